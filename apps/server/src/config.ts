@@ -1,0 +1,47 @@
+/** What the surroundings decide, read once at boot; nothing else reads the environment. */
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const environment = z.object({
+  /** Where the product answers. */
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  /** A PostgreSQL server; absent: the embedded database. */
+  DATABASE_URL: z.url().optional(),
+  /** Where the embedded database and the cache of resized pictures live. */
+  DATA_DIR: z.string().default('.data'),
+  /** Demo content, players and vendors' stand-ins; on by itself with the embedded database. */
+  DEMO: flag.optional(),
+  /** Prometheus metrics on loopback; absent: none. */
+  METRICS_PORT: port.optional(),
+  /** How many reverse proxies stand in front, for the player's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
+  /** Mixed into every passcode hash; a secret. */
+  PASSCODE_PEPPER: z.string().min(16),
+  /** Shown wherever a player is asked to get in touch. */
+  CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
+  /** Card gateway: its address and our credentials there. */
+  BRAINTREE_URL: z.url(),
+  BRAINTREE_MERCHANT_ID: z.string().min(1),
+  BRAINTREE_PUBLIC_KEY: z.string().min(1),
+  BRAINTREE_PRIVATE_KEY: z.string().min(1),
+  /** Text messages: its address, our account there and the sender shown. */
+  SMS_URL: z.url(),
+  SMS_ACCOUNT_SID: z.string().min(1),
+  SMS_AUTH_TOKEN: z.string().min(1),
+  SMS_FROM: z.string().min(1).default('Fairdraw'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+})
+
+export type Config = z.infer<typeof environment>
+
+/** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
+}

@@ -1,0 +1,26 @@
+-- Tells every process that what it keeps in memory has changed (docs/decisions/0004, 0005).
+create or replace function notify_catalogue() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', '');
+  return null;
+end
+$$;
+create or replace trigger competitions_changed after insert or update or delete or truncate on competitions
+  for each statement execute function notify_catalogue();
+create or replace trigger documents_changed after insert or update or delete or truncate on catalogue_documents
+  for each statement execute function notify_catalogue();
+
+create or replace function notify_token_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('token-ended', encode(old.hash, 'hex'));
+  return null;
+end
+$$;
+create or replace trigger token_ended after delete on access_tokens
+  for each row execute function notify_token_ended();
+
+-- What is held and done, as lines: two a transfer, so that the sum over all lines is nought.
+create or replace view ledger_lines as
+  select player_id, entry_id, payment_id, asset, from_account as account, -amount as amount, reason, at from ledger_transfers
+  union all
+  select player_id, entry_id, payment_id, asset, to_account, amount, reason, at from ledger_transfers;

@@ -1,0 +1,368 @@
+/**
+ * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
+ * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
+ */
+import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const player = () => bigint('player_id', { mode: 'number' }).notNull()
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((v) => `'${v}'`).join(', ')})`)
+const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
+
+// Catalogue: documents as the wire has them, keyed by what is looked up. The quiz with its answers never leaves the server.
+export const competitions = pgTable('competitions', {
+  id: integer('id').primaryKey(),
+  isHidden: boolean('is_hidden').notNull().default(false),
+  /** The Competition of the contract, whole. */
+  body: jsonb('body').notNull(),
+  quiz: jsonb('quiz').notNull().default([]),
+})
+
+/** Terms as published: a version is never changed, so that an entry keeps what its player accepted (field rule 7). */
+export const competitionTerms = pgTable(
+  'competition_terms',
+  {
+    competitionId: integer('competition_id').notNull(),
+    version: integer('version').notNull(),
+    checkboxText: text('checkbox_text').notNull(),
+    fullText: text('full_text').notNull(),
+    publishedAt: at('published_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.competitionId, t.version] })],
+)
+
+export const catalogueDocuments = pgTable('catalogue_documents', {
+  /** 'static-init' or 'faq'. */
+  name: text('name').primaryKey(),
+  body: jsonb('body').notNull(),
+})
+
+// Players and how they log in.
+export const players = pgTable('players', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+  phone: text('phone').notNull().unique(),
+  passcodeHash: text('passcode_hash'),
+  customerType: text('customer_type').notNull().default('standard'),
+  isTestPlayer: boolean('is_test_player').notNull().default(false),
+  hiddenCompetitionIds: integer('hidden_competition_ids').array().notNull().default([]),
+  email: text('email'),
+  emailVerifiedAt: at('email_verified_at'),
+  ageStatedAt: at('age_stated_at'),
+  suspendedAt: at('suspended_at'),
+  lockedAt: at('locked_at'),
+  failedTries: smallint('failed_tries').notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** Bearer tokens, kept as SHA-256. A one-time token comes from a texted code and is good for reset or renew alone. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    hash: bytes('hash').primaryKey(),
+    playerId: player(),
+    kind: text('kind').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('access_tokens_of_player').on(t.playerId),
+    check('access_tokens_kind', oneOf('kind', ['session', 'one-time'])),
+  ],
+)
+
+export const textedCodes = pgTable('texted_codes', {
+  phone: text('phone').primaryKey(),
+  hash: bytes('hash').notNull(),
+  triesLeft: smallint('tries_left').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  sentAt: at('sent_at').notNull().defaultNow(),
+})
+
+/** Counts of calls by account, address and overall, right with any number of processes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    scope: text('scope').notNull(),
+    subject: text('subject').notNull(),
+    windowStart: at('window_start').notNull(),
+    hits: integer('hits').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.subject, t.windowStart] })],
+)
+
+/** What happened to an account, append-only, for the player to read. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    playerId: player(),
+    id: identity(),
+    event: text('event').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+)
+
+// What a player holds.
+export const ASSETS = ['tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money'] as const
+export type Asset = (typeof ASSETS)[number]
+
+/** A balance kept beside the ledger and checked against it. The 'tokens' row is also the lock that orders a player's writes. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    playerId: player(),
+    asset: text('asset').notNull(),
+    balance: bigint('balance', { mode: 'number' }).notNull().default(0),
+    held: bigint('held', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.asset] }),
+    check('wallets_asset', oneOf('asset', ASSETS)),
+    check('wallets_not_negative', sql`balance >= 0 and held >= 0`),
+  ],
+)
+
+/** Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. */
+export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'sales'] as const
+
+/** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
+export const ledgerTransfers = pgTable(
+  'ledger_transfers',
+  {
+    playerId: player(),
+    id: identity(),
+    entryId: uuid('entry_id'),
+    paymentId: uuid('payment_id'),
+    asset: text('asset').notNull(),
+    fromAccount: text('from_account').notNull(),
+    toAccount: text('to_account').notNull(),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    reason: text('reason').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    check('ledger_transfers_amount', sql`amount > 0`),
+    check('ledger_transfers_asset', oneOf('asset', ASSETS)),
+    check(
+      'ledger_transfers_accounts',
+      sql`${oneOf('from_account', LEDGER_ACCOUNTS)} and ${oneOf('to_account', LEDGER_ACCOUNTS)} and from_account <> to_account`,
+    ),
+  ],
+)
+
+// Entering.
+export const entries = pgTable(
+  'entries',
+  {
+    playerId: player(),
+    id: uuid('id').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    channel: text('channel').notNull().default('online'),
+    state: text('state').notNull(),
+    /** The step that is due; null once there is none. */
+    step: text('step'),
+    /** The competition's steps as they were when the entry began. */
+    steps: text('steps').array().notNull(),
+    /** How many tickets it gives, once completed. */
+    quantity: integer('quantity').notNull().default(1),
+    tokenCost: integer('token_cost').notNull().default(0),
+    isTokensHeld: boolean('is_tokens_held').notNull().default(false),
+    pricePence: integer('price_pence').notNull().default(0),
+    bundleId: text('bundle_id'),
+    paymentMethod: text('payment_method'),
+    termsVersion: integer('terms_version'),
+    /** {questionId: {answer, isRight, askedAt, answeredAt}} */
+    quiz: jsonb('quiz'),
+    acceptedAt: at('accepted_at').notNull(),
+    /** Effective closing plus grace: after it the entry can no longer be completed. */
+    deadline: at('deadline').notNull(),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    uniqueIndex('entries_one_unfinished').on(t.playerId, t.competitionId).where(oneOf('state', UNFINISHED)),
+    index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED)),
+    check('entries_state', oneOf('state', ENTRY_STATES)),
+    check('entries_channel', oneOf('channel', CHANNELS)),
+    check('entries_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
+    check('entries_quantity', sql`quantity > 0 and token_cost >= 0 and price_pence >= 0`),
+  ],
+)
+
+/** Every transition of an entry, append-only. */
+export const entryEvents = pgTable(
+  'entry_events',
+  {
+    playerId: player(),
+    id: identity(),
+    entryId: uuid('entry_id').notNull(),
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+)
+
+/** How much of a competition a player has: the cap's guard and the Player ticket record. */
+export const playerCompetitions = pgTable(
+  'player_competitions',
+  {
+    playerId: player(),
+    competitionId: integer('competition_id').notNull(),
+    /** Completed entries; a bundle counts as many as it holds. */
+    entries: integer('entries').notNull().default(0),
+    /** What unfinished entries may still become. */
+    pending: integer('pending').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.competitionId] }),
+    check('player_competitions_counts', sql`entries >= 0 and pending >= 0`),
+  ],
+)
+
+export const ticketNumbers = pgSequence('ticket_numbers', { startWith: 100_001, cache: 64 })
+
+/** One row a ticket; the number is unique over all competitions and comes from a sequence. */
+export const tickets = pgTable(
+  'tickets',
+  {
+    competitionId: integer('competition_id').notNull(),
+    number: bigint('number', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('ticket_numbers')`),
+    playerId: player(),
+    entryId: uuid('entry_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.competitionId, t.number] }), index('tickets_of_entry').on(t.playerId, t.entryId)],
+)
+
+/** The first reply to every call that enters or takes something, so that a retry gets it again (decisions: replies). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    playerId: player(),
+    call: text('call').notNull(),
+    key: uuid('key').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    /** Null while the first call is still running. */
+    outcome: jsonb('outcome'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.call, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
+)
+
+/** What must be told or done once a change is committed. */
+export const outbox = pgTable('outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  topic: text('topic').notNull(),
+  playerId: player(),
+  body: jsonb('body').notNull().default({}),
+  at: at('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+})
+
+// Paying.
+export const payments = pgTable(
+  'payments',
+  {
+    /** Also the order id at the vendor: written before the vendor is called, searched by after a lost answer. */
+    id: uuid('id').primaryKey(),
+    playerId: player(),
+    entryId: uuid('entry_id').notNull(),
+    method: text('method').notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    state: text('state').notNull(),
+    /** The vendor's own number of the transaction, once known. */
+    vendorId: text('vendor_id'),
+    refundVendorId: text('refund_vendor_id'),
+    /** As the gateway says: 'debit', 'credit', 'prepaid', 'unknown'. */
+    cardType: text('card_type'),
+    reason: text('reason'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** When the sweeper should look again. */
+    checkAt: at('check_at'),
+    checks: integer('checks').notNull().default(0),
+  },
+  (t) => [
+    index('payments_of_entry').on(t.playerId, t.entryId),
+    uniqueIndex('payments_one_live')
+      .on(t.playerId, t.entryId)
+      .where(sql`state in ('intended', 'unknown', 'captured')`),
+    index('payments_to_check')
+      .on(t.checkAt)
+      .where(sql`check_at is not null`),
+    check('payments_state', oneOf('state', PAYMENT_STATES)),
+    check('payments_method', oneOf('method', PAYMENT_METHODS)),
+  ],
+)
+
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    paymentId: uuid('payment_id').notNull(),
+    id: identity(),
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
+)
+
+// Winsday: what the counter shows.
+export const winsdayTickets = pgTable(
+  'winsday_tickets',
+  {
+    playerId: player(),
+    id: bigint('id', { mode: 'number' }).notNull(),
+    /** The showcase item bound to the prize draw, as the counter's call names it. */
+    drawId: text('draw_id').notNull(),
+    /** {type, value, …} as the Revealed ticket has it; null: no prize. */
+    prize: jsonb('prize'),
+    revealedAt: at('revealed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    index('winsday_tickets_revealed')
+      .on(t.drawId, t.revealedAt)
+      .where(sql`revealed_at is not null and prize is not null`),
+  ],
+)

@@ -1,0 +1,126 @@
+/** The catalogue in memory: read whole when it changes, asked on every call, never waited for (docs/decisions/0004). */
+import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import { boundaries } from '@fairdraw/rules/competition.ts'
+import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
+import type { Database, Db } from '../../db/database.ts'
+import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
+
+export type QuizQuestion = {
+  id: string
+  text: string
+  overlay: 'single-answer' | 'multi-answer' | 'blank-letters'
+  options?: string[]
+  pattern?: string
+  answer: string
+  /** Time to answer in seconds; absent: as long as the entry lasts. */
+  seconds?: number
+}
+
+export type Snapshot = {
+  /** Rises with every change that this process has seen. */
+  version: number
+  /** Everything that is in no way hidden, in the order of ids. */
+  visible: Competition[]
+  byId: ReadonlyMap<number, Competition>
+  quizOf: ReadonlyMap<number, QuizQuestion[]>
+  staticInit: StaticInit
+  faq: Faq
+}
+
+export type Catalogue = {
+  snapshot(): Snapshot
+  /** The next instant at which a tile, chip or button changes by itself. */
+  nextBoundary(now: Date): Date
+  /** Reads again at once; for whoever just wrote, and for tests. */
+  refresh(): Promise<void>
+}
+
+async function read(db: Db, version: number): Promise<Snapshot> {
+  const [all, documents] = await Promise.all([
+    db.select().from(competitions).orderBy(competitions.id),
+    db.select().from(catalogueDocuments),
+  ])
+  const document = <T>(name: string, empty: T) =>
+    (documents.find((d) => d.name === name)?.body as T | undefined) ?? empty
+  const known = all.map((row) => row.body as Competition)
+  return {
+    version,
+    visible: known.filter((competition) => !competition.isHidden),
+    byId: new Map(known.map((competition) => [competition.id, competition])),
+    quizOf: new Map(all.map((row) => [row.id, row.quiz as QuizQuestion[]])),
+    staticInit: document('static-init', emptyInit),
+    faq: document('faq', { sections: [] }),
+  }
+}
+
+const emptyInit: StaticInit = {
+  settings: {
+    contactEmail: '',
+    exchangeRates: {},
+    tokensHeroInfo: '',
+    whatAreTokens: '',
+    winsdayOverlayObject: { title: '', text: '' },
+    winnersCarouselObject: { carouselEnabled: false, items: [] },
+    abTesting: { cardImage: 0, heroImage: 0, bundleSelector: 0 },
+    imageModalEnabled: false,
+    imageModalButtonEnabled: false,
+    terms: '',
+  },
+  pages: [],
+  rails: [],
+  winners: [],
+  showcase: [],
+}
+
+/** Reads the catalogue and keeps it true by the database's notifications. */
+export async function createCatalogue({ db, listen }: Pick<Database, 'db' | 'listen'>): Promise<Catalogue> {
+  let current = await read(db, 1)
+  let reading: Promise<void> | undefined
+  let isStale = false
+
+  // One read at a time; a change during a read has it read once more.
+  const refresh = (): Promise<void> => {
+    if (reading) {
+      isStale = true
+      return reading
+    }
+    reading = (async () => {
+      do {
+        isStale = false
+        current = await read(db, current.version + 1)
+      } while (isStale)
+    })().finally(() => (reading = undefined))
+    return reading
+  }
+  await listen('catalogue', () => void refresh().catch(() => {}))
+
+  return {
+    snapshot: () => current,
+    refresh,
+    nextBoundary: (now) => {
+      const ahead = current.visible.flatMap(boundaries).filter((at) => at > now)
+      return new Date(Math.min(nextLondonMidnight(now).getTime(), ...ahead.map((at) => at.getTime())))
+    },
+  }
+}
+
+/** Whether a player may see a competition (1-site §6): hidden ones are for test players and for those given their id. */
+export function maySee(
+  competition: Competition,
+  viewer: { isTestPlayer: boolean; hiddenCompsIds: number[] } | undefined,
+): boolean {
+  return (
+    !competition.isHidden || viewer?.isTestPlayer === true || (viewer?.hiddenCompsIds.includes(competition.id) ?? false)
+  )
+}
+
+/** Puts a competition in, or changes it; the terms of a version once published stay as they are (field rule 7). */
+export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<void> {
+  const row = { id: body.id, isHidden: body.isHidden, body, quiz }
+  const { version, tcCheckboxText, tcFull } = body.meta.display.tc
+  await db
+    .insert(competitionTerms)
+    .values({ competitionId: body.id, version, checkboxText: tcCheckboxText, fullText: tcFull })
+    .onConflictDoNothing()
+  await db.insert(competitions).values(row).onConflictDoUpdate({ target: competitions.id, set: row })
+}

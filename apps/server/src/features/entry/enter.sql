@@ -1,0 +1,119 @@
+-- The entry, in one call to the database (docs/mechanisms/entry.md).
+--
+-- Takes any number of requests at once, at most one a player, as parallel arrays; gives each its outcome. A refusal is an
+-- outcome, never an exception: an exception would cost the transaction of everybody in the batch.
+-- Locks: the players' 'tokens' wallets, in order of player. Whoever holds that lock is alone with the player's rows, so
+-- all that is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged by one plain SELECT after it.
+create or replace function enter_competitions(
+  p_players bigint[],
+  p_keys uuid[],
+  p_body_hashes bytea[],
+  p_entries uuid[],
+  p_competitions int[],
+  p_opens timestamptz[],
+  p_closes timestamptz[],
+  p_deadlines timestamptz[],
+  p_steps text[],           -- 'quiz,payment'; '' where there are none
+  p_token_costs int[],
+  p_caps int[],             -- null: no cap
+  p_terms_versions int[]    -- null: not accepted yet
+) returns table (player bigint, code text, reply jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+begin
+  perform from wallets where player_id = any (p_players) and asset = 'tokens' order by player_id for update;
+  v_now := clock_timestamp();
+
+  return query
+  with item as (
+    select i.*, string_to_array(nullif(i.steps_text, ''), ',') as steps_array
+    from unnest(p_players, p_keys, p_body_hashes, p_entries, p_competitions, p_opens, p_closes, p_deadlines, p_steps,
+                p_token_costs, p_caps, p_terms_versions)
+      as i (player_id, key, body_hash, entry_id, competition_id, opens, closes, deadline, steps_text, token_cost, cap, terms_version)
+  ),
+  judged as materialized (
+    select
+      i.*,
+      coalesce(i.steps_array, '{}') as steps,
+      i.steps_array[1] as step,
+      case when i.steps_array is null then 'completed' when i.steps_array[1] = 'payment' then 'payment-due' else 'started' end as state,
+      -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
+      case when 'payment' = any (i.steps_array) then 0 else i.token_cost end as tokens_now,
+      k.outcome as first_outcome,
+      case
+        when k.player_id is not null and k.body_hash <> i.body_hash then 'idempotency-key-reused'
+        when k.player_id is not null then 'replay'
+        when u.id is not null then 'resume'
+        when w.player_id is null then 'unauthorized'
+        when v_now < i.opens then 'not-started'
+        when v_now >= i.closes then 'closed'
+        when coalesce(pc.entries + pc.pending, 0) >= i.cap then 'entry-limit-exceeded'
+        when w.balance < case when 'payment' = any (i.steps_array) then 0 else i.token_cost end then 'not-enough-tokens'
+        else 'ok'
+      end as code,
+      jsonb_build_object(
+        'entryId', coalesce(u.id, i.entry_id),
+        'steps', to_jsonb(coalesce(u.steps, i.steps_array, '{}')),
+        'step', case when u.id is null then i.steps_array[1] else u.step end,
+        'status', case when u.id is null and i.steps_array is null then 'completed' else 'pending' end
+      ) as reply
+    from item i
+    left join wallets w on w.player_id = i.player_id and w.asset = 'tokens'
+    left join idempotency_keys k on k.player_id = i.player_id and k.call = 'enter' and k.key = i.key
+    left join entries u on u.player_id = i.player_id and u.competition_id = i.competition_id
+      and u.state in ('started', 'payment-due', 'payment-pending')
+    left join player_competitions pc on pc.player_id = i.player_id and pc.competition_id = i.competition_id
+  ),
+  fresh as materialized (select * from judged where code = 'ok'),
+  remembered as (
+    insert into idempotency_keys (player_id, call, key, body_hash, outcome)
+    select j.player_id, 'enter', j.key, j.body_hash,
+      case when j.code in ('ok', 'resume') then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end
+    from judged j where j.first_outcome is null and j.code <> 'idempotency-key-reused' and j.code <> 'unauthorized'
+  ),
+  counted as (
+    insert into player_competitions as pc (player_id, competition_id, entries, pending)
+    select f.player_id, f.competition_id, (f.step is null)::int, (f.step is not null)::int from fresh f
+    on conflict (player_id, competition_id)
+    do update set entries = pc.entries + excluded.entries, pending = pc.pending + excluded.pending
+  ),
+  entered as (
+    insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
+                         payment_method, accepted_at, deadline, finished_at)
+    select f.player_id, f.entry_id, f.competition_id, f.state, f.step, f.steps, f.token_cost,
+      f.tokens_now > 0 and f.step is not null, f.terms_version, case when f.tokens_now > 0 then 'tokens' end, v_now, f.deadline,
+      case when f.step is null then v_now end
+    from fresh f
+  ),
+  logged as (
+    insert into entry_events (player_id, entry_id, event, state, at)
+    select f.player_id, f.entry_id, 'enter', f.state, v_now from fresh f
+  ),
+  ticketed as (
+    insert into tickets (competition_id, player_id, entry_id)
+    select f.competition_id, f.player_id, f.entry_id from fresh f where f.step is null
+  ),
+  taken as (
+    update wallets w
+    set balance = w.balance - f.tokens_now, held = w.held + case when f.step is null then 0 else f.tokens_now end
+    from fresh f where w.player_id = f.player_id and w.asset = 'tokens' and f.tokens_now > 0
+  ),
+  posted as (
+    insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at)
+    select f.player_id, f.entry_id, 'tokens', 'wallet', case when f.step is null then 'spent' else 'hold' end, f.tokens_now,
+      case when f.step is null then 'entry' else 'entry-hold' end, v_now
+    from fresh f where f.tokens_now > 0
+  ),
+  told as (
+    insert into outbox (topic, player_id, body, at)
+    select 'entry-completed', f.player_id, jsonb_build_object('entryId', f.entry_id), v_now from fresh f where f.step is null
+  )
+  select
+    j.player_id,
+    case when j.code = 'replay' then coalesce(j.first_outcome ->> 'code', 'ok') when j.code = 'resume' then 'ok' else j.code end,
+    case when j.code = 'replay' then j.first_outcome -> 'reply' when j.code in ('ok', 'resume') then j.reply end
+  from judged j;
+end
+$$;

@@ -1,0 +1,44 @@
+/** The framework, set up once: how bodies are read, checked and refused. */
+import Fastify from 'fastify'
+import type { FastifyInstance, FastifyServerFactory } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { refuse } from './outcome.ts'
+import { installProblems, sendRefusal } from './problems.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+}
+
+export function createFastify(options: {
+  logLevel: string
+  trustedProxies: number
+  serverFactory?: FastifyServerFactory
+}): FastifyInstance {
+  const app = Fastify({
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
+    disableRequestLogging: true,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorateRequest('caller', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // An empty body is an empty object: calls without fields may be sent without one.
+    if (text === '') return done(null, {})
+    return void parseJson(request, text as string, done)
+  })
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.body !== undefined && !isStorable(request.body)) return sendRefusal(reply, refuse('malformed-request'))
+  })
+  installProblems(app)
+  return app
+}

@@ -1,0 +1,16 @@
+/** What a use case gives back: a body, or a refusal that the table of problems knows. Refusals are values, bugs are throws. */
+import type { Problem } from '@fairdraw/contract/endpoint.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+
+type Extras = Pick<Problem, 'detail' | 'fields' | 'retryAfter' | 'counter' | 'limit' | 'accountDisabled'>
+
+export type Refusal<Code extends ProblemCode = ProblemCode> = { ok: false; code: Code } & Extras
+export type Outcome<Body, Code extends ProblemCode> = { ok: true; body: Body } | Refusal<Code>
+
+export function done<Body>(body: Body): { ok: true; body: Body } {
+  return { ok: true, body }
+}
+
+export function refuse<const Code extends ProblemCode>(code: Code, extras: Extras = {}): Refusal<Code> {
+  return { ok: false, code, ...extras }
+}

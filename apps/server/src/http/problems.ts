@@ -1,0 +1,73 @@
+/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@fairdraw/contract/endpoint.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from './outcome.ts'
+import type { Refusal } from './outcome.ts'
+
+export function problemOf({ ok: _, code, ...extras }: Refusal): Problem {
+  const { status, title, text } = PROBLEMS[code]
+  return { type: `urn:fairdraw:problem:${code}`, title, status, code, detail: text, ...extras }
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = problemOf(refusal)
+  if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem))
+}
+
+type Issue = {
+  instancePath?: string
+  message?: string
+  keyword?: string
+  params?: { issue?: { path?: PropertyKey[]; input?: unknown; code?: string } }
+}
+
+/** Field → codes, from the validator's issues; a message that is itself a code wins. */
+function fieldsOf(issues: readonly Issue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const field = (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.') || 'body'
+    const message = issue.message ?? ''
+    const isMissing = /received undefined/.test(message) || message === 'Required'
+    const code = message.startsWith('error.validation.')
+      ? message
+      : isMissing
+        ? 'error.validation.required'
+        : 'error.validation.invalid'
+    ;(fields[field] ??= []).push(code)
+  }
+  return fields
+}
+
+/** What Fastify itself refuses with, by its code or status. */
+const FRAMEWORK: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+}
+
+/** Turns whatever was thrown into a problem: the caller's faults into theirs, everything else into a 500 with a reference. */
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.validation)
+      return sendRefusal(reply, refuse('invalid-request', { fields: fieldsOf(error.validation as Issue[]) }))
+    const known = FRAMEWORK[error.code]
+    if (known) return sendRefusal(reply, refuse(known))
+    if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
+    const reference = randomUUID().slice(0, 8)
+    request.log.error({ err: error, reference }, 'a call failed')
+    const problem = { ...problemOf(refuse('internal-error')), reference }
+    return reply
+      .code(500)
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem))
+  })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
+}

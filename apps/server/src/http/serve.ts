@@ -1,0 +1,95 @@
+/** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
+import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './outcome.ts'
+import type { Refusal } from './outcome.ts'
+import { sendRefusal } from './problems.ts'
+
+/** Who is calling, as the token says. */
+export type Caller = { playerId: number; tokenHash: string; kind: 'session' | 'one-time' }
+
+type CallerOf<E extends Endpoint> = E['auth'] extends 'none'
+  ? undefined
+  : E['auth'] extends 'optional'
+    ? Caller | undefined
+    : Caller
+
+export type Incoming<E extends Endpoint> = {
+  params: ParsedOf<E, 'params'>
+  query: ParsedOf<E, 'query'>
+  body: ParsedOf<E, 'body'>
+  caller: CallerOf<E>
+  /** The `Idempotency-Key`, a UUID, on endpoints that need one. */
+  key: E extends { idempotent: true } ? string : undefined
+  request: FastifyRequest
+}
+
+export type Handler<E extends Endpoint> = (
+  incoming: Incoming<E>,
+) => Promise<{ ok: true; body: ReplyOf<E>['body'] } | Refusal<RefusalOf<E>>>
+
+/** Who a bearer token belongs to; undefined for one that is unknown, ended or expired. */
+export type Authenticate = (bearer: string) => Promise<Caller | undefined>
+
+export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
+}
+
+/** Binds endpoints to an app. */
+export function createServe(app: FastifyInstance, authenticate: Authenticate): Serve {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(endpoint.params ? { params: endpoint.params } : {}),
+        ...(endpoint.query ? { querystring: endpoint.query } : {}),
+        ...(endpoint.body ? { body: endpoint.body } : {}),
+      },
+      config: { endpoint },
+      // Who is asking comes before what is asked: a stranger learns nothing about the shape of a call.
+      preValidation: async (request, reply) => {
+        if (endpoint.auth === 'none') return
+        const bearer = bearerOf(request)
+        if (bearer === undefined && endpoint.auth === 'optional') return
+        const caller = bearer === undefined ? undefined : await authenticate(bearer)
+        const isAllowed = caller !== undefined && (caller.kind === 'session' || endpoint.auth === 'one-time')
+        if (!isAllowed) return sendRefusal(reply, refuse('session-ended'))
+        request.caller = caller
+        return undefined
+      },
+      handler: async (request, reply) => {
+        const key = request.headers['idempotency-key']
+        if (endpoint.idempotent && (typeof key !== 'string' || !UUID.test(key))) {
+          return sendRefusal(reply, refuse('idempotency-key-required'))
+        }
+        const incoming = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          key,
+          request,
+        }
+        const outcome = await handler(incoming as never)
+        if (!outcome.ok) return sendRefusal(reply, outcome)
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+        return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
+      },
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,105 @@
+/** What a player holds and has done (1-site §3 'Account', §7; decisions: the main calls). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const count = z.int()
+const tag = 'Account'
+
+export const account = z.object({
+  playerId: z.int(),
+  phoneNumber: z.string(),
+  tokens: count,
+  customerType: z.string(),
+  clientIp: z.string(),
+  hiddenCompsIds: z.array(z.int()),
+  isTestPlayer: z.boolean(),
+  shouldRenewToken: z.boolean(),
+  playerDetails: z.object({ email: z.nullable(z.string()), isEmailVerified: z.boolean() }),
+})
+export type Account = z.infer<typeof account>
+
+export const balances = z.object({
+  tokens: count,
+  entryCreditsV1: count,
+  entryCreditsV2Pence: count,
+  discountCreditsPence: count,
+  cashPence: count,
+})
+export type Balances = z.infer<typeof balances>
+
+/** One a player and competition. `capping` is the most allowed (null: no cap); `pendingTickets` counts unfinished entries. */
+export const ticketRecord = z.object({
+  competitionId: z.int(),
+  isEntryCapping: z.boolean(),
+  entriesCount: count,
+  ticketsCount: count,
+  tickets: z.array(z.string()),
+  capping: z.nullable(count),
+  pendingTickets: count,
+})
+export type TicketRecord = z.infer<typeof ticketRecord>
+
+export const entryRecord = z.object({
+  entryId: z.string(),
+  competitionId: z.int(),
+  competitionName: z.string(),
+  image: z.optional(z.string()),
+  status: z.enum(['pending', 'completed', 'failed', 'expired', 'refunded', 'cancelled']),
+  step: z.nullable(z.enum(['quiz', 'survey', 'payment'])),
+  channel: z.string(),
+  enteredAt: z.iso.datetime(),
+  paidPence: count,
+  paidTokens: count,
+  tickets: z.array(z.string()),
+})
+export type EntryRecord = z.infer<typeof entryRecord>
+
+const nothing = z.object({})
+
+export const postAccountDetails = endpoint({
+  name: 'postAccountDetails',
+  summary: 'Who the player is and what they hold',
+  tag,
+  method: 'POST',
+  path: '/api/account/details',
+  auth: 'player',
+  body: nothing,
+  responses: { 200: z.object({ account, balances }) },
+  problems: [],
+})
+
+export const postAccountTickets = endpoint({
+  name: 'postAccountTickets',
+  summary: 'Tickets and caps, one record a competition',
+  tag,
+  method: 'POST',
+  path: '/api/account/tickets',
+  auth: 'player',
+  body: nothing,
+  responses: { 200: z.object({ tickets: z.array(ticketRecord) }) },
+  problems: [],
+})
+
+export const postAccountEntries = endpoint({
+  name: 'postAccountEntries',
+  summary: 'The player’s entries, newest first, twenty at a time',
+  tag,
+  method: 'POST',
+  path: '/api/account/entries',
+  auth: 'player',
+  body: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  responses: { 200: z.object({ entries: z.array(entryRecord), nextCursor: z.optional(z.string()) }) },
+  problems: [],
+})
+
+export const postAccountLogout = endpoint({
+  name: 'postAccountLogout',
+  summary: 'Ends the token and forgets what is kept about the device',
+  tag,
+  method: 'POST',
+  path: '/api/account/logout',
+  auth: 'player',
+  body: nothing,
+  responses: { 200: nothing },
+  problems: [],
+})

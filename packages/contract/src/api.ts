@@ -1,0 +1,13 @@
+/** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
+import * as account from './account.ts'
+import * as catalogue from './catalogue.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as entry from './entry.ts'
+import * as login from './login.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, account, entry].flatMap((part) =>
+  Object.values(part).filter(isEndpoint),
+)

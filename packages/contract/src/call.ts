@@ -1,0 +1,59 @@
+/** The browser's (or any client's) side of an endpoint: one typed function, its answer a union of what was declared. */
+import type { Endpoint, InputOf, Problem, RefusalOf, ReplyOf } from './endpoint.ts'
+
+type Parts<E extends Endpoint> = {
+  [P in 'params' | 'query' | 'body' as E[P] extends object ? P : never]: InputOf<E, P>
+}
+
+/** `ok` tells the two apart; `offline` is a reply that never came (network down, time-out, broken body). */
+export type Answer<E extends Endpoint> =
+  | ({ ok: true } & ReplyOf<E>)
+  | { ok: false; status: number; problem: Problem<RefusalOf<E>> }
+  | { ok: false; status: 0; problem: { code: 'offline'; title: string; status: 0 } & Partial<Problem> }
+
+export type Transport = {
+  /** Where the API is; '' in a browser. */
+  origin?: string
+  fetch?: typeof fetch
+  /** Bearer, session id and the like. */
+  headers?: Record<string, string>
+  /** Required on endpoints that enter or take something: one UUID per intention, the same for every retry of it. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** Asks an endpoint. Never throws for what a server or a network does. */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  transport: Transport = {},
+): Promise<Answer<E>> {
+  const { params, query, body } = parts as {
+    params?: Record<string, unknown>
+    query?: Record<string, string>
+    body?: unknown
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  try {
+    const response = await (transport.fetch ?? fetch)(`${transport.origin ?? ''}${path}${search}`, {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json, application/problem+json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(transport.idempotencyKey ? { 'idempotency-key': transport.idempotencyKey } : {}),
+        ...transport.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(transport.signal ? { signal: transport.signal } : {}),
+    })
+    const answer: unknown = await response.json()
+    return (
+      response.ok
+        ? { ok: true, status: response.status, body: answer }
+        : { ok: false, status: response.status, problem: answer }
+    ) as Answer<E>
+  } catch {
+    return { ok: false, status: 0, problem: { code: 'offline', title: 'No connection', status: 0 } } as Answer<E>
+  }
+}

@@ -1,0 +1,324 @@
+/** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; decisions: catalogue). */
+import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const text = z.string()
+const time = z.iso.datetime()
+const count = z.int().check(z.nonnegative())
+
+/** A picture's address without width or format: the server resizes and encodes (`?w=`, `Accept`). */
+const picture = z.string()
+
+const video = z.object({ source: z.string(), poster: picture, captions: z.optional(z.string()), title: z.string() })
+
+const pictures = z.object({
+  heroImage: z.optional(picture),
+  heroImages: z.optional(z.array(picture)),
+  heroImageAlternative: z.optional(picture),
+  detailsImage: z.optional(picture),
+  detailsImageAlternative: z.optional(picture),
+  cardImage: z.optional(picture),
+  cardImageAlternative: z.optional(picture),
+  fadeImage: z.optional(picture),
+})
+
+const extraWindow = z.object({ dateStart: time, dateStop: time, image: z.optional(picture), title: text })
+
+export const promotion = z.object({ dateStart: time, dateStop: time, ribbonText: text, asteriskText: z.optional(text) })
+
+export const theme = z.object({
+  themeEnabled: z.boolean(),
+  ribbonBackgroundColor: z.optional(text),
+  ribbonTextColor: z.optional(text),
+  cardBackgroundColor: z.optional(text),
+})
+
+export const bundle = z.object({
+  bundleId: text,
+  entries: z.int().check(z.positive()),
+  pricePence: count,
+  label: z.optional(text),
+})
+
+/** A way in: what it costs, when it is open, and the words that go beside it (field rules 1, 3, 11, 19). */
+export const channel = z.object({
+  enabled: z.boolean(),
+  info: text,
+  cost: text,
+  dateStart: z.optional(time),
+  dateStop: z.optional(time),
+  mobileFillText: z.optional(text),
+  mobileFillPhone: z.optional(text),
+})
+
+export const sponsor = z.object({
+  id: text,
+  title: text,
+  titleDetailName: text,
+  logo: z.optional(picture),
+  link: z.optional(z.url()),
+  content: z.optional(text),
+  mediaImage: z.array(z.object({ source: picture, alt: text })),
+})
+
+export const competition = z.object({
+  id: z.int(),
+  idb: text,
+  name: text,
+  /** The last part of the canonical address; a wrong or missing one redirects to it. */
+  slug: text,
+  type: z.enum(COMPETITION_TYPES),
+  status: z.enum(['active', 'on-hold']),
+  legalBasis: z.enum(['free-draw', 'skill']),
+  isPaid: z.boolean(),
+  isTokenPaid: z.boolean(),
+  isOnHold: z.boolean(),
+  isCompetition: z.boolean(),
+  isWinner: z.boolean(),
+  isHidden: z.boolean(),
+  hasQuiz: z.boolean(),
+  dateStart: time,
+  dateStop: time,
+  /** Alt text per image, by the picture's address. */
+  mediaInfo: z.record(text, text),
+  activeHero: z.array(z.object({ page: text })),
+  meta: z.object({
+    steps: z.array(z.enum(STEPS)),
+    payment: z.optional(
+      z.object({
+        paymentForm: z.enum(['free', 'tokens', 'money']),
+        /** Pence for one entry; 0 where it is free or paid in tokens. */
+        cost: count,
+        /** Tokens for one entry, where it is paid in tokens. */
+        tokenCost: z.optional(count),
+        bundleSets: z.array(z.object({ name: text, share: count, bundles: z.array(bundle) })),
+      }),
+    ),
+    /** Most online entries of one player, pending ones included. */
+    cap: z.optional(z.int().check(z.positive())),
+    overlayEnabled: z.boolean(),
+    tokenOverlayType: z.optional(z.enum(['single-answer', 'multi-answer', 'blank-letters'])),
+    quiz: z.optional(z.object({ getReadyHeader: text, getReadyText: text })),
+    display: z.object({
+      details: z.object({ title: text, content: text, buttonText: z.optional(text), onHoldText: z.optional(text) }),
+      card: z.object({ title: text, text: text }),
+      tc: z.object({ version: z.int(), tcCheckboxText: text, tcFull: text }),
+      promotions: z.array(promotion),
+      theme: z.optional(theme),
+    }),
+    media: z.object({ desktop: pictures, mobile: pictures, video: z.optional(video) }),
+    hero: z.object({ title: text, subtitle: text }),
+    shows: z.array(z.object({ name: text, image: z.optional(picture) })),
+    sponsor: z.optional(
+      z.object({ sponsorsEnabled: z.boolean(), sponsoredByMessage: text, sponsors: z.array(sponsor) }),
+    ),
+    channels: z.partialRecord(z.enum(CHANNELS), channel),
+    justMissed: z.optional(extraWindow),
+    comingSoon: z.optional(extraWindow),
+    entrySummary: z.optional(z.object({ cvsInfo: text })),
+    /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
+    drawText: z.optional(text),
+    rails: z.record(text, z.object({ order: z.optional(z.int()) })),
+  }),
+})
+export type Competition = z.infer<typeof competition>
+
+/** All that may be said of a hidden competition before access is checked. */
+export const hiddenCompetition = z.object({ id: z.int(), isHidden: z.literal(true) })
+
+export const rail = z.object({
+  id: text,
+  name: text,
+  displayAsRails: z.boolean(),
+  onlyTokenPaid: z.boolean(),
+  headerColor: z.optional(text),
+})
+export type Rail = z.infer<typeof rail>
+
+export const page = z.object({
+  id: text,
+  slug: text,
+  meta: z.object({
+    title: text,
+    description: text,
+    /** Ids of the page's rails, in their order. */
+    rails: z.array(text),
+    herosHeaderEnabled: z.boolean(),
+    herosImageMobile: z.optional(picture),
+    herosImageDesktop: z.optional(picture),
+    text: z.optional(text),
+    accentColor: z.optional(text),
+    backgroundsEnabled: z.boolean(),
+    backgroundsColor: z.optional(text),
+    linkColor: z.optional(text),
+  }),
+})
+export type Page = z.infer<typeof page>
+
+const winnersSlide = z.object({
+  id: text,
+  type: z.enum(['article', 'audio', 'video']),
+  image: picture,
+  audio: z.optional(text),
+  video: z.optional(video),
+  article: z.optional(text),
+  name: text,
+  text: z.object({ top: text, bottom: text }),
+  button: z.object({ text: text, link: z.optional(text), color: z.optional(text) }),
+  backgroundColor: z.optional(text),
+})
+
+export const settings = z.object({
+  contactEmail: text,
+  exchangeRates: z.record(text, z.number()),
+  tokensHeroInfo: text,
+  whatAreTokens: text,
+  winsdayOverlayObject: z.object({ title: text, text: text }),
+  winnersCarouselObject: z.object({
+    carouselEnabled: z.boolean(),
+    items: z.array(winnersSlide),
+    desktopBackgroundImage: z.optional(picture),
+    mobileBackgroundImage: z.optional(picture),
+  }),
+  abTesting: z.object({ cardImage: count, heroImage: count, bundleSelector: count }),
+  imageModalEnabled: z.boolean(),
+  imageModalSchedule: z.optional(z.object({ start: time, end: time })),
+  imageModalButtonText: z.optional(text),
+  imageModalButtonEnabled: z.boolean(),
+  imageModalButtonUrl: z.optional(text),
+  imageModalImage: z.optional(picture),
+  imageModalBody: z.optional(text),
+  /** The product's own terms, paragraphs parted by blank lines, headings begun with '## ', list items with '- '. */
+  terms: text,
+})
+export type Settings = z.infer<typeof settings>
+
+export const winner = z.object({
+  id: text,
+  /** First name and county, as the winner's privacy choice allows. */
+  name: text,
+  location: text,
+  isHidden: z.boolean(),
+  meta: z.object({ competitionId: z.int(), prize: text, date: time }),
+  image: picture,
+  article: z.optional(z.object({ title: text, text: text })),
+  showsImages: z.array(z.object({ source: picture, showName: text, showOnWinnerList: z.boolean() })),
+})
+export type Winner = z.infer<typeof winner>
+
+export const showcaseItem = z.object({
+  id: text,
+  name: text,
+  content: text,
+  headerText: text,
+  type: z.enum(['horizontal', 'vertical', 'audio', 'mediaCarousel']),
+  location: z.enum(['tickets-counter-widget', 'last-chance', 'profile-widget', 'download-tm-app']),
+  mediaImage: z.optional(picture),
+  mediaVideo: z.optional(video),
+  /** The page that shows it, by id, and its place there. */
+  page: text,
+  order: z.int(),
+  meta: z.object({
+    color: z.optional(text),
+    textColor: z.optional(text),
+    bgColor: z.optional(text),
+    accentColor: z.optional(text),
+    cardLink: z.optional(text),
+    cardImgAspectRatio: z.optional(text),
+    audio: z.optional(text),
+    slides: z.optional(
+      z.array(
+        z.object({
+          type: z.enum(['imageSlide', 'videoSlide']),
+          image: z.optional(picture),
+          thumbnail: z.optional(picture),
+          video: z.optional(video),
+          name: text,
+          content: text,
+        }),
+      ),
+    ),
+    competitionId: z.optional(z.int()),
+    boxTopText: z.optional(text),
+    boxBottomText: z.optional(text),
+    textAlignment: z.optional(z.enum(['left', 'center', 'right'])),
+  }),
+})
+export type ShowcaseItem = z.infer<typeof showcaseItem>
+
+export const faq = z.object({
+  sections: z.array(z.object({ title: text, items: z.array(z.object({ question: text, answer: text })) })),
+})
+export type Faq = z.infer<typeof faq>
+
+export const staticInit = z.object({
+  settings,
+  pages: z.array(page),
+  rails: z.array(rail),
+  winners: z.array(winner),
+  showcase: z.array(showcaseItem),
+})
+export type StaticInit = z.infer<typeof staticInit>
+
+export const getInit = endpoint({
+  name: 'getInit',
+  summary: 'Every competition that may be seen, and the server’s clock',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/api/v9/init',
+  auth: 'optional',
+  responses: { 200: z.object({ serverTime: time, competitions: z.array(competition) }) },
+  problems: [],
+})
+
+export const getCompetition = endpoint({
+  name: 'getCompetition',
+  summary: 'One competition; of a hidden one only that it is hidden, until access is checked',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/api/v9/competitions/{id}',
+  auth: 'optional',
+  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  responses: { 200: z.object({ competition: z.union([competition, hiddenCompetition]) }) },
+  problems: ['not-found'],
+})
+
+export const getStaticInit = endpoint({
+  name: 'getStaticInit',
+  summary: 'Settings, pages, rails, winners and showcase tiles',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/static/init.json',
+  auth: 'none',
+  responses: { 200: staticInit },
+  problems: [],
+})
+
+export const getFaq = endpoint({
+  name: 'getFaq',
+  summary: 'Questions and answers of the help page',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/static/faq.json',
+  auth: 'none',
+  responses: { 200: faq },
+  problems: [],
+})
+
+export const getRevealedWidget = endpoint({
+  name: 'getRevealedWidget',
+  summary: 'How many winning tickets were revealed since the draw, and the latest of them',
+  tag: 'Winsday',
+  method: 'GET',
+  path: '/api/tickets/revealed-widget/{winnerId}',
+  auth: 'none',
+  params: z.object({ winnerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  responses: {
+    200: z.object({
+      totalTicketsBefore: count,
+      lastRevealed: z.array(z.object({ ticket: text, prize: text, at: time })),
+    }),
+  },
+  problems: ['not-found'],
+})

@@ -1,0 +1,96 @@
+/**
+ * A call of the API as plain data: what it is asked with, what it may answer and how it may refuse. The server serves it,
+ * the site calls it, the reference is printed from it; a reply or refusal that is not declared here does not compile.
+ */
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type * as z from 'zod/v4/core'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Schema = z.$ZodType
+
+/** Refusals that any call of a kind may give, so that no endpoint has to repeat them. */
+export const ALWAYS = ['too-many-requests', 'internal-error'] as const satisfies ProblemCode[]
+export const WITH_BODY = [
+  'malformed-request',
+  'invalid-request',
+  'request-too-large',
+  'unsupported-media-type',
+] as const satisfies ProblemCode[]
+export const WITH_BEARER = ['session-ended'] as const satisfies ProblemCode[]
+export const WITH_KEY = [
+  'idempotency-key-required',
+  'idempotency-key-reused',
+  'still-running',
+] as const satisfies ProblemCode[]
+
+export type Endpoint = {
+  readonly name: string
+  readonly summary: string
+  readonly tag: string
+  readonly method: Method
+  /** The whole path, parameters in braces: `/api/v9/competitions/{id}`. */
+  readonly path: `/${string}`
+  /** 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code. */
+  readonly auth: 'none' | 'optional' | 'player' | 'one-time'
+  /** Whether the call enters or takes something and so needs an `Idempotency-Key`. */
+  readonly idempotent?: boolean
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  readonly responses: { readonly [status: number]: Schema }
+  /** Its own refusals, beside those of its kind. */
+  readonly problems: readonly ProblemCode[]
+  readonly examples?: { readonly body?: unknown; readonly reply?: unknown }
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type OfKind<E extends Endpoint> =
+  | (typeof ALWAYS)[number]
+  | (E extends { body: Schema } | { params: Schema } | { query: Schema } ? (typeof WITH_BODY)[number] : never)
+  | (E['auth'] extends 'none' ? never : (typeof WITH_BEARER)[number])
+  | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
+
+/** Every code that a call can be refused with. */
+export type RefusalOf<E extends Endpoint> = E['problems'][number] | OfKind<E>
+
+/** The same at run time, for the reference and for tests. */
+export function refusalsOf(e: Endpoint): ProblemCode[] {
+  return [
+    ...new Set<ProblemCode>([
+      ...ALWAYS,
+      ...(e.body || e.params || e.query ? WITH_BODY : []),
+      ...(e.auth === 'none' ? [] : WITH_BEARER),
+      ...(e.idempotent ? WITH_KEY : []),
+      ...e.problems,
+    ]),
+  ]
+}
+
+export type InputOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
+  ? z.input<E[Part]>
+  : undefined
+export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends Schema
+  ? z.output<E[Part]>
+  : undefined
+
+/** What a refusal says on the wire (RFC 9457; decisions: replies). */
+export type Problem<Code extends string = ProblemCode> = {
+  type: string
+  title: string
+  status: number
+  code: Code
+  detail?: string
+  fields?: Record<string, string[]>
+  reference?: string
+  retryAfter?: number
+  counter?: number
+  limit?: number
+  accountDisabled?: boolean
+}
+
+export type ReplyOf<E extends Endpoint> = {
+  [Status in keyof E['responses'] & number]: { status: Status; body: z.output<E['responses'][Status]> }
+}[keyof E['responses'] & number]

@@ -1,0 +1,195 @@
+/** Entering a competition, step by step (1-site §3 'Entry status', §7; decisions: an entry, end to end). */
+import { STEPS } from '@fairdraw/rules/competition.ts'
+import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Entry'
+const count = z.int().check(z.nonnegative())
+const entryId = z.uuid({ error: 'error.validation.invalid' })
+const competitionId = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const short = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const status = z.enum(['pending', 'completed', 'failed', 'expired', 'refunded', 'cancelled'])
+const step = z.nullable(z.enum(STEPS))
+const terms = { termsAccepted: z.optional(z.boolean()), termsVersion: z.optional(z.int()) }
+
+/** Refusals that any step of an entry may give. */
+const ANY_STEP = [
+  'closed',
+  'entry-timeout',
+  'entry-finished',
+  'no-active-ticket',
+  'step-not-finished',
+  'payment-duplicated',
+  'unauthorized',
+  'on-hold',
+] as const
+
+export const postEnter = endpoint({
+  name: 'postEnter',
+  summary: 'Begins an entry, or returns the unfinished one; completes it where there are no steps',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/enter',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({ competitionId, ...terms }),
+  responses: { 200: z.object({ entryId: z.string(), steps: z.array(z.enum(STEPS)), step, status }) },
+  problems: [
+    'not-found',
+    'on-hold',
+    'closed',
+    'not-started',
+    'entry-limit-exceeded',
+    'not-enough-tokens',
+    'terms-not-accepted',
+    'unauthorized',
+    'email-not-verified',
+    'age-unverified',
+    'paused',
+    'ineligible',
+  ],
+  examples: {
+    body: { competitionId: 101, termsAccepted: true, termsVersion: 1 },
+    reply: {
+      entryId: '0197a3c2-8c1e-7d52-9b41-0c5f3f5b7a10',
+      steps: ['quiz', 'payment'],
+      step: 'quiz',
+      status: 'pending',
+    },
+  },
+})
+
+export const question = z.object({
+  id: z.string(),
+  text: z.string(),
+  overlay: z.enum(['single-answer', 'multi-answer', 'blank-letters']),
+  options: z.optional(z.array(z.string())),
+  pattern: z.optional(z.string()),
+  secondsLeft: z.optional(count),
+})
+export type Question = z.infer<typeof question>
+
+export const postQuestions = endpoint({
+  name: 'postQuestions',
+  summary: 'The questions still to answer; asking starts the clock of the first',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/questions',
+  auth: 'player',
+  body: z.object({ entryId }),
+  responses: { 200: z.object({ questions: z.array(question) }) },
+  problems: [...ANY_STEP],
+})
+
+export const quizStatus = z.enum(['pending', 'correct', 'wrong', 'timed-out'])
+
+export const postAnswer = endpoint({
+  name: 'postAnswer',
+  summary: 'Answers the question that is due',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/answer',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(255)) }),
+  responses: { 200: z.object({ status, step, quizStatus, remaining: count }) },
+  problems: [...ANY_STEP, 'wrong-answer', 'not-found'],
+})
+
+export const postSurvey = endpoint({
+  name: 'postSurvey',
+  summary: 'Gives the answers to the survey that is due',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/survey',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({
+    entryId,
+    answers: z.record(short(64), z.string().check(z.maxLength(255))),
+    sponsorsOptIn: z.optional(z.boolean()),
+    ...terms,
+  }),
+  responses: { 200: z.object({ status, step }) },
+  problems: [...ANY_STEP, 'terms-not-accepted'],
+})
+
+export const paymentStatus = z.enum(['pending', 'completed', 'failed', 'expired', 'refunded', 'cancelled'])
+
+export const postPayment = endpoint({
+  name: 'postPayment',
+  summary: 'Pays for the entry; pending means: ask the status call until it is settled',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/payment',
+  auth: 'player',
+  idempotent: true,
+  body: z.object({
+    entryId,
+    method: z.enum(PAYMENT_METHODS),
+    bundleId: z.optional(short(64)),
+    nonce: z.optional(short(255)),
+    deviceData: z.optional(z.string().check(z.maxLength(4096))),
+    bankId: z.optional(short(64)),
+    creditIds: z.optional(z.array(short(64)).check(z.maxLength(20))),
+    ...terms,
+  }),
+  responses: { 200: z.object({ status, paymentStatus, paymentLink: z.optional(z.url()) }) },
+  problems: [
+    ...ANY_STEP,
+    'terms-not-accepted',
+    'wrong-payment-method',
+    'entry-failed',
+    'entry-limit-exceeded',
+    'not-enough-tokens',
+    'spend-limit-exceeded',
+    'card-cap-exceeded',
+    'paused',
+    'age-unverified',
+    'ineligible',
+  ],
+})
+
+export const entryStatus = z.object({
+  status,
+  step,
+  paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
+  payment: z.object({
+    paid: z.boolean(),
+    free: z.boolean(),
+    paidPrice: count,
+    tokenPrice: count,
+    paymentStatus: z.nullable(paymentStatus),
+    paymentLink: z.optional(z.url()),
+    /** The order's number at the vendor, for a player who asks where their money is. */
+    transactionId: z.optional(z.string()),
+  }),
+  quiz: z.object({ questionCount: count, quizStatus }),
+  tickets: z.optional(z.array(z.string())),
+})
+export type EntryStatus = z.infer<typeof entryStatus>
+
+export const postEntryStatus = endpoint({
+  name: 'postEntryStatus',
+  summary: 'Where an entry is',
+  tag,
+  method: 'POST',
+  path: '/api/ticket/generic/status',
+  auth: 'player',
+  body: z.object({ entryId }),
+  responses: { 200: entryStatus },
+  problems: ['unauthorized'],
+})
+
+export const postClientToken = endpoint({
+  name: 'postClientToken',
+  summary: 'What the card gateway’s fields in the browser start with',
+  tag: 'Payment',
+  method: 'POST',
+  path: '/api/payment/client-token',
+  auth: 'player',
+  body: z.object({}),
+  responses: { 200: z.object({ clientToken: z.string() }) },
+  problems: ['busy'],
+})

@@ -1,0 +1,131 @@
+/** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; decisions: accounts and passcodes). */
+import { checkPasscode, checkPhone } from '@fairdraw/rules/validation.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Refused with the rules' own code, so that server and browser say the same. */
+const checked = (check: (text: string) => string | undefined) =>
+  z.string().check(
+    z.maxLength(32),
+    z.refine((text) => check(text) === undefined, {
+      error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
+    }),
+  )
+
+export const phone = checked(checkPhone)
+export const newPasscode = checked(checkPasscode)
+/** A passcode or texted code as it is tried: digits, without the rules for choosing one. */
+const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
+
+export const player = z.object({ playerId: z.int(), phone: z.string() })
+
+const session = z.object({ token: z.string() })
+const seconds = z.int().check(z.nonnegative())
+const tag = 'Single sign-on'
+
+export const postExists = endpoint({
+  name: 'postExists',
+  summary: 'Whether a number has an account, and what is asked for next; texts a code where that is a code',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/exists',
+  auth: 'none',
+  body: z.object({ phone }),
+  responses: {
+    200: z.object({ exists: z.boolean(), next: z.enum(['passcode', 'otp']), retryAfter: z.optional(seconds) }),
+  },
+  problems: [],
+  examples: { body: { phone: '07700900001' }, reply: { exists: true, next: 'passcode' } },
+})
+
+export const postSendOtp = endpoint({
+  name: 'postSendOtp',
+  summary: 'Texts a code; six digits where the account is locked, otherwise four',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/send-otp',
+  auth: 'none',
+  body: z.object({ phone }),
+  responses: { 200: z.object({ retryAfter: seconds }) },
+  problems: [],
+  examples: { body: { phone: '07700900001' }, reply: { retryAfter: 30 } },
+})
+
+export const postForgot = endpoint({
+  name: 'postForgot',
+  summary: 'Texts a code to set a new passcode with',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/forgot',
+  auth: 'none',
+  body: z.object({ phone }),
+  responses: { 200: z.object({ retryAfter: z.optional(seconds) }) },
+  problems: [],
+  examples: { body: { phone: '07700900001' }, reply: { retryAfter: 30 } },
+})
+
+export const postVerifyOtp = endpoint({
+  name: 'postVerifyOtp',
+  summary: 'Trades a texted code for a one-time token of ten minutes',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/verify-otp',
+  auth: 'none',
+  body: z.object({ phone, otp: digits }),
+  responses: { 200: session },
+  problems: ['wrong-code', 'code-expired', 'account-locked', 'account-disabled'],
+  examples: { body: { phone: '07700900001', otp: '4821' }, reply: { token: 'zq7…' } },
+})
+
+export const postLogin = endpoint({
+  name: 'postLogin',
+  summary: 'Opens a session with the memorable passcode',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/login',
+  auth: 'none',
+  body: z.object({ phone, passcode: digits, remember: z.optional(z.boolean()) }),
+  responses: { 200: z.object({ token: z.string(), player }) },
+  problems: ['wrong-passcode', 'account-locked', 'account-disabled', 'busy'],
+  examples: {
+    body: { phone: '07700900001', passcode: '2580' },
+    reply: { token: 'Yx0…', player: { playerId: 1, phone: '07700900001' } },
+  },
+})
+
+export const patchReset = endpoint({
+  name: 'patchReset',
+  summary: 'Sets the memorable passcode, with the one-time token of a texted code, and opens a session',
+  tag,
+  method: 'PATCH',
+  path: '/sso/auth/reset',
+  auth: 'one-time',
+  body: z.object({ phone, passcode: newPasscode }),
+  responses: { 200: session },
+  problems: ['step-up-needed', 'account-disabled', 'busy'],
+  examples: { body: { phone: '07700900001', passcode: '2580' }, reply: { token: 'Yx0…' } },
+})
+
+export const patchRenew = endpoint({
+  name: 'patchRenew',
+  summary: 'Opens a session with a one-time token without setting a passcode, or renews a session',
+  tag,
+  method: 'PATCH',
+  path: '/sso/auth/renew',
+  auth: 'one-time',
+  responses: { 200: session },
+  problems: ['account-disabled'],
+  examples: { reply: { token: 'Yx0…' } },
+})
+
+export const postLogout = endpoint({
+  name: 'postLogout',
+  summary: 'Ends the token',
+  tag,
+  method: 'POST',
+  path: '/sso/auth/logout',
+  auth: 'player',
+  responses: { 200: z.object({}) },
+  problems: [],
+  examples: { reply: {} },
+})

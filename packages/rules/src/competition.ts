@@ -1,0 +1,111 @@
+/**
+ * When a competition is open, what its tile and its enter button say: pure, over the few fields that decide it
+ * (1-site §2, §4, §6; 2-flows §4; decisions: catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
+ */
+import { londonDay } from './london-time.ts'
+
+export const COMPETITION_TYPES = ['paid', 'free', 'bonus', 'broadcast', 'optin', 'generic'] as const
+export const STEPS = ['quiz', 'survey', 'payment'] as const
+export const CHANNELS = ['online', 'sms', 'phone', 'postal'] as const
+
+export type CompetitionType = (typeof COMPETITION_TYPES)[number]
+export type Step = (typeof STEPS)[number]
+export type Channel = (typeof CHANNELS)[number]
+
+export type ExtraWindow = { dateStart: string; dateStop: string }
+
+/** What the rules of opening need to know of a competition; the wire's Competition fits it. */
+export type Opening = {
+  status: 'active' | 'on-hold'
+  dateStart: string
+  dateStop: string
+  meta: { justMissed?: ExtraWindow | undefined; comingSoon?: ExtraWindow | undefined }
+}
+
+export type OpenState = 'coming-soon' | 'not-started' | 'open' | 'on-hold' | 'just-missed' | 'closed'
+
+const within = (window: ExtraWindow | undefined, now: Date) =>
+  window !== undefined && Date.parse(window.dateStart) <= now.getTime() && now.getTime() < Date.parse(window.dateStop)
+
+/** The instant from which no more online entries are taken: the just-missed start or the stop date, whichever is first. */
+export function effectiveClosing(competition: Pick<Opening, 'dateStop' | 'meta'>): Date {
+  const stop = Date.parse(competition.dateStop)
+  const missed = competition.meta.justMissed
+  return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
+}
+
+/** How open a competition is at an instant; the enter button works in 'open' alone. */
+export function openState(competition: Opening, now: Date): OpenState {
+  if (within(competition.meta.justMissed, now)) return 'just-missed'
+  if (within(competition.meta.comingSoon, now)) return 'coming-soon'
+  if (now.getTime() < Date.parse(competition.dateStart)) return 'not-started'
+  if (now >= effectiveClosing(competition)) return 'closed'
+  return competition.status === 'on-hold' ? 'on-hold' : 'open'
+}
+
+/** In an extra period the tile cannot be clicked and shows that period's picture and title. */
+export function isExtraPeriod(state: OpenState): state is 'just-missed' | 'coming-soon' {
+  return state === 'just-missed' || state === 'coming-soon'
+}
+
+/** Tiles stay listed from the coming-soon start (or the start) until the just-missed window ends. */
+export function isListed(competition: Opening, now: Date): boolean {
+  const state = openState(competition, now)
+  return state !== 'closed' && state !== 'not-started'
+}
+
+/** 'CLOSES <time> TODAY' shows when the effective closing is later on today's London day, never in an extra period. */
+export function closesToday(competition: Opening, now: Date): boolean {
+  const state = openState(competition, now)
+  if (state !== 'open' && state !== 'on-hold') return false
+  return londonDay(effectiveClosing(competition)) === londonDay(now)
+}
+
+/** Every instant at which something about the competition's tile or button changes by itself. */
+export function boundaries(competition: Opening & { meta: { display?: { promotions?: ExtraWindow[] } } }): Date[] {
+  const windows = [
+    competition.meta.justMissed,
+    competition.meta.comingSoon,
+    ...(competition.meta.display?.promotions ?? []),
+  ]
+  return [
+    competition.dateStart,
+    competition.dateStop,
+    ...windows.flatMap((w) => (w ? [w.dateStart, w.dateStop] : [])),
+  ].map((time) => new Date(time))
+}
+
+export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'
+
+/** What is known of who looks at a tile; nothing for a visitor, and for the page that all visitors share. */
+export type Viewer = { tokens: number; isCapped: boolean } | undefined
+
+/** The first that holds: on hold, completed (capped), locked (short of tokens or not logged in), enter. */
+export function tileState(isOnHold: boolean, tokenCost: number, viewer: Viewer): TileState {
+  if (isOnHold) return 'on-hold'
+  if (viewer?.isCapped) return 'completed'
+  if (tokenCost > 0 && (viewer === undefined || viewer.tokens < tokenCost)) return 'locked'
+  return 'enter'
+}
+
+/** Which step asks for the terms (1-site §4). */
+export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'details' | 'payment' | 'survey' {
+  if (isTokenPaid || steps[0] === 'quiz' || steps.length === 0) return 'details'
+  return steps.includes('payment') ? 'payment' : 'survey'
+}
+
+/** Label and availability of the enter button in the details (2-flows §4 'Competition entry button'). */
+export function enterButton(
+  competition: Opening & {
+    meta: { display: { details: { buttonText?: string | undefined; onHoldText?: string | undefined } } }
+  },
+  now: Date,
+  isCapped: boolean,
+): { text: string; isEnabled: boolean } {
+  const { buttonText, onHoldText } = competition.meta.display.details
+  const state = openState(competition, now)
+  if (state === 'on-hold' || competition.status === 'on-hold')
+    return { text: onHoldText || 'On hold', isEnabled: false }
+  if (isCapped) return { text: 'Online limit reached', isEnabled: false }
+  return { text: buttonText || 'Enter Online Now!', isEnabled: state === 'open' }
+}

@@ -1,0 +1,106 @@
+/** An entry's life as a table, and what may be done to it at each point (decisions: an entry, end to end). */
+import type { Step } from './competition.ts'
+import type { ProblemCode } from './problems.ts'
+
+export const ENTRY_STATES = [
+  'started',
+  'payment-due',
+  'payment-pending',
+  'completed',
+  'failed',
+  'expired',
+  'refunded',
+  'cancelled',
+] as const
+export type EntryState = (typeof ENTRY_STATES)[number]
+
+export const UNFINISHED: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
+
+/** Steps and payment may finish for this long after the effective closing. */
+export const GRACE_MS = 10 * 60_000
+
+/** state → event → next state. What is not in here does not happen. */
+export const ENTRY_MACHINE = {
+  started: {
+    'step-done': 'started',
+    'payment-reached': 'payment-due',
+    finish: 'completed',
+    refuse: 'failed',
+    expire: 'expired',
+    cancel: 'cancelled',
+  },
+  'payment-due': {
+    pay: 'payment-pending',
+    'step-done': 'started',
+    finish: 'completed',
+    expire: 'expired',
+    cancel: 'cancelled',
+  },
+  'payment-pending': {
+    decline: 'payment-due',
+    'step-done': 'started',
+    finish: 'completed',
+    expire: 'expired',
+    cancel: 'cancelled',
+  },
+  completed: { refund: 'refunded' },
+  failed: { refund: 'refunded' },
+  expired: { refund: 'refunded' },
+  refunded: {},
+  cancelled: { refund: 'refunded' },
+} as const satisfies Record<EntryState, Record<string, EntryState>>
+
+export type EntryEvent = { [S in EntryState]: keyof (typeof ENTRY_MACHINE)[S] }[EntryState]
+
+/** The state that an event leads to, or undefined where the table does not know it. */
+export function nextState(state: EntryState, event: EntryEvent): EntryState | undefined {
+  return (ENTRY_MACHINE[state] as Partial<Record<EntryEvent, EntryState>>)[event]
+}
+
+/** The states from which an event may be taken: the 'compare' of a compare-and-set. */
+export function statesBefore(event: EntryEvent): EntryState[] {
+  return ENTRY_STATES.filter((state) => nextState(state, event) !== undefined)
+}
+
+export type WireStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
+
+export function wireStatus(state: EntryState): WireStatus {
+  return UNFINISHED.includes(state) ? 'pending' : (state as WireStatus)
+}
+
+/** The step after a given one; undefined when that was the last. */
+export function stepAfter(steps: readonly Step[], step: Step): Step | undefined {
+  return steps[steps.indexOf(step) + 1]
+}
+
+/** State and event of an entry that has come to a step, or has none left. */
+export function arriveAt(step: Step | undefined): {
+  event: 'payment-reached' | 'step-done' | 'finish'
+  state: EntryState
+} {
+  if (step === undefined) return { event: 'finish', state: 'completed' }
+  return step === 'payment'
+    ? { event: 'payment-reached', state: 'payment-due' }
+    : { event: 'step-done', state: 'started' }
+}
+
+/** Why a step of an entry may not be taken now; undefined when it may. */
+export function refuseStep(
+  entry: { state: EntryState; step: Step | null },
+  wanted: Step,
+  closing: Date,
+  now: Date,
+): ProblemCode | undefined {
+  if (entry.state === 'completed') return 'entry-finished'
+  if (entry.state === 'expired') return 'entry-timeout'
+  if (!UNFINISHED.includes(entry.state)) return 'no-active-ticket'
+  if (now.getTime() > closing.getTime() + GRACE_MS) return 'entry-timeout'
+  if (entry.state === 'payment-pending') return 'payment-duplicated'
+  return entry.step === wanted ? undefined : 'step-not-finished'
+}
+
+/** Whether an answer fits; spaces around it and letter case do not matter. */
+export function isRightAnswer(given: string, right: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
+  return plain(given) === plain(right)
+}

@@ -1,0 +1,55 @@
+/** Days are Europe/London days (decisions: replies). Everything takes and gives instants; nothing reads a clock. */
+
+const partsFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+/** The wall clock in London at an instant. */
+export function londonWall(at: Date): Wall {
+  const wall: Record<string, number> = {}
+  for (const { type, value } of partsFormat.formatToParts(at)) if (type !== 'literal') wall[type] = Number(value)
+  return wall as Wall
+}
+
+/** `YYYY-MM-DD` of the London day that holds an instant. */
+export function londonDay(at: Date): string {
+  const { year, month, day } = londonWall(at)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/**
+ * The instant at which London's clocks show a given day and time. In the hour that spring skips it is the instant an
+ * hour later; in the hour that autumn repeats it is the first of the two.
+ */
+export function londonInstant(day: string, time = '00:00'): Date {
+  const guess = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
+  const offsetAt = (instant: number) => {
+    const wall = londonWall(new Date(instant))
+    return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - instant
+  }
+  const before = offsetAt(guess - 3_600_000)
+  const candidate = guess - before
+  return new Date(offsetAt(candidate) === before ? candidate : guess - offsetAt(guess))
+}
+
+/** Midnight in London that begins the day after the one that holds an instant. */
+export function nextLondonMidnight(at: Date): Date {
+  const { year, month, day } = londonWall(at)
+  return londonInstant(new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10))
+}
+
+/** '9PM', '9:30AM': how a closing time is said in a chip (1-site §2). */
+export function clockTime(at: Date): string {
+  const { hour, minute } = londonWall(at)
+  const twelve = hour % 12 === 0 ? 12 : hour % 12
+  return `${twelve}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,78 @@
+/** A payment's life as a table (decisions: an entry, end to end; 5-vendors: card gateway). */
+
+export const PAYMENT_STATES = [
+  'intended',
+  'unknown',
+  'captured',
+  'declined',
+  'absent',
+  'refund-due',
+  'refunded',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/**
+ * intended: written before the vendor is called. unknown: the call ended without an answer. captured: the money is ours.
+ * declined: the vendor said no. absent: the vendor, asked by order id, knows of no money. refund-due: captured, but the
+ * entry can no longer be completed. Money that turns up for a declined or absent payment is late money: refunded.
+ */
+export const PAYMENT_MACHINE = {
+  intended: {
+    capture: 'captured',
+    decline: 'declined',
+    'lose-sight': 'unknown',
+    'find-none': 'absent',
+    'owe-back': 'refund-due',
+  },
+  unknown: { capture: 'captured', decline: 'declined', 'find-none': 'absent', 'owe-back': 'refund-due' },
+  captured: { 'owe-back': 'refund-due' },
+  declined: { 'owe-back': 'refund-due' },
+  absent: { 'owe-back': 'refund-due' },
+  'refund-due': { 'give-back': 'refunded' },
+  refunded: {},
+} as const satisfies Record<PaymentState, Record<string, PaymentState>>
+
+export type PaymentEvent = { [S in PaymentState]: keyof (typeof PAYMENT_MACHINE)[S] }[PaymentState]
+
+/** The states from which an event may be taken. */
+export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
+  return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
+}
+
+export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+export type WirePaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
+
+export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
+  const words = {
+    intended: 'pending',
+    unknown: 'pending',
+    captured: 'completed',
+    declined: 'failed',
+    absent: 'failed',
+    'refund-due': 'completed',
+    refunded: 'refunded',
+  } as const
+  return words[state]
+}
+
+export type Bundle = { bundleId: string; entries: number; pricePence: number; label?: string | undefined }
+export type BundleSet = { name: string; share: number; bundles: Bundle[] }
+
+/** A bundle of any of a competition's sets, by its id; the price is always the server's. */
+export function findBundle(sets: readonly BundleSet[], bundleId: string): Bundle | undefined {
+  return sets.flatMap((set) => set.bundles).find((bundle) => bundle.bundleId === bundleId)
+}
+
+/** The set whose cumulative share holds a draw of 1-100 (1-site §4 'Experiments'). */
+export function chooseBundleSet<S extends { share: number }>(sets: readonly S[], draw: number): S | undefined {
+  let reached = 0
+  return sets.find((set) => (reached += set.share) >= draw) ?? sets[0]
+}
+
+/** The wait before the n-th status poll in ms: 1 s doubling; undefined once above 60 s (ENTRY_POLL_LIMIT; 1-site §4). */
+export function pollDelay(n: number): number | undefined {
+  const seconds = 2 ** n
+  return seconds > 60 ? undefined : seconds * 1000
+}

@@ -1,0 +1,256 @@
+/**
+ * Every way in which the product says no: its code, what causes it, the HTTP status that carries it and the words that
+ * a person reads. One table for the API, its reference and every screen (2-flows §8; decisions: replies, refusals).
+ */
+type ProblemRow = {
+  readonly status: number
+  readonly cause: string
+  readonly title: string
+  readonly text: string
+}
+
+export const PROBLEMS = {
+  // The call itself
+  'invalid-request': {
+    status: 422,
+    cause: 'A field of the call is missing, of the wrong type, too long or not allowed.',
+    title: 'Please check what you entered',
+    text: 'Something in there is not right. Put it right and try again.',
+  },
+  'malformed-request': {
+    status: 400,
+    cause: 'The call could not be read: broken JSON, a wrong media type or a bad header.',
+    title: 'We could not read that',
+    text: 'Please reload the page and try again.',
+  },
+  'request-too-large': {
+    status: 413,
+    cause: 'The body of the call is larger than it may be.',
+    title: 'That is too long',
+    text: 'Please shorten it and try again.',
+  },
+  'unsupported-media-type': {
+    status: 415,
+    cause: 'The body is neither JSON nor what the call asks for.',
+    title: 'We could not read that',
+    text: 'Please reload the page and try again.',
+  },
+  'not-found': {
+    status: 404,
+    cause: 'Nothing is known under that address or number.',
+    title: 'We could not find that',
+    text: 'It may have finished, or the link may be wrong.',
+  },
+  'too-many-requests': {
+    status: 429,
+    cause: 'More calls came from this account, this address or all together than are allowed.',
+    title: 'Just a moment',
+    text: 'Too many requests. Please try again later.',
+  },
+  busy: {
+    status: 503,
+    cause: 'More people are logging in than can be checked at once.',
+    title: 'It is very busy',
+    text: 'Lots of people are here right now. Please try again in a few seconds.',
+  },
+  'internal-error': {
+    status: 500,
+    cause: 'A fault of ours; the reference finds it in the log.',
+    title: 'Error',
+    text: 'There was an error. Please try again.',
+  },
+  'idempotency-key-required': {
+    status: 400,
+    cause: 'The call needs an `Idempotency-Key` header that is a UUID.',
+    title: 'We could not read that',
+    text: 'Please reload the page and try again.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    cause: 'The same `Idempotency-Key` came before with another body.',
+    title: 'That was sent twice',
+    text: 'Please reload the page to see where you are.',
+  },
+  'still-running': {
+    status: 409,
+    cause: 'The first call with this `Idempotency-Key` has not finished yet.',
+    title: 'Still working on it',
+    text: 'Your first tap is still being dealt with. Nothing is done twice.',
+  },
+  // Who is asking
+  'session-ended': {
+    status: 401,
+    cause: 'The bearer token is missing, unknown, ended or expired.',
+    title: 'Please log in again',
+    text: 'Your session has ended. We have kept what you were doing.',
+  },
+  'wrong-passcode': {
+    status: 401,
+    cause: 'The passcode does not fit the phone number.',
+    title: 'That passcode is not right',
+    text: 'Check the passcode and try again.',
+  },
+  'account-disabled': {
+    status: 401,
+    cause: 'The account is suspended; it cannot log in.',
+    title: 'This account has been suspended',
+    text: 'This account has been suspended and your last payout might be frozen. Please contact {email} for assistance.',
+  },
+  'account-locked': {
+    status: 423,
+    cause:
+      'More passcodes or texted codes were wrong than the limit allows; a texted six-digit code opens the account.',
+    title: 'Your account is locked',
+    text: 'Too many wrong tries. Ask for a texted code to open it again.',
+  },
+  'wrong-code': {
+    status: 422,
+    cause: 'The texted code is wrong.',
+    title: 'That code is not right',
+    text: 'Check the text message and try again.',
+  },
+  'code-expired': {
+    status: 422,
+    cause: 'The texted code is too old, was used, or had its three tries.',
+    title: 'That code has run out',
+    text: 'Ask for a new one; it takes a few seconds.',
+  },
+  'step-up-needed': {
+    status: 403,
+    cause: 'The call needs a fresh texted code, whatever the session.',
+    title: 'Please confirm it is you',
+    text: 'We will text you a code first.',
+  },
+  unauthorized: {
+    status: 403,
+    cause: 'The player may not see or do this, or the entry is not theirs.',
+    title: 'You cannot open this',
+    text: 'This one is not open to your account. No money was taken.',
+  },
+  // Entering
+  'email-not-verified': {
+    status: 403,
+    cause: 'The competition asks for a verified email address.',
+    title: 'Please verify your email first',
+    text: 'This competition is for players with a verified email address. No money was taken.',
+  },
+  'on-hold': {
+    status: 409,
+    cause: 'The competition is on hold.',
+    title: 'On hold for a moment',
+    text: 'Entries are paused. No money was taken; please look in again shortly.',
+  },
+  'wrong-payment-method': {
+    status: 422,
+    cause: 'The competition cannot be paid in this way.',
+    title: 'You cannot pay this way here',
+    text: 'Please choose another way to pay. No money was taken.',
+  },
+  closed: {
+    status: 409,
+    cause: 'The effective closing time has passed, or the competition is not active.',
+    title: 'This one has closed',
+    text: 'Entries have closed. No money was taken. There is more to win on the Latest page.',
+  },
+  'no-active-ticket': {
+    status: 409,
+    cause: 'There is nothing left to pay or to resume.',
+    title: 'Nothing to carry on with',
+    text: 'We found no unfinished entry. Your finished ones are in My entries.',
+  },
+  'entry-timeout': {
+    status: 409,
+    cause: 'The entry was not finished within the grace period after closing.',
+    title: 'We ran out of time',
+    text: 'The time to finish this entry has passed. If a payment went through, it will be refunded by itself.',
+  },
+  'entry-finished': {
+    status: 409,
+    cause: 'The entry has already been completed.',
+    title: 'You are already in',
+    text: 'This entry is finished. Your tickets are in My entries.',
+  },
+  'not-started': {
+    status: 409,
+    cause: 'The competition has not opened yet.',
+    title: 'Not open yet',
+    text: 'This one has not opened yet. No money was taken.',
+  },
+  'entry-limit-exceeded': {
+    status: 409,
+    cause: 'The player has as many online entries as the competition allows, pending ones included.',
+    title: 'Online limit reached',
+    text: 'You have all the online entries that one person can have here. No money was taken.',
+  },
+  'not-enough-tokens': {
+    status: 409,
+    cause: 'The token balance is below the cost.',
+    title: 'Not enough tokens',
+    text: 'You need more tokens to enter the competition. You earn tokens with paid competitions on the Latest page.',
+  },
+  'step-not-finished': {
+    status: 409,
+    cause: 'Another step of the entry is due first.',
+    title: 'One step first',
+    text: 'There is a step to finish before this one.',
+  },
+  'payment-duplicated': {
+    status: 409,
+    cause: 'A payment for this entry is already under way or done.',
+    title: 'Already being paid',
+    text: 'A payment for this entry is already under way. You are not charged twice.',
+  },
+  'entry-failed': {
+    status: 402,
+    cause: 'The payment was declined, or the entry failed.',
+    title: 'The payment did not go through',
+    text: 'Your bank said no. No money was taken. Try again, or use another card.',
+  },
+  'spend-limit-exceeded': {
+    status: 403,
+    cause: 'The payment would pass the spend limit that the player or the operator set.',
+    title: 'That would pass your limit',
+    text: 'This would take you over your spend limit. No money was taken.',
+  },
+  'card-cap-exceeded': {
+    status: 403,
+    cause: 'The payment would pass the monthly cap on credit cards.',
+    title: 'Credit card limit reached',
+    text: 'Credit cards can pay for up to £250 a month here. No money was taken; a debit card is fine.',
+  },
+  paused: {
+    status: 403,
+    cause: 'The player is taking a break.',
+    title: 'You are taking a break',
+    text: 'Your account is paused, as you asked. No money was taken.',
+  },
+  'age-unverified': {
+    status: 403,
+    cause: 'The player has not stated, or could not be shown, to be 18 or over.',
+    title: 'Are you 18 or over?',
+    text: 'You need to be 18 or over to play. No money was taken.',
+  },
+  ineligible: {
+    status: 403,
+    cause: 'The player does not meet what the competition asks of its entrants.',
+    title: 'This one is not open to you',
+    text: 'The rules of this competition leave you out. No money was taken.',
+  },
+  'terms-not-accepted': {
+    status: 422,
+    cause: 'The terms were not accepted at the step that asks for them, or in an older version.',
+    title: 'Please accept the terms',
+    text: 'Please accept Terms & Condition first',
+  },
+  'wrong-answer': {
+    status: 422,
+    cause: 'The answer to a skill question is wrong.',
+    title: 'Not this time',
+    text: 'That was not the right answer, so this entry ends here. No money was taken.',
+  },
+} as const satisfies Record<string, ProblemRow>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** The browser's own case: polling gave up while the entry was still pending (1-site §4, §8). */
+export const ENTRY_POLL_LIMIT = 'ENTRY_POLL_LIMIT'
