@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { drawLogo, logos } from './logos.ts'
+import { drawSharingPicture, pinwheel } from './marks.ts'
+import { drawPortrait, portraits } from './portraits.ts'
+import { drawScene, type Format, type Scene } from './scene.ts'
+import { placeScenes, prizeScenes } from './scenes.ts'
+import { drawShow, shows } from './shows.ts'
+
+/** One file to draw: its name in the target folder, what its content depends on, and how it is made. */
+export type Drawing = { file: string; description: unknown; draw: () => Promise<Uint8Array> }
+
+type StagedName<Scenes extends Record<string, { formats: readonly Format[] }>> = {
+  [Name in keyof Scenes & string]: `${Name}-${Scenes[Name]['formats'][number]}`
+}[keyof Scenes & string]
+
+/** Every picture that content may name; its source is `/media/<name>.webp`. */
+export type PictureName =
+  | StagedName<typeof prizeScenes>
+  | StagedName<typeof placeScenes>
+  | keyof typeof portraits
+  | keyof typeof logos
+  | keyof typeof shows
+  | 'open-graph'
+
+/** Where the site finds a picture. */
+export function picture(name: PictureName): string {
+  return `/media/${name}.webp`
+}
+
+async function webp(svg: string, quality = 86): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg), { unlimited: true }).webp({ quality, effort: 2 }).toBuffer()
+}
+
+async function png(svg: string): Promise<Uint8Array> {
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+const staged: Record<string, Scene & { formats: readonly Format[] }> = { ...prizeScenes, ...placeScenes }
+
+/** Small pictures stay sharp without loss; the lettering of a logo would fray otherwise. */
+const logoQuality = 95
+
+const icons: Record<string, { size: number; inset?: number }> = {
+  'favicon-32.png': { size: 32 },
+  'app-icon-180.png': { size: 180, inset: 0.14 },
+  'app-icon-192.png': { size: 192 },
+  'app-icon-512.png': { size: 512 },
+  'app-icon-maskable-512.png': { size: 512, inset: 0.18 },
+}
+
+/** Everything there is to draw, the largest first so that none is left over at the end. */
+export const drawings: readonly Drawing[] = [
+  ...Object.entries(staged)
+    .flatMap(([name, { formats, ...scene }]) => formats.map((format) => ({ name: `${name}-${format}`, scene, format })))
+    .toSorted((one, other) => Number(other.format === 'hero-desktop') - Number(one.format === 'hero-desktop'))
+    .map(({ name, scene, format }) => ({
+      file: `${name}.webp`,
+      description: { scene, format },
+      draw: async () => webp(await drawScene(name, scene, format)),
+    })),
+  ...Object.entries(shows).map(([name, show]) => ({
+    file: `${name}.webp`,
+    description: show,
+    draw: async () => webp(await drawShow(name, show)),
+  })),
+  ...Object.entries(portraits).map(([name, portrait]) => ({
+    file: `${name}.webp`,
+    description: portrait,
+    draw: async () => webp(await drawPortrait(name, portrait)),
+  })),
+  ...Object.entries(logos).map(([name, logo]) => ({
+    file: `${name}.webp`,
+    description: logo,
+    draw: () => webp(drawLogo(logo), logoQuality),
+  })),
+  { file: 'open-graph.webp', description: 'sharing', draw: async () => webp(await drawSharingPicture()) },
+  { file: 'app-icon.svg', description: 'mark', draw: async () => Buffer.from(pinwheel(64)) },
+  ...Object.entries(icons).map(([file, { size, inset }]) => ({
+    file,
+    description: { size, inset },
+    draw: () => png(pinwheel(size, inset)),
+  })),
+]
