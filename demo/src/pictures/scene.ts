@@ -4,12 +4,15 @@ import { palettes, type PaletteName } from './palettes.ts'
 import { drawFlying, drawStanding, type Spot } from './place.ts'
 import { drawConfetti, drawStage, type Stage } from './stage.ts'
 
-/** What stands in the light (one to three objects, the foremost first), what lies about it, and what is in the air. */
+/**
+ * What stands in the light (one to three objects, the foremost first), what lies about it on the floor, and what is in the
+ * air; each a list of objects' names parted by spaces.
+ */
 export type Scene = {
   palette: PaletteName
-  main: readonly [string, ...string[]]
-  floor?: readonly string[]
-  air?: readonly string[]
+  main: string
+  floor?: string
+  air?: string
   /** How large the main objects stand, 1 when unsaid: a ring wants less of the stage than a tent. */
   size?: number
 }
@@ -63,12 +66,13 @@ export async function drawScene(name: string, scene: Scene, format: Format): Pro
   const plan = formats[format]
   const chance = chanceFor(`${name}/${format}`)
   const palette = palettes[scene.palette]
+  const main = objectsOf(scene.main)
   const standing = await Promise.all([
-    ...place(scene.main, mainSlots[scene.main.length - 1] ?? [], plan, chance, scene.size),
-    ...place(scene.floor ?? [], floorSlots, plan, chance),
+    ...place(main, mainSlots[main.length - 1] ?? [], plan, chance, scene.size),
+    ...place(objectsOf(scene.floor), floorSlots, plan, chance),
   ])
   const flying = await Promise.all(
-    (scene.air ?? []).map(async (object, index) => {
+    objectsOf(scene.air).map(async (object, index) => {
       const slot = airSlots[index]
       if (!slot) throw new Error(`${name} has more in the air than there is room for`)
       const spot: Spot = {
@@ -90,6 +94,10 @@ export async function drawScene(name: string, scene: Scene, format: Format): Pro
     ...inOrder,
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${plan.width}" height="${plan.height}" viewBox="0 0 ${plan.width} ${plan.height}">${parts.join('')}</svg>`
+}
+
+function objectsOf(names = ''): string[] {
+  return names.split(' ').filter(Boolean)
 }
 
 function place(objects: readonly string[], slots: readonly Slot[], plan: Plan, chance: Chance, size = 1) {

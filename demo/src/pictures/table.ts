@@ -1,16 +1,19 @@
 import sharp from 'sharp'
 import { drawLogo, logos } from './logos.ts'
 import { drawSharingPicture, pinwheel } from './marks.ts'
+import { placeScenes } from './place-scenes.ts'
 import { drawPortrait, portraits } from './portraits.ts'
-import { drawScene, type Format, type Scene } from './scene.ts'
-import { placeScenes, prizeScenes } from './scenes.ts'
+import { prizeScenes, type StagedPicture } from './prize-scenes.ts'
+import { drawScene } from './scene.ts'
 import { drawShow, shows } from './shows.ts'
 
 /** One file to draw: its name in the target folder, what its content depends on, and how it is made. */
 export type Drawing = { file: string; description: unknown; draw: () => Promise<Uint8Array> }
 
-type StagedName<Scenes extends Record<string, { formats: readonly Format[] }>> = {
-  [Name in keyof Scenes & string]: `${Name}-${Scenes[Name]['formats'][number]}`
+type StagedName<Scenes extends Record<string, StagedPicture>> = {
+  [Name in keyof Scenes & string]: Scenes[Name] extends { formats: readonly (infer Made extends string)[] }
+    ? `${Name}-${Made}`
+    : `${Name}-card`
 }[keyof Scenes & string]
 
 /** Every picture that content may name; its source is `/media/<name>.webp`. */
@@ -35,7 +38,7 @@ async function png(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-const staged: Record<string, Scene & { formats: readonly Format[] }> = { ...prizeScenes, ...placeScenes }
+const staged: Record<string, StagedPicture> = { ...prizeScenes, ...placeScenes }
 
 /** Small pictures stay sharp without loss; the lettering of a logo would fray otherwise. */
 const logoQuality = 95
@@ -51,7 +54,9 @@ const icons: Record<string, { size: number; inset?: number }> = {
 /** Everything there is to draw, the largest first so that none is left over at the end. */
 export const drawings: readonly Drawing[] = [
   ...Object.entries(staged)
-    .flatMap(([name, { formats, ...scene }]) => formats.map((format) => ({ name: `${name}-${format}`, scene, format })))
+    .flatMap(([name, { formats = ['card'] as const, ...scene }]) =>
+      formats.map((format) => ({ name: `${name}-${format}`, scene, format })),
+    )
     .toSorted((one, other) => Number(other.format === 'hero-desktop') - Number(one.format === 'hero-desktop'))
     .map(({ name, scene, format }) => ({
       file: `${name}.webp`,
