@@ -97,6 +97,8 @@ export const competition = z.object({
     ),
     /** Most online entries of one player, pending ones included. */
     cap: z.optional(z.int().check(z.positive())),
+    /** Entrants need a verified email address. */
+    emailVerificationRequired: z.optional(z.boolean()),
     overlayEnabled: z.boolean(),
     tokenOverlayType: z.optional(z.enum(['single-answer', 'multi-answer', 'blank-letters'])),
     quiz: z.optional(z.object({ getReadyHeader: text, getReadyText: text })),

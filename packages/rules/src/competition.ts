@@ -34,11 +34,17 @@ export function effectiveClosing(competition: Pick<Opening, 'dateStop' | 'meta'>
   return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
 }
 
+/** The instant from which online entries are taken: the start date, or the end of a coming-soon window that runs past it. */
+export function effectiveOpening(competition: Pick<Opening, 'dateStart' | 'meta'>): Date {
+  const soon = competition.meta.comingSoon
+  return new Date(Math.max(Date.parse(competition.dateStart), soon ? Date.parse(soon.dateStop) : 0))
+}
+
 /** How open a competition is at an instant; the enter button works in 'open' alone. */
 export function openState(competition: Opening, now: Date): OpenState {
   if (within(competition.meta.justMissed, now)) return 'just-missed'
   if (within(competition.meta.comingSoon, now)) return 'coming-soon'
-  if (now.getTime() < Date.parse(competition.dateStart)) return 'not-started'
+  if (now < effectiveOpening(competition)) return 'not-started'
   if (now >= effectiveClosing(competition)) return 'closed'
   return competition.status === 'on-hold' ? 'on-hold' : 'open'
 }

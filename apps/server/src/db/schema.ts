@@ -274,7 +274,7 @@ export const idempotencyKeys = pgTable(
     playerId: player(),
     call: text('call').notNull(),
     key: uuid('key').notNull(),
-    bodyHash: bytes('body_hash').notNull(),
+    bodyHash: text('body_hash').notNull(),
     /** Null while the first call is still running. */
     outcome: jsonb('outcome'),
     createdAt: at('created_at')

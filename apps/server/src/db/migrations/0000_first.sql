@@ -78,7 +78,7 @@ CREATE TABLE "idempotency_keys" (
 	"player_id" bigint NOT NULL,
 	"call" text NOT NULL,
 	"key" uuid NOT NULL,
-	"body_hash" "bytea" NOT NULL,
+	"body_hash" text NOT NULL,
 	"outcome" jsonb,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "idempotency_keys_player_id_call_key_pk" PRIMARY KEY("player_id","call","key")

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players as table } from '../../db/schema.ts'
 
-export type Viewer = { playerId: number; isTestPlayer: boolean; hiddenCompsIds: number[] }
+export type Viewer = { playerId: number; isTestPlayer: boolean; hiddenCompsIds: number[]; isEmailVerified: boolean }
 
 export type Players = {
-  /** What decides which competitions a player may see. */
+  /** What decides which competitions a player may see and enter. */
   viewer(playerId: number): Promise<Viewer>
 }
 
@@ -14,10 +14,19 @@ export function createPlayers(db: Db): Players {
   return {
     viewer: async (playerId) => {
       const [row] = await db
-        .select({ isTestPlayer: table.isTestPlayer, hiddenCompsIds: table.hiddenCompetitionIds })
+        .select({
+          isTestPlayer: table.isTestPlayer,
+          hiddenCompsIds: table.hiddenCompetitionIds,
+          emailVerifiedAt: table.emailVerifiedAt,
+        })
         .from(table)
         .where(eq(table.id, playerId))
-      return { playerId, isTestPlayer: row?.isTestPlayer ?? false, hiddenCompsIds: row?.hiddenCompsIds ?? [] }
+      return {
+        playerId,
+        isTestPlayer: row?.isTestPlayer ?? false,
+        hiddenCompsIds: row?.hiddenCompsIds ?? [],
+        isEmailVerified: row?.emailVerifiedAt != null,
+      }
     },
   }
 }

@@ -1,13 +1,11 @@
--- The entry, in one call to the database (docs/mechanisms/entry.md).
---
--- Takes any number of requests at once, at most one a player, as parallel arrays; gives each its outcome. A refusal is an
--- outcome, never an exception: an exception would cost the transaction of everybody in the batch.
+-- The entries of many players, in one call to the database (docs/mechanisms/entry.md): what enter_competition
+-- (enter-one.sql) does, set-based. Takes requests as parallel arrays, at most one a player; gives each its outcome.
 -- Locks: the players' 'tokens' wallets, in order of player. Whoever holds that lock is alone with the player's rows, so
 -- all that is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged by one plain SELECT after it.
 create or replace function enter_competitions(
   p_players bigint[],
   p_keys uuid[],
-  p_body_hashes bytea[],
+  p_body_hashes text[],
   p_entries uuid[],
   p_competitions int[],
   p_opens timestamptz[],
@@ -43,10 +41,10 @@ begin
       case when 'payment' = any (i.steps_array) then 0 else i.token_cost end as tokens_now,
       k.outcome as first_outcome,
       case
+        when w.player_id is null then 'unauthorized'
         when k.player_id is not null and k.body_hash <> i.body_hash then 'idempotency-key-reused'
         when k.player_id is not null then 'replay'
         when u.id is not null then 'resume'
-        when w.player_id is null then 'unauthorized'
         when v_now < i.opens then 'not-started'
         when v_now >= i.closes then 'closed'
         when coalesce(pc.entries + pc.pending, 0) >= i.cap then 'entry-limit-exceeded'
@@ -68,10 +66,10 @@ begin
   ),
   fresh as materialized (select * from judged where code = 'ok'),
   remembered as (
-    insert into idempotency_keys (player_id, call, key, body_hash, outcome)
+    insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
     select j.player_id, 'enter', j.key, j.body_hash,
-      case when j.code in ('ok', 'resume') then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end
-    from judged j where j.first_outcome is null and j.code <> 'idempotency-key-reused' and j.code <> 'unauthorized'
+      case when j.code in ('ok', 'resume') then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
+    from judged j where j.code not in ('replay', 'idempotency-key-reused', 'unauthorized')
   ),
   counted as (
     insert into player_competitions as pc (player_id, competition_id, entries, pending)

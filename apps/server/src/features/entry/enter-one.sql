@@ -1,0 +1,111 @@
+-- The entry of one player, in one call to the database (docs/mechanisms/entry.md). Says and does exactly what
+-- enter_competitions (enter-many.sql) says and does for a batch of one, at a third of its cost; a test holds them together.
+--
+-- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet: whoever holds it is alone with
+-- the player's rows, so what is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged after it.
+create or replace function enter_competition(
+  p_player bigint,
+  p_key uuid,
+  p_body_hash text,
+  p_entry uuid,
+  p_competition int,
+  p_opens timestamptz,
+  p_closes timestamptz,
+  p_deadline timestamptz,
+  p_steps text,             -- 'quiz,payment'; '' where there are none
+  p_token_cost int,
+  p_cap int,                -- null: no cap
+  p_terms_version int       -- null: not accepted yet
+) returns table (player bigint, code text, reply jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_steps text[] := coalesce(string_to_array(nullif(p_steps, ''), ','), '{}');
+  v_step text := v_steps[1];
+  v_state text := case when v_step is null then 'completed' when v_step = 'payment' then 'payment-due' else 'started' end;
+  -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
+  v_tokens int := case when 'payment' = any (v_steps) then 0 else p_token_cost end;
+  v_now timestamptz;
+  v_balance bigint;
+  v_first record;
+  v_unfinished record;
+  v_count int;
+  v_code text;
+  v_reply jsonb;
+begin
+  select w.balance into v_balance from wallets w where w.player_id = p_player and w.asset = 'tokens' for update;
+  if not found then
+    return query select p_player, 'unauthorized', null::jsonb;
+    return;
+  end if;
+  v_now := clock_timestamp();
+
+  select k.body_hash, k.outcome into v_first
+  from idempotency_keys k where k.player_id = p_player and k.call = 'enter' and k.key = p_key;
+  if found then
+    if v_first.body_hash <> p_body_hash then
+      return query select p_player, 'idempotency-key-reused', null::jsonb;
+    else
+      return query select p_player, coalesce(v_first.outcome ->> 'code', 'ok'), v_first.outcome -> 'reply';
+    end if;
+    return;
+  end if;
+
+  select e.id, e.steps, e.step into v_unfinished
+  from entries e
+  where e.player_id = p_player and e.competition_id = p_competition and e.state in ('started', 'payment-due', 'payment-pending');
+  if found then
+    v_code := 'resume';
+    v_reply := jsonb_build_object('entryId', v_unfinished.id, 'steps', to_jsonb(v_unfinished.steps), 'step', v_unfinished.step, 'status', 'pending');
+  elsif v_now < p_opens then
+    v_code := 'not-started';
+  elsif v_now >= p_closes then
+    v_code := 'closed';
+  else
+    if p_cap is not null then
+      select c.entries + c.pending into v_count
+      from player_competitions c where c.player_id = p_player and c.competition_id = p_competition;
+    end if;
+    v_code := case
+      when coalesce(v_count, 0) >= p_cap then 'entry-limit-exceeded'
+      when v_balance < v_tokens then 'not-enough-tokens'
+      else 'ok'
+    end;
+    v_reply := jsonb_build_object('entryId', p_entry, 'steps', to_jsonb(v_steps), 'step', v_step,
+      'status', case when v_step is null then 'completed' else 'pending' end);
+  end if;
+
+  insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
+  values (p_player, 'enter', p_key, p_body_hash,
+    case when v_code in ('ok', 'resume') then jsonb_build_object('reply', v_reply) else jsonb_build_object('code', v_code) end, v_now);
+
+  if v_code = 'ok' then
+    insert into player_competitions as c (player_id, competition_id, entries, pending)
+    values (p_player, p_competition, (v_step is null)::int, (v_step is not null)::int)
+    on conflict (player_id, competition_id)
+    do update set entries = c.entries + excluded.entries, pending = c.pending + excluded.pending;
+
+    insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
+                         payment_method, accepted_at, deadline, finished_at)
+    values (p_player, p_entry, p_competition, v_state, v_step, v_steps, p_token_cost, v_tokens > 0 and v_step is not null,
+      p_terms_version, case when v_tokens > 0 then 'tokens' end, v_now, p_deadline, case when v_step is null then v_now end);
+    insert into entry_events (player_id, entry_id, event, state, at) values (p_player, p_entry, 'enter', v_state, v_now);
+
+    if v_tokens > 0 then
+      update wallets w set balance = w.balance - v_tokens, held = w.held + case when v_step is null then 0 else v_tokens end
+      where w.player_id = p_player and w.asset = 'tokens';
+      insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at)
+      values (p_player, p_entry, 'tokens', 'wallet', case when v_step is null then 'spent' else 'hold' end, v_tokens,
+        case when v_step is null then 'entry' else 'entry-hold' end, v_now);
+    end if;
+
+    if v_step is null then
+      insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, p_entry);
+      insert into outbox (topic, player_id, body, at)
+      values ('entry-completed', p_player, jsonb_build_object('entryId', p_entry), v_now);
+    end if;
+  end if;
+
+  return query select p_player, case when v_code = 'resume' then 'ok' else v_code end, case when v_code in ('ok', 'resume') then v_reply end;
+end
+$$;

@@ -1,0 +1,95 @@
+/** Begins an entry, or gives back the unfinished one (decisions: an entry, end to end). */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { effectiveClosing, effectiveOpening, termsStep } from '@fairdraw/rules/competition.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { GRACE_MS } from '@fairdraw/rules/entry.ts'
+import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../db/database.ts'
+import { entries } from '../../db/schema.ts'
+import { bodyHash } from '../../http/idempotency.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Players } from '../account/players.ts'
+import { maySee } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { EntryQueue } from './entry-queue.ts'
+
+export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
+
+/** What the entry statement may refuse with. */
+const STATEMENT_REFUSALS = ['unauthorized', 'not-started', 'closed', 'entry-limit-exceeded', 'not-enough-tokens', 'idempotency-key-reused'] as const
+/** What is known without asking it. */
+type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified' | 'age-unverified'
+export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found'
+
+export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
+
+/** The version that was accepted, or undefined: not ticked, or ticked on a page that showed an older one. */
+export function acceptedTerms(competition: Competition, { termsAccepted, termsVersion }: Terms): number | undefined {
+  const { version } = competition.meta.display.tc
+  return termsAccepted && (termsVersion === undefined || termsVersion === version) ? version : undefined
+}
+
+type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
+type Command = { playerId: number; key: string; body: { competitionId: number } & Terms }
+
+/** The unfinished entry comes back whatever has changed since; a new one must pass every rule (1-site §4, §6; field rule 5). */
+export async function enter({ db, catalogue, players, queue }: Context, { playerId, key, body }: Command): Promise<Outcome<EnterReply, EnterRefusal>> {
+  const competition = catalogue.snapshot().byId.get(body.competitionId)
+  if (!competition) return refuse('not-found')
+  const { meta } = competition
+  const termsVersion = acceptedTerms(competition, body)
+
+  const refusal = await refuseEarly(players, playerId, competition, termsVersion)
+  if (refusal) {
+    const unfinished = await findUnfinished(db, playerId, competition.id)
+    return unfinished ? done(unfinished) : refuse(refusal)
+  }
+  const closes = effectiveClosing(competition)
+  const { code, reply } = await queue.submit({
+    playerId,
+    key,
+    bodyHash: bodyHash(body),
+    entryId: uuidv7(),
+    competitionId: competition.id,
+    opens: effectiveOpening(competition),
+    closes,
+    deadline: new Date(closes.getTime() + GRACE_MS),
+    steps: meta.steps.join(','),
+    tokenCost: meta.payment?.tokenCost ?? 0,
+    cap: meta.cap ?? null,
+    termsVersion: termsVersion ?? null,
+  })
+  if (code === 'ok' && reply) return done(reply)
+  const known = STATEMENT_REFUSALS.find((one) => one === code)
+  if (!known) throw new Error(`the entry statement answered '${code}'`)
+  return refuse(known)
+}
+
+async function refuseEarly(
+  players: Players,
+  playerId: number,
+  competition: Competition,
+  termsVersion: number | undefined,
+): Promise<EarlyRefusal | undefined> {
+  const { isHidden, isTokenPaid, status, meta } = competition
+  if (isHidden || meta.emailVerificationRequired) {
+    const viewer = await players.viewer(playerId)
+    if (!maySee(competition, viewer)) return 'unauthorized'
+    if (meta.emailVerificationRequired && !viewer.isEmailVerified) return 'email-not-verified'
+  }
+  if (status === 'on-hold') return 'on-hold'
+  if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined) return 'terms-not-accepted'
+  return undefined
+}
+
+async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {
+  const [entry] = await db
+    .select({ entryId: entries.id, steps: entries.steps, step: entries.step })
+    .from(entries)
+    .where(and(eq(entries.playerId, playerId), eq(entries.competitionId, competitionId), inArray(entries.state, [...UNFINISHED])))
+  return entry && { entryId: entry.entryId, steps: entry.steps as Step[], step: entry.step as Step | null, status: 'pending' }
+}
