@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Faults, FaultRequest } from './faults.ts'
+import type { Books, Transaction } from './gateway/books.ts'
+import type { Gateway } from './gateway/gateway.ts'
+import type { Webhooks } from './gateway/webhooks.ts'
+
+/** A transaction as the control calls show it. Amounts are integer pence. */
+export type BooksEntry = {
+  id: string
+  type: 'sale' | 'credit'
+  orderId: string | null
+  amountPence: number
+  status: Transaction['status']
+  createdAt: string
+  processorResponseCode: string | null
+  gatewayRejectionReason: Transaction['gatewayRejectionReason']
+  refundedTransactionId: string | null
+  history: Transaction['history']
+  refunds: { id: string; amountPence: number; status: Transaction['status'] }[]
+}
+
+const settleBody = z.object({ id: z.string().optional(), orderId: z.string().optional() }).default({})
+const webhookBody = z.object({ kind: z.literal('check') })
+
+type Dependencies = { books: Books; gateway: Gateway; webhooks: Webhooks; faults: Faults }
+
+/** The calls by which tests and people ask for a bad day, and see what the gateway believes. */
+export function registerControl(app: FastifyInstance, { books, gateway, webhooks, faults }: Dependencies): void {
+  app.get('/_control/faults', () => faults.list())
+  app.post('/_control/faults', (request, reply) => {
+    faults.add(request.body as FaultRequest)
+    return reply.code(201).send(faults.list())
+  })
+  app.delete('/_control/faults', async (_request, reply) => {
+    faults.clear()
+    await webhooks.release()
+    return reply.code(204).send()
+  })
+
+  app.get('/_control/books', () => listBooks(books))
+  app.post('/_control/settle', (request) =>
+    gateway
+      .settle(settleBody.parse(request.body ?? {}))
+      .then((settled) => settled.map((one) => booksEntry(books, one))),
+  )
+  app.post('/_control/webhooks', async (request, reply) => {
+    await webhooks.send(webhookBody.parse(request.body).kind, 'check')
+    return reply.code(204).send()
+  })
+}
+
+/** Every transaction, newest first. */
+export const listBooks = (books: Books): BooksEntry[] => books.transactions().map((one) => booksEntry(books, one))
+
+export function booksEntry(books: Books, transaction: Transaction): BooksEntry {
+  const { id, type, orderId, amountPence, status, createdAt, history, gatewayRejectionReason } = transaction
+  return {
+    id,
+    type,
+    orderId,
+    amountPence,
+    status,
+    createdAt,
+    processorResponseCode: transaction.processorResponse?.code ?? null,
+    gatewayRejectionReason,
+    refundedTransactionId: transaction.refundedTransactionId,
+    history,
+    refunds: transaction.refundIds
+      .map((refundId) => books.transaction(refundId))
+      .filter((one) => one !== undefined)
+      .map((one) => ({ id: one.id, amountPence: one.amountPence, status: one.status })),
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+export const faultKinds = [
+  'decline',
+  'delay',
+  'drop-before',
+  'drop-after',
+  'error-5xx',
+  'duplicate-webhook',
+  'out-of-order-webhook',
+  'settle-late',
+  'never-settle',
+] as const
+
+/** What can be asked to go wrong, per vendor. The README says what each of them does. */
+export const faultableOperations = {
+  gateway: [
+    'client-token',
+    'nonce-find',
+    'sale',
+    'find',
+    'refund',
+    'void',
+    'submit-for-settlement',
+    'search',
+    'settle',
+    'webhook',
+    'configuration',
+    'tokenize',
+    'lookup',
+    'authenticate',
+  ],
+  'text-messages': ['send'],
+} as const
+
+export type Vendor = keyof typeof faultableOperations
+
+export const faultRequest = z
+  .object({
+    vendor: z.enum(Object.keys(faultableOperations) as [Vendor, ...Vendor[]]),
+    operation: z.string(),
+    fault: z.enum(faultKinds),
+    times: z.union([z.int().positive(), z.literal('always')]).default(1),
+    ms: z.int().nonnegative().default(1000),
+  })
+  .refine(({ vendor, operation }) => (faultableOperations[vendor] as readonly string[]).includes(operation), {
+    path: ['operation'],
+    error: 'this vendor has no such operation',
+  })
+
+export type FaultRequest = z.input<typeof faultRequest>
+type Fault = z.output<typeof faultRequest>
+export type FaultKind = Fault['fault']
+
+export type Faults = ReturnType<typeof createFaults>
+
+/** The bad days asked for and not yet had. First asked, first had; each counts down its `times`. */
+export function createFaults() {
+  let pending: Fault[] = []
+
+  /** Uses up one turn of the first fault of this operation whose kind is among `kinds`. */
+  function take(vendor: Vendor, operation: string, kinds: readonly FaultKind[]): Fault | undefined {
+    const fault = pending.find(
+      (one) => one.vendor === vendor && one.operation === operation && kinds.includes(one.fault),
+    )
+    if (fault && fault.times !== 'always' && --fault.times === 0) pending = pending.filter((one) => one !== fault)
+    return fault
+  }
+
+  return {
+    take,
+    /** @throws ZodError for an unknown vendor, operation or fault */
+    add: (request: FaultRequest) => void pending.push(faultRequest.parse(request)),
+    clear: () => void (pending = []),
+    list: (): readonly Readonly<Fault>[] => pending,
+  }
+}
+
+const onTheWire: readonly FaultKind[] = ['decline', 'delay', 'drop-before', 'drop-after', 'error-5xx']
+
+export type OperationContext = { request: FastifyRequest; reply: FastifyReply; declined: boolean }
+
+/**
+ * A route handler that has the fault asked for, if any: before the effect (`delay`, `drop-before`, `error-5xx`), as a
+ * refusal (`declined` in the context), or after the effect and before the reply (`drop-after`).
+ */
+export function withFaults(
+  faults: Faults,
+  vendor: Vendor,
+  name: string,
+  run: (context: OperationContext) => unknown,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  return async (request, reply) => {
+    const fault = faults.take(vendor, name, onTheWire)
+    if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
+    if (fault?.fault === 'drop-before') return hangUp(request, reply)
+    if (fault?.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
+    if (fault?.fault === 'drop-after') {
+      // A reply taken over sends nothing, so the effect happens and the answer is lost.
+      void reply.hijack()
+      await run({ request, reply, declined: false })
+      return hangUp(request, reply)
+    }
+    return run({ request, reply, declined: fault?.fault === 'decline' })
+  }
+}
+
+function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  void reply.hijack()
+  request.raw.socket.destroy()
+  return reply
+}

@@ -1,0 +1,100 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Card } from './cards.ts'
+
+export type ThreeDSecureOutcome = {
+  status: string
+  transStatus: 'Y' | 'N' | 'A' | 'U' | 'C'
+  liabilityShifted: boolean
+  liabilityShiftPossible: boolean
+  enrolled: 'Y' | 'N' | 'U'
+  /** The directory server's id: what the challenge page is asked for. */
+  transactionId: string
+  /** Pounds and pence, as the browser stated it at look-up. */
+  amount: string
+}
+
+export type Nonce = {
+  id: string
+  card: Card
+  isConsumed: boolean
+  createdAt: string
+  threeDSecure: ThreeDSecureOutcome | null
+}
+
+export type TransactionStatus =
+  | 'authorized'
+  | 'submitted_for_settlement'
+  | 'settling'
+  | 'settled'
+  | 'settlement_declined'
+  | 'processor_declined'
+  | 'gateway_rejected'
+  | 'voided'
+
+export type Transaction = {
+  id: string
+  type: 'sale' | 'credit'
+  status: TransactionStatus
+  orderId: string | null
+  amountPence: number
+  createdAt: string
+  updatedAt: string
+  card: Card
+  threeDSecure: ThreeDSecureOutcome | null
+  processorResponse: { code: string; text: string } | null
+  gatewayRejectionReason: 'cvv' | 'duplicate' | 'three_d_secure' | null
+  /** Set on a credit. */
+  refundedTransactionId: string | null
+  refundIds: string[]
+  history: { status: TransactionStatus; at: string; amountPence: number }[]
+  /** When it settles by itself; null: never, or not by itself. */
+  settlesAt: string | null
+  isNeverSettled: boolean
+}
+
+export type Books = ReturnType<typeof openBooks>
+
+type Line = { nonce: Nonce } | { transaction: Transaction }
+
+/**
+ * The gateway's memory. With a file, every change is appended as one JSON line before the reply goes out and the file
+ * is read again at the next start: the last line of an id holds. A line cut off by a crash is passed over.
+ */
+export function openBooks(file?: string) {
+  const nonces = new Map<string, Nonce>()
+  const transactions = new Map<string, Transaction>()
+
+  const remember = (line: Line) => {
+    if ('nonce' in line) nonces.set(line.nonce.id, line.nonce)
+    else transactions.set(line.transaction.id, line.transaction)
+  }
+  const write = (line: Line) => {
+    remember(line)
+    if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
+  }
+
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true })
+    for (const line of existsSync(file) ? readLines(file) : []) remember(line)
+  }
+
+  return {
+    nonce: (id: string): Nonce | undefined => nonces.get(id),
+    transaction: (id: string): Transaction | undefined => transactions.get(id),
+    /** Newest first. */
+    transactions: (): Transaction[] => [...transactions.values()].toReversed(),
+    saveNonce: (nonce: Nonce) => write({ nonce }),
+    saveTransaction: (transaction: Transaction) => write({ transaction }),
+  }
+}
+
+function* readLines(file: string): Generator<Line> {
+  for (const text of readFileSync(file, 'utf8').split('\n')) {
+    try {
+      yield JSON.parse(text) as Line
+    } catch {
+      continue
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import cardValidator from 'card-validator'
+import { behaviours, securityCodeOutcomes, testCards, type CardBehaviour, type CardFunding } from './test-cards.ts'
+
+/** A card as the books keep it: never its whole number. */
+export type Card = {
+  bin: string
+  last4: string
+  /** As the gateway's server API names it: `Visa`, `MasterCard`, … */
+  brand: string
+  /** As its GraphQL API names it: `VISA`, `MASTERCARD`, … */
+  brandCode: string
+  expirationMonth: string
+  expirationYear: string
+  cardholderName: string | null
+  funding: CardFunding
+  behaviour: CardBehaviour
+  cvvResponse: 'M' | 'N' | 'U' | 'S'
+  /** The same for the same number and expiry date: what the duplicate check compares. */
+  fingerprint: string
+}
+
+export type CardInput = {
+  number?: string
+  expirationMonth?: string
+  expirationYear?: string
+  cvv?: string
+  cardholderName?: string
+}
+
+export type CardFieldError = { field: keyof CardInput; code: string; message: string }
+
+const brands: Record<string, { brand: string; brandCode: string }> = {
+  visa: { brand: 'Visa', brandCode: 'VISA' },
+  mastercard: { brand: 'MasterCard', brandCode: 'MASTERCARD' },
+  'american-express': { brand: 'American Express', brandCode: 'AMERICAN_EXPRESS' },
+  maestro: { brand: 'Maestro', brandCode: 'INTERNATIONAL_MAESTRO' },
+  discover: { brand: 'Discover', brandCode: 'DISCOVER' },
+  jcb: { brand: 'JCB', brandCode: 'JCB' },
+}
+
+/**
+ * Reads what a browser sends to be tokenised. A past expiry date is no error here, as at the vendor: its own fields
+ * refuse it before, and the bank declines it after.
+ */
+export function readCard(input: CardInput): { card: Card } | { errors: CardFieldError[] } {
+  const number = (input.number ?? '').replace(/[ -]/g, '')
+  const month = (input.expirationMonth ?? '').padStart(2, '0')
+  const year = (input.expirationYear ?? '').replace(/^(\d\d)$/, '20$1')
+  const checked = cardValidator.number(number)
+  const errors = [...numberErrors(number, checked.isValid), ...expiryErrors(month, year)]
+  errors.push(...securityCodeErrors(input.cvv, checked.card?.code.size ?? 3))
+  if (errors.length > 0) return { errors }
+
+  const known = testCards.find((one) => one.number === number)
+  const behaviour = known?.behaviour ?? 'frictionless'
+  return {
+    card: {
+      bin: number.slice(0, 6),
+      last4: number.slice(-4),
+      ...(brands[checked.card?.type ?? ''] ?? { brand: 'Unknown', brandCode: 'UNKNOWN' }),
+      expirationMonth: month,
+      expirationYear: year,
+      cardholderName: input.cardholderName || null,
+      funding: known?.type ?? 'unknown',
+      behaviour,
+      cvvResponse: securityCodeOutcomes[input.cvv as keyof typeof securityCodeOutcomes]?.response ?? 'M',
+      fingerprint: createHash('sha256').update(`${number} ${month}/${year}`).digest('hex').slice(0, 32),
+    },
+  }
+}
+
+/** The processor's refusal that goes with the card itself, if there is one. */
+export function declineOfCard(card: Card, now: Date): { code: string; text: string } | undefined {
+  const firstDayAfter = Date.UTC(Number(card.expirationYear), Number(card.expirationMonth))
+  if (firstDayAfter <= now.getTime()) return behaviours.expired.decline
+  return behaviours[card.behaviour].decline
+}
+
+/** What the gateway knows of the card's type from its first digits; each `Yes`, `No` or `Unknown`. */
+export function binDataOf(card: Card): Record<string, string> {
+  const isKnown = card.funding !== 'unknown'
+  const answer = (funding: CardFunding) => (isKnown ? (card.funding === funding ? 'Yes' : 'No') : 'Unknown')
+  return {
+    commercial: isKnown ? 'No' : 'Unknown',
+    debit: answer('debit'),
+    durbinRegulated: 'Unknown',
+    healthcare: isKnown ? 'No' : 'Unknown',
+    payroll: isKnown ? 'No' : 'Unknown',
+    prepaid: answer('prepaid'),
+    issuingBank: isKnown ? 'Stand-in Bank' : 'Unknown',
+    countryOfIssuance: isKnown ? 'GBR' : 'Unknown',
+    productId: 'Unknown',
+  }
+}
+
+function numberErrors(number: string, isValid: boolean): CardFieldError[] {
+  if (number === '') return [{ field: 'number', code: '81714', message: 'Credit card number is required' }]
+  if (!/^\d{12,19}$/.test(number))
+    return [{ field: 'number', code: '81716', message: 'Credit card number must be 12-19 digits' }]
+  return isValid ? [] : [{ field: 'number', code: '81715', message: 'Credit card number is invalid' }]
+}
+
+function expiryErrors(month: string, year: string): CardFieldError[] {
+  const errors: CardFieldError[] = []
+  if (!/^(0[1-9]|1[0-2])$/.test(month))
+    errors.push({ field: 'expirationMonth', code: '81712', message: 'Expiration month is invalid' })
+  if (!/^20\d\d$/.test(year))
+    errors.push({ field: 'expirationYear', code: '81713', message: 'Expiration year is invalid' })
+  return errors
+}
+
+function securityCodeErrors(cvv: string | undefined, size: number): CardFieldError[] {
+  if (!cvv) return [{ field: 'cvv', code: '81706', message: 'CVV is required' }]
+  if (/^\d+$/.test(cvv) && cvv.length === size) return []
+  const message = 'CVV must be 4 digits for American Express and 3 digits for other card types'
+  return [{ field: 'cvv', code: '81707', message }]
+}

@@ -1,0 +1,153 @@
+import type { Nonce, ThreeDSecureOutcome, Transaction } from './books.ts'
+import { binDataOf, type Card } from './cards.ts'
+import type { FieldProblem } from './gateway.ts'
+import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
+
+type XmlObject = { [key: string]: XmlValue | undefined }
+
+/** Pence as the gateway writes money: `"12.50"`. */
+export const pounds = (pence: number): string => (pence / 100).toFixed(2)
+
+export const transactionXml = (transaction: Transaction): string => toXml('transaction', transactionNode(transaction))
+
+export const nonceXml = (nonce: Nonce): string => toXml('paymentMethodNonce', nonceNode(nonce))
+
+export const searchIdsXml = (ids: string[]): string =>
+  toXml('searchResults', { pageSize: 50, ids: new XmlList('item', ids) })
+
+export const searchPageXml = (transactions: Transaction[]): string =>
+  toXml('creditCardTransactions', new XmlCollection('transaction', transactions.map(transactionNode)))
+
+/** The 422 for a request that was refused before anything was written. */
+export const problemXml = (problem: FieldProblem): string =>
+  toXml('apiErrorResponse', {
+    errors: {
+      errors: new XmlList('error', []),
+      transaction: { errors: new XmlList('error', [problem]) },
+    },
+    params: {},
+    message: problem.message,
+  })
+
+/** The 422 for a transaction that was made and did not succeed; null where it did. */
+export function failureXml(transaction: Transaction): string | null {
+  const message = failureMessage(transaction)
+  if (message === null) return null
+  return toXml('apiErrorResponse', {
+    errors: { errors: new XmlList('error', []) },
+    params: {},
+    message,
+    transaction: transactionNode(transaction),
+  })
+}
+
+/** The signed part of a webhook. */
+export const notificationXml = (kind: string, at: Date, subject: Transaction | 'check'): string =>
+  toXml('notification', {
+    timestamp: at,
+    kind,
+    subject: subject === 'check' ? { check: true } : { transaction: transactionNode(subject) },
+  })
+
+function failureMessage({ status, gatewayRejectionReason, processorResponse }: Transaction): string | null {
+  if (status === 'gateway_rejected') return `Gateway Rejected: ${gatewayRejectionReason}`
+  return status === 'processor_declined' ? (processorResponse?.text ?? 'Declined') : null
+}
+
+function transactionNode(transaction: Transaction): XmlObject {
+  const { card, processorResponse, gatewayRejectionReason } = transaction
+  return {
+    id: transaction.id,
+    status: transaction.status,
+    type: transaction.type,
+    currencyIsoCode: 'GBP',
+    amount: pounds(transaction.amountPence),
+    merchantAccountId: 'fairdraw_gbp',
+    orderId: transaction.orderId,
+    createdAt: new Date(transaction.createdAt),
+    updatedAt: new Date(transaction.updatedAt),
+    customer: { id: null, email: null },
+    billing: { postalCode: null },
+    refundId: transaction.refundIds[0] ?? null,
+    refundIds: new XmlList('item', transaction.refundIds),
+    refundedTransactionId: transaction.refundedTransactionId,
+    processorResponseCode: processorResponse?.code ?? '',
+    processorResponseText: processorResponse?.text ?? '',
+    processorResponseType: processorResponse && (processorResponse.code === '1000' ? 'approved' : 'soft_declined'),
+    processorAuthorizationCode: processorResponse?.code === '1000' ? transaction.id.slice(0, 6).toUpperCase() : null,
+    gatewayRejectionReason,
+    cvvResponseCode: card.cvvResponse,
+    avsPostalCodeResponseCode: 'I',
+    statusHistory: new XmlList(
+      'statusEvent',
+      transaction.history.map(({ status, at, amountPence }) => ({
+        timestamp: new Date(at),
+        status,
+        amount: pounds(amountPence),
+        user: 'fairdraw',
+        transactionSource: 'api',
+      })),
+    ),
+    paymentInstrumentType: 'credit_card',
+    creditCard: cardNode(card),
+    threeDSecureInfo: transaction.threeDSecure && threeDSecureNode(transaction.threeDSecure),
+    disputes: new XmlList('dispute', []),
+    authorizationAdjustments: new XmlList('adjustment', []),
+  }
+}
+
+function cardNode(card: Card): XmlObject {
+  return {
+    token: null,
+    bin: card.bin,
+    last4: card.last4,
+    cardType: card.brand,
+    expirationMonth: card.expirationMonth,
+    expirationYear: card.expirationYear,
+    customerLocation: 'International',
+    cardholderName: card.cardholderName,
+    uniqueNumberIdentifier: card.fingerprint,
+    ...binDataOf(card),
+  }
+}
+
+function nonceNode(nonce: Nonce): XmlObject {
+  const { card } = nonce
+  return {
+    nonce: nonce.id,
+    type: 'CreditCard',
+    consumed: nonce.isConsumed,
+    default: false,
+    description: `ending in ${card.last4.slice(2)}`,
+    details: {
+      bin: card.bin,
+      cardType: card.brand,
+      lastTwo: card.last4.slice(2),
+      lastFour: card.last4,
+      cardholderName: card.cardholderName,
+      expirationMonth: card.expirationMonth,
+      expirationYear: card.expirationYear,
+    },
+    binData: binDataOf(card),
+    threeDSecureInfo: nonce.threeDSecure && threeDSecureNode(nonce.threeDSecure),
+  }
+}
+
+function threeDSecureNode(outcome: ThreeDSecureOutcome): XmlObject {
+  const isShifted = outcome.liabilityShifted
+  return {
+    status: outcome.status,
+    enrolled: outcome.enrolled,
+    liabilityShifted: isShifted,
+    liabilityShiftPossible: outcome.liabilityShiftPossible,
+    cavv: isShifted ? Buffer.from(`stand-in ${outcome.transactionId}`.slice(0, 20)).toString('base64') : null,
+    eciFlag: isShifted ? (outcome.transStatus === 'A' ? '06' : '05') : '07',
+    xid: null,
+    dsTransactionId: outcome.transactionId,
+    acsTransactionId: outcome.transactionId,
+    threeDSecureVersion: '2.1.0',
+    paresStatus: outcome.transStatus,
+    authentication: { transStatus: outcome.transStatus, transStatusReason: null },
+    lookup: { transStatus: outcome.transStatus, transStatusReason: null },
+  }
+}

@@ -1,0 +1,122 @@
+export type CardBrand = 'Visa' | 'Mastercard' | 'American Express'
+export type CardFunding = 'debit' | 'credit' | 'prepaid' | 'unknown'
+
+/** What happens to a payment with the card; `behaviours` says how each looks to the shop. */
+export type CardBehaviour =
+  | 'frictionless'
+  | 'challenge'
+  | 'challenge-fails'
+  | 'frictionless-fails'
+  | 'attempted'
+  | 'unavailable'
+  | 'declined'
+  | 'expired'
+  | 'insufficient-funds'
+
+export type TestCard = {
+  /** Digits only. */
+  number: string
+  brand: CardBrand
+  type: CardFunding
+  behaviour: CardBehaviour
+  label: string
+}
+
+/** The code that the stand-in bank accepts in its challenge; any other fails it. */
+export const challengeCode = '1234'
+
+/** Security codes with an outcome of their own, on any card; all others match. */
+export const securityCodeOutcomes = {
+  '200': { response: 'N', label: 'does not match: refused' },
+  '201': { response: 'U', label: 'could not be checked: accepted' },
+  '301': { response: 'S', label: 'the bank takes no part in the check: accepted' },
+} as const
+
+/**
+ * The cards of the demonstration, the vendor's own documented test numbers where it has one. Any other number that
+ * passes the check digit is taken too: without a challenge, and as a card of unknown type. Expiry dates: any to come.
+ */
+export const testCards: readonly TestCard[] = [
+  card('4111111111111111', 'Visa', 'debit', 'frictionless', 'Goes straight through'),
+  card('4000000000001091', 'Visa', 'debit', 'challenge', 'Your bank asks for a code (1234)'),
+  card('4000000000002503', 'Visa', 'debit', 'challenge', 'Your bank asks for a code (1234)'),
+  card('4000000000001109', 'Visa', 'debit', 'challenge-fails', 'Your bank asks, and refuses any code'),
+  card('4000000000002370', 'Visa', 'debit', 'challenge-fails', 'Your bank asks, and refuses any code'),
+  card('4000000000001000', 'Visa', 'debit', 'frictionless', 'Checked by the bank without a question'),
+  card('4000000000002701', 'Visa', 'debit', 'frictionless', 'Checked by the bank without a question'),
+  card('4000000000001018', 'Visa', 'debit', 'frictionless-fails', 'Fails the bank’s check without a question'),
+  card('4000000000002925', 'Visa', 'debit', 'frictionless-fails', 'Fails the bank’s check without a question'),
+  card('4000000000001026', 'Visa', 'debit', 'attempted', 'The bank takes no part; the card scheme vouches'),
+  card('4000000000001034', 'Visa', 'debit', 'unavailable', 'The bank’s check is out of order'),
+  card('4000111111111115', 'Visa', 'debit', 'declined', 'Declined by the bank'),
+  card('4000000000009995', 'Visa', 'debit', 'insufficient-funds', 'Declined: not enough money'),
+  card('4000000000000069', 'Visa', 'debit', 'expired', 'Declined: the bank says it has expired'),
+  card('5555555555554444', 'Mastercard', 'credit', 'frictionless', 'A credit card that goes straight through'),
+  card('5200000000001096', 'Mastercard', 'credit', 'challenge', 'A credit card whose bank asks for a code (1234)'),
+  card('5200000000002151', 'Mastercard', 'credit', 'challenge', 'A credit card whose bank asks for a code (1234)'),
+  card('5105105105105100', 'Mastercard', 'credit', 'declined', 'A credit card that is declined'),
+  card(
+    '378282246310005',
+    'American Express',
+    'credit',
+    'frictionless',
+    'A credit card with a four-digit security code',
+  ),
+  card('4111111111111210', 'Visa', 'prepaid', 'frictionless', 'A prepaid card'),
+  card('4111111111112101', 'Visa', 'unknown', 'frictionless', 'A card of unknown type: counts as credit'),
+]
+
+type BehaviourOutcome = {
+  /** The 3-D Secure outcome at look-up. A challenge ends as `authenticate_successful` or `authenticate_failed`. */
+  threeDSecure: {
+    status: string
+    transStatus: 'Y' | 'N' | 'A' | 'U' | 'C'
+    liabilityShifted: boolean
+    liabilityShiftPossible: boolean
+  }
+  /** The processor's answer to a sale, where it is not yes. */
+  decline?: { code: string; text: string }
+}
+
+const authenticated = {
+  status: 'authenticate_successful',
+  transStatus: 'Y',
+  liabilityShifted: true,
+  liabilityShiftPossible: true,
+} as const
+const challenged = {
+  status: 'challenge_required',
+  transStatus: 'C',
+  liabilityShifted: false,
+  liabilityShiftPossible: true,
+} as const
+
+export const behaviours: Record<CardBehaviour, BehaviourOutcome> = {
+  frictionless: { threeDSecure: authenticated },
+  challenge: { threeDSecure: challenged },
+  'challenge-fails': { threeDSecure: challenged },
+  'frictionless-fails': {
+    threeDSecure: {
+      status: 'authenticate_frictionless_failed',
+      transStatus: 'N',
+      liabilityShifted: false,
+      liabilityShiftPossible: true,
+    },
+  },
+  attempted: { threeDSecure: { ...authenticated, status: 'authenticate_attempt_successful', transStatus: 'A' } },
+  unavailable: {
+    threeDSecure: {
+      status: 'authenticate_unable_to_authenticate',
+      transStatus: 'U',
+      liabilityShifted: false,
+      liabilityShiftPossible: false,
+    },
+  },
+  declined: { threeDSecure: authenticated, decline: { code: '2000', text: 'Do Not Honor' } },
+  expired: { threeDSecure: authenticated, decline: { code: '2004', text: 'Expired Card' } },
+  'insufficient-funds': { threeDSecure: authenticated, decline: { code: '2001', text: 'Insufficient Funds' } },
+}
+
+function card(number: string, brand: CardBrand, type: CardFunding, behaviour: CardBehaviour, label: string): TestCard {
+  return { number, brand, type, behaviour, label }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import formBody from '@fastify/formbody'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { openBooks } from './gateway/books.ts'
+import { registerClientApi } from './gateway/client-api.ts'
+import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { registerServerApi } from './gateway/server-api.ts'
+import { createThreeDSecure } from './gateway/three-d-secure.ts'
+import { createWebhooks } from './gateway/webhooks.ts'
+import { createInbox, type Inbox } from './inbox/inbox.ts'
+import {
+  demoTextMessageCredentials,
+  registerTextMessages,
+  type TextMessageCredentials,
+} from './text-messages/text-messages.ts'
+import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
+
+export type EmulatorOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number
+  host?: '127.0.0.1'
+  /** Where the card gateway keeps its books across restarts; absent: in memory only. */
+  booksFile?: string
+  /** The app's origin; webhooks go to `<origin>/webhooks/braintree`. It can be set later by `setWebhookTarget`. */
+  webhookTarget?: string
+  now?: () => Date
+  /** How long after submission money settles by itself, in milliseconds of `now`; absent: only when asked to. */
+  settleAfterMs?: number
+  gatewayCredentials?: GatewayCredentials
+  textMessageCredentials?: TextMessageCredentials
+  log?: (line: string) => void
+}
+
+export type Emulators = {
+  origin: string
+  port: number
+  inbox: Inbox
+  faults: Faults
+  /** Every card transaction, newest first. */
+  books: () => BooksEntry[]
+  /** Settles what was submitted (all of it, or one id or order), and resolves when the webhooks have been tried. */
+  settle: (only?: { id?: string; orderId?: string }) => Promise<BooksEntry[]>
+  setWebhookTarget: (origin: string | undefined) => void
+  /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
+  handle: (request: IncomingMessage, response: ServerResponse) => void
+  close: () => Promise<void>
+}
+
+/** Starts the vendors' stand-ins on one local port and resolves when they answer. */
+export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
+  const { now = () => new Date(), log = () => undefined, settleAfterMs } = options
+  const credentials = options.gatewayCredentials ?? demoGatewayCredentials
+  const faults = createFaults()
+  const inbox = createInbox()
+  const books = openBooks(options.booksFile)
+  const webhooks = createWebhooks({ credentials, faults, now, log })
+  webhooks.setTarget(options.webhookTarget)
+  const gateway = createGateway({
+    books,
+    faults,
+    now,
+    settleAfterMs,
+    onSettled: (one) =>
+      webhooks.send(one.status === 'settled' ? 'transaction_settled' : 'transaction_settlement_declined', one),
+  })
+
+  const app = await createApp(log)
+  await registerServerApi(app, { books, gateway, credentials, faults, now })
+  const threeDSecure = createThreeDSecure({ books, gateway, credentials })
+  await registerClientApi(app, { gateway, threeDSecure, credentials, faults, now })
+  registerTextMessages(app, {
+    inbox,
+    faults,
+    now,
+    credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
+  })
+  registerControl(app, { books, gateway, webhooks, faults })
+
+  app.get('/_demo/inbox.json', () => inbox.messages())
+
+  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const settling = settleAfterMs === undefined ? undefined : setInterval(() => void gateway.settleDue(), 500).unref()
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    inbox,
+    faults,
+    books: () => listBooks(books),
+    settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
+    setWebhookTarget: webhooks.setTarget,
+    handle: (request, response) => app.routing(request, response),
+    close: async () => {
+      clearInterval(settling)
+      webhooks.close()
+      await app.close()
+    },
+  }
+}
+
+async function createApp(log: (line: string) => void): Promise<FastifyInstance> {
+  const app = Fastify({ forceCloseConnections: true, rewriteUrl: (request) => vendorPath(request) })
+  await app.register(formBody)
+  // The gateway's SDK states a JSON body on calls that have none.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof ZodError) return reply.code(400).send({ message: 'Bad Request', issues: error.issues })
+    if ((error.statusCode ?? 500) >= 500) log(`${request.method} ${request.url}: ${error.stack ?? error.message}`)
+    return reply.code(error.statusCode ?? 500).send({ message: error.message })
+  })
+  return app
+}
+
+/** One path for each call, whether its host is in the path, in the `Host` header, or (server SDK) not named at all. */
+function vendorPath(request: { url?: string; headers: { host?: string } }): string {
+  const url = request.url ?? '/'
+  const host = request.headers.host?.replace(/:\d+$/, '')
+  if (isVendorHost(host) && !url.startsWith('/_')) return `/_v/${host}${url}`
+  return url.startsWith('/merchants/') ? `/_v/${vendorHosts.gatewayApi}${url}` : url
+}

@@ -1,0 +1,33 @@
+/** The vendors' real host names. Requests to any of them are answered here, as `/_v/<host>/…` or by the `Host` header. */
+export const vendorHosts = {
+  gatewayApi: 'api.sandbox.braintreegateway.com',
+  gatewayGraphQl: 'payments.sandbox.braintree-api.com',
+  gatewayAssets: 'assets.braintreegateway.com',
+  fraudScript: 'c.paypal.com',
+  fraudBeacon: 'b.stats.paypal.com',
+  sdkAnalytics: 'www.paypal.com',
+  threeDSecureScript: 'songbirdstag.cardinalcommerce.com',
+  bank: '0merchantacsstag.cardinalcommerce.com',
+  textMessages: 'api.twilio.com',
+} as const
+
+export type VendorHost = (typeof vendorHosts)[keyof typeof vendorHosts]
+
+/** The hosts that a page in a browser talks to; the others are called by servers only. */
+export const browserHosts: readonly VendorHost[] = [
+  vendorHosts.gatewayApi,
+  vendorHosts.gatewayGraphQl,
+  vendorHosts.gatewayAssets,
+  vendorHosts.fraudScript,
+  vendorHosts.fraudBeacon,
+  vendorHosts.sdkAnalytics,
+  vendorHosts.threeDSecureScript,
+  vendorHosts.bank,
+]
+
+const allHosts: readonly string[] = Object.values(vendorHosts)
+
+/** `name` may carry a port, as a `Host` header does. */
+export function isVendorHost(name: string | undefined): name is VendorHost {
+  return name !== undefined && allHosts.includes(name.replace(/:\d+$/, ''))
+}
