@@ -140,6 +140,7 @@ export const postPayment = endpoint({
     ...ANY_STEP,
     'terms-not-accepted',
     'wrong-payment-method',
+    'busy',
     'entry-failed',
     'entry-limit-exceeded',
     'not-enough-tokens',

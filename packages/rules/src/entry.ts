@@ -1,6 +1,5 @@
 /** An entry's life as a table, and what may be done to it at each point (decisions: an entry, end to end). */
 import type { Step } from './competition.ts'
-import type { ProblemCode } from './problems.ts'
 
 export const ENTRY_STATES = [
   'started',
@@ -84,17 +83,18 @@ export function arriveAt(step: Step | undefined): {
     : { event: 'step-done', state: 'started' }
 }
 
-/** Why a step of an entry may not be taken now; undefined when it may. */
+export type StepRefusal = 'entry-finished' | 'entry-timeout' | 'no-active-ticket' | 'payment-duplicated' | 'step-not-finished'
+
+/** Why a step of an entry may not be taken now; undefined when it may. `deadline`: effective closing plus grace. */
 export function refuseStep(
-  entry: { state: EntryState; step: Step | null },
+  entry: { state: EntryState; step: Step | null; deadline: Date },
   wanted: Step,
-  closing: Date,
   now: Date,
-): ProblemCode | undefined {
+): StepRefusal | undefined {
   if (entry.state === 'completed') return 'entry-finished'
   if (entry.state === 'expired') return 'entry-timeout'
   if (!UNFINISHED.includes(entry.state)) return 'no-active-ticket'
-  if (now.getTime() > closing.getTime() + GRACE_MS) return 'entry-timeout'
+  if (now > entry.deadline) return 'entry-timeout'
   if (entry.state === 'payment-pending') return 'payment-duplicated'
   return entry.step === wanted ? undefined : 'step-not-finished'
 }

@@ -49,9 +49,9 @@ export const PROBLEMS = {
   },
   busy: {
     status: 503,
-    cause: 'More people are logging in than can be checked at once.',
+    cause: 'More people are logging in than can be checked at once, or a vendor that is needed first cannot be reached.',
     title: 'It is very busy',
-    text: 'Lots of people are here right now. Please try again in a few seconds.',
+    text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
   },
   'internal-error': {
     status: 500,

@@ -200,8 +200,10 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
-    /** {questionId: {answer, isRight, askedAt, answeredAt}} */
+    /** What was asked and answered, by question (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
+    /** {answers, sponsorsOptIn, givenAt} */
+    survey: jsonb('survey'),
     acceptedAt: at('accepted_at').notNull(),
     /** Effective closing plus grace: after it the entry can no longer be completed. */
     deadline: at('deadline').notNull(),

@@ -54,6 +54,7 @@ CREATE TABLE "entries" (
 	"payment_method" text,
 	"terms_version" integer,
 	"quiz" jsonb,
+	"survey" jsonb,
 	"accepted_at" timestamp with time zone NOT NULL,
 	"deadline" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,

@@ -1,0 +1,48 @@
+/** Answers the question that is due (decisions: types). A wrong answer still enters a free draw; it ends a skill entry. */
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
+import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { answered, quizStatus, unanswered } from './quiz.ts'
+import type { QuizStatus } from './quiz.ts'
+import { endWithoutTickets, findEntry, finishStep, lockPlayer } from './steps.ts'
+
+export type AnswerReply = { status: WireStatus; step: Step | null; quizStatus: QuizStatus; remaining: number }
+
+type Command = { playerId: number; entryId: string; questionId: string; answer: string }
+
+export async function answer(db: Db, catalogue: Catalogue, command: Command): Promise<Outcome<AnswerReply, StepRefusal | 'unauthorized' | 'not-found' | 'wrong-answer'>> {
+  const { playerId, entryId, questionId } = command
+  return db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const entry = await findEntry(tx, playerId, entryId)
+    if (!entry) return refuse('unauthorized')
+    const now = await databaseNow(tx)
+    const refusal = refuseStep(entry, 'quiz', now)
+    if (refusal) return refuse(refusal)
+
+    const { byId, quizOf } = catalogue.snapshot()
+    const quiz = quizOf.get(entry.competitionId) ?? []
+    const question = quiz.find(({ id }) => id === questionId)
+    if (!question) return refuse('not-found')
+    if (unanswered(quiz, entry.quiz ?? {})[0]?.id !== questionId) return refuse('step-not-finished')
+
+    const record = answered(entry.quiz ?? {}, question, command.answer, now)
+    await tx.execute(
+      sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${entryId}`,
+    )
+    const remaining = unanswered(quiz, record).length
+    const isSkill = byId.get(entry.competitionId)?.legalBasis === 'skill'
+    if (isSkill && !record[questionId]!.isRight) {
+      await endWithoutTickets(tx, entry, 'refuse')
+      return refuse('wrong-answer')
+    }
+    if (remaining === 0) await finishStep(tx, entry)
+    return done({ status: wireStatus(entry.state), step: entry.step, quizStatus: quizStatus(quiz, record), remaining })
+  })
+}

@@ -1,0 +1,22 @@
+/** Ends entries whose time has passed: steps and payment may finish within the grace, and not after it (decisions: closing). */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import { endWithoutTickets, findEntry, lockPlayer } from './steps.ts'
+
+/** Ends up to a hundred entries that are past their deadline; gives how many. Safe with any number of processes. */
+export async function expireEntries(db: Db): Promise<number> {
+  const late = await rows<{ player_id: number; id: string }>(
+    db,
+    sql`select player_id, id from entries
+        where state in ('started', 'payment-due', 'payment-pending') and deadline < clock_timestamp() order by deadline limit 100`,
+  )
+  for (const { player_id: playerId, id } of late) {
+    await db.transaction(async (tx) => {
+      await lockPlayer(tx, playerId)
+      const entry = await findEntry(tx, playerId, id)
+      if (entry) await endWithoutTickets(tx, entry, 'expire')
+    })
+  }
+  return late.length
+}

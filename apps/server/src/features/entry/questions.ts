@@ -1,0 +1,46 @@
+/** The questions still to answer; asking starts the clock of the first. */
+import type { Question } from '@fairdraw/contract/entry.ts'
+import { refuseStep } from '@fairdraw/rules/entry.ts'
+import type { StepRefusal } from '@fairdraw/rules/entry.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { asked, secondsLeft, unanswered } from './quiz.ts'
+import { findEntry, lockPlayer } from './steps.ts'
+
+export async function questions(
+  db: Db,
+  catalogue: Catalogue,
+  playerId: number,
+  entryId: string,
+): Promise<Outcome<{ questions: Question[] }, StepRefusal | 'unauthorized'>> {
+  return db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const entry = await findEntry(tx, playerId, entryId)
+    if (!entry) return refuse('unauthorized')
+    const now = await databaseNow(tx)
+    const refusal = refuseStep(entry, 'quiz', now)
+    if (refusal) return refuse(refusal)
+
+    const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+    const [first, ...later] = unanswered(quiz, entry.quiz ?? {})
+    if (!first) return done({ questions: [] })
+    const record = asked(entry.quiz ?? {}, first.id, now)
+    await tx.execute(
+      sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${entryId}`,
+    )
+    return done({
+      questions: [first, ...later].map(({ id, text, overlay, options, pattern, ...question }) => ({
+        id,
+        text,
+        overlay,
+        ...(options ? { options } : {}),
+        ...(pattern ? { pattern } : {}),
+        ...(question.seconds === undefined ? {} : { secondsLeft: secondsLeft({ id, text, overlay, ...question }, record, now)! }),
+      })),
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { postAnswer, postEnter, postEntryStatus, postQuestions, postSurvey } from '@fairdraw/contract/entry.ts'
+import type { Db } from '../../db/database.ts'
+import { once } from '../../http/idempotency.ts'
+import type { Serve } from '../../http/serve.ts'
+import type { Players } from '../account/players.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { answer } from './answer.ts'
+import { enter } from './enter.ts'
+import type { EntryQueue } from './entry-queue.ts'
+import { questions } from './questions.ts'
+import { entryStatus } from './status.ts'
+import { survey } from './survey.ts'
+
+type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
+
+export function entryRoutes(serve: Serve, context: Context) {
+  const { db, catalogue } = context
+  // The entry statement keeps its own idempotency keys, in the same call to the database.
+  serve(postEnter, ({ caller, key, body }) => enter(context, { playerId: caller.playerId, key, body }))
+
+  serve(postQuestions, ({ caller, body }) => questions(db, catalogue, caller.playerId, body.entryId))
+
+  serve(postAnswer, ({ caller: { playerId }, key, body }) =>
+    once(db, { playerId, call: 'answer', key, body }, () => answer(db, catalogue, { playerId, ...body })),
+  )
+
+  serve(postSurvey, ({ caller: { playerId }, key, body }) =>
+    once(db, { playerId, call: 'survey', key, body }, () => survey(db, catalogue, { playerId, ...body })),
+  )
+
+  serve(postEntryStatus, ({ caller, body }) => entryStatus(db, catalogue, caller.playerId, body.entryId))
+}

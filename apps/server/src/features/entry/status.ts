@@ -1,0 +1,53 @@
+/** Where an entry is (1-site §3 'Entry status'). */
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { wireStatus } from '@fairdraw/rules/entry.ts'
+import { wirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
+import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { quizStatus } from './quiz.ts'
+import { findEntry } from './steps.ts'
+
+export async function entryStatus(
+  db: Db,
+  catalogue: Catalogue,
+  playerId: number,
+  entryId: string,
+): Promise<Outcome<EntryStatus, 'unauthorized'>> {
+  const entry = await findEntry(db, playerId, entryId)
+  if (!entry) return refuse('unauthorized')
+  const [payment] = await rows<{ id: string; state: PaymentState }>(
+    db,
+    sql`select id, state from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
+  )
+  const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+  const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
+  return done({
+    status: wireStatus(entry.state),
+    step: entry.step,
+    paymentMethod: entry.paymentMethod as PaymentMethod | null,
+    payment: {
+      paid: payment?.state === 'captured' || (entry.paymentMethod === 'tokens' && entry.state === 'completed'),
+      free: isFree,
+      paidPrice: entry.pricePence,
+      tokenPrice: entry.tokenCost,
+      paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
+      ...(payment ? { transactionId: payment.id } : {}),
+    },
+    quiz: { questionCount: entry.steps.includes('quiz') ? quiz.length : 0, quizStatus: quizStatus(quiz, entry.quiz ?? {}) },
+    ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
+  })
+}
+
+async function ticketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {
+  const found = await rows<{ number: number | string }>(
+    db,
+    sql`select number from tickets where player_id = ${playerId} and entry_id = ${entryId} order by number`,
+  )
+  return found.map(({ number }) => ticketCode(Number(number)))
+}

@@ -1,0 +1,153 @@
+/** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { arriveAt, stepAfter, statesBefore, nextState } from '@fairdraw/rules/entry.ts'
+import type { EntryEvent, EntryState } from '@fairdraw/rules/entry.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+
+export type Entry = {
+  playerId: number
+  id: string
+  competitionId: number
+  state: EntryState
+  step: Step | null
+  steps: Step[]
+  quantity: number
+  tokenCost: number
+  isTokensHeld: boolean
+  pricePence: number
+  bundleId: string | null
+  paymentMethod: string | null
+  termsVersion: number | null
+  quiz: QuizRecord | null
+  deadline: Date
+}
+
+/** What was asked and answered, by question. Times are ISO 8601. */
+export type QuizRecord = Record<string, { askedAt: string; answer?: string; isRight?: boolean; isLate?: boolean }>
+
+type Row = Omit<Entry, 'deadline'> & { deadline: string }
+
+const COLUMNS = sql`player_id as "playerId", id, competition_id as "competitionId", state, step, steps, quantity,
+  token_cost as "tokenCost", is_tokens_held as "isTokensHeld", price_pence as "pricePence", bundle_id as "bundleId",
+  payment_method as "paymentMethod", terms_version as "termsVersion", quiz, deadline`
+
+/** An entry of a player as it is now; undefined where the player has no such entry. */
+export async function findEntry(db: Db, playerId: number, entryId: string): Promise<Entry | undefined> {
+  const [row] = await rows<Row>(db, sql`select ${COLUMNS} from entries where player_id = ${playerId} and id = ${entryId}`)
+  return row && { ...row, deadline: new Date(row.deadline) }
+}
+
+/** Makes the caller alone with all the player's rows until the transaction ends: the first lock of every write. */
+export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
+  await tx.execute(sql`select 1 from wallets where player_id = ${playerId} and asset = 'tokens' for update`)
+}
+
+/** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */
+export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: Step | null): Promise<boolean> {
+  const state = nextState(entry.state, event)
+  if (state === undefined) return false
+  const isOver = nextState(state, 'expire') === undefined
+  const moved = await rows(
+    tx,
+    sql`update entries set state = ${state}, step = ${step}, finished_at = ${isOver ? sql`clock_timestamp()` : null}
+        where player_id = ${entry.playerId} and id = ${entry.id} and state = ${entry.state}
+          and state in ${statesBefore(event)} returning 1`,
+  )
+  if (moved.length === 0) return false
+  await tx.execute(
+    sql`insert into entry_events (player_id, entry_id, event, state) values (${entry.playerId}, ${entry.id}, ${event}, ${state})`,
+  )
+  entry.state = state
+  entry.step = step
+  return true
+}
+
+/** The step that was due is done: on to the next, or, after the last, the entry is complete. */
+export async function finishStep(tx: Db, entry: Entry): Promise<void> {
+  const next = entry.step === null ? undefined : stepAfter(entry.steps, entry.step)
+  const { event } = arriveAt(next)
+  const hasMoved = await transition(tx, entry, event, next ?? null)
+  if (!hasMoved) throw new Error(`an entry in '${entry.state}' cannot take '${event}'`)
+  if (event === 'finish') await complete(tx, entry)
+}
+
+/** Tickets out, held tokens spent, counts moved, the outbox told. */
+async function complete(tx: Db, entry: Entry): Promise<void> {
+  const { playerId, id, competitionId, quantity } = entry
+  if (entry.isTokensHeld) await moveTokens(tx, entry, 'capture')
+  await tx.execute(
+    sql`insert into tickets (competition_id, player_id, entry_id)
+        select ${competitionId}::int, ${playerId}::bigint, ${id}::uuid from generate_series(1, ${quantity}::int)`,
+  )
+  await tx.execute(
+    sql`update player_competitions set pending = pending - ${quantity}, entries = entries + ${quantity}
+        where player_id = ${playerId} and competition_id = ${competitionId}`,
+  )
+  await tell(tx, playerId, 'entry-completed', { entryId: id })
+}
+
+/** Ends an entry that gives no tickets: what was held goes back, the place under the cap is free again. */
+export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 'cancel' | 'refuse'): Promise<boolean> {
+  const hasEnded = await transition(tx, entry, event, null)
+  if (!hasEnded) return false
+  if (entry.isTokensHeld) await moveTokens(tx, entry, 'release')
+  await tx.execute(
+    sql`update player_competitions set pending = pending - ${entry.quantity}
+        where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}`,
+  )
+  // Money that came in for it goes back by itself.
+  await tx.execute(
+    sql`with owed as (
+          update payments set state = 'refund-due', check_at = clock_timestamp(), checks = 0
+          where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id)
+        insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
+  )
+  return true
+}
+
+/** Pins the terms to the entry, unless an earlier step did; false when they have not been accepted at all. */
+export async function pinTerms(tx: Db, entry: Entry, version: number | undefined): Promise<boolean> {
+  if (entry.termsVersion !== null) return true
+  if (version === undefined) return false
+  await tx.execute(
+    sql`update entries set terms_version = ${version} where player_id = ${entry.playerId} and id = ${entry.id}`,
+  )
+  entry.termsVersion = version
+  return true
+}
+
+/** Every way tokens move for an entry: what it does to the wallet, and the two accounts that the ledger names. */
+const TOKEN_MOVES = {
+  spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isHeldAfter: false },
+  hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isHeldAfter: true },
+  capture: { balance: 0, held: -1, from: 'hold', to: 'spent', reason: 'entry', isHeldAfter: false },
+  release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release', isHeldAfter: false },
+} as const
+
+/** Moves an entry's token cost; false, with nothing done, when the balance is too low. */
+export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_MOVES): Promise<boolean> {
+  const { balance, held, from, to, reason, isHeldAfter } = TOKEN_MOVES[move]
+  const cost = entry.tokenCost
+  const moved = await rows(
+    tx,
+    sql`update wallets set balance = balance + ${balance * cost}, held = held + ${held * cost}
+        where player_id = ${entry.playerId} and asset = 'tokens' and balance + ${balance * cost} >= 0 returning 1`,
+  )
+  if (moved.length === 0) return false
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason)
+        values (${entry.playerId}, ${entry.id}, 'tokens', ${from}, ${to}, ${cost}, ${reason})`,
+  )
+  await tx.execute(
+    sql`update entries set is_tokens_held = ${isHeldAfter} where player_id = ${entry.playerId} and id = ${entry.id}`,
+  )
+  entry.isTokensHeld = isHeldAfter
+  return true
+}
+
+/** Leaves word, in the same transaction, of what is to be told or done once it is committed. */
+export async function tell(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
+  await tx.execute(sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)`)
+}

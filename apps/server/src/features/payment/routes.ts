@@ -1,0 +1,35 @@
+import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
+import type { FastifyInstance } from 'fastify'
+import { once } from '../../http/idempotency.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Serve } from '../../http/serve.ts'
+import { pay } from './pay.ts'
+import type { PayContext } from './pay.ts'
+import { hint } from './sweep.ts'
+
+export function paymentRoutes(serve: Serve, context: PayContext) {
+  const { db, gateway } = context
+
+  serve(postPayment, ({ caller: { playerId }, key, body }) =>
+    once(db, { playerId, call: 'payment', key, body }, () => pay(context, { playerId, ...body })),
+  )
+
+  serve(postClientToken, async () => {
+    try {
+      return done({ clientToken: await gateway.clientToken() })
+    } catch {
+      return refuse('busy', { retryAfter: 5 })
+    }
+  })
+}
+
+/** What the gateway calls by itself. Answers 200 to what it can read, so that it is not sent again. */
+export function paymentWebhook(app: FastifyInstance, { db, gateway }: PayContext) {
+  app.post('/webhooks/braintree', async (request, reply) => {
+    const { bt_signature: signature, bt_payload: payload } = (request.body ?? {}) as Record<string, unknown>
+    if (typeof signature !== 'string' || typeof payload !== 'string') return reply.code(400).send()
+    const orderId = await gateway.readWebhook(signature, payload)
+    if (orderId) await hint(db, orderId)
+    return reply.code(200).send()
+  })
+}
