@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { placeRecordings } from '../clips/place-recordings.ts'
 import { drawings, type Drawing } from './table.ts'
 
 export type Progress = { done: number; of: number; file: string }
@@ -11,7 +12,8 @@ const abreast = 2
 const ledger = '.drawn.json'
 
 /**
- * Draws every picture of the table into a folder as WebP, PNG or SVG sources. A picture is drawn only when it is missing,
+ * Fills a folder with everything that the site serves under `/media`: draws every picture of the table as a WebP, PNG or
+ * SVG source, and lays the committed clips and sounds beside them. A picture is drawn only when it is missing,
  * or when what it is drawn from has changed: its own row of the table, or the code that draws.
  * `onProgress` is told after each; it is not called when there is nothing to draw. Resolves to how many were drawn.
  */
@@ -19,7 +21,7 @@ export async function drawPictures(
   targetDir: string,
   { onProgress }: { onProgress?: (progress: Progress) => void } = {},
 ): Promise<number> {
-  await mkdir(targetDir, { recursive: true })
+  await placeRecordings(targetDir)
   const [known, present, code] = await Promise.all([readLedger(targetDir), readdir(targetDir), codeHash()])
   const files = new Set(present)
   const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(code, drawing) }))

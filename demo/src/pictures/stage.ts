@@ -6,13 +6,16 @@ export type Stage = { width: number; height: number; centre: number; horizon: nu
 
 const px = (value: number) => value.toFixed(1)
 
-/** Wall, spotlights and floor; everything that stands behind the objects. */
-export function drawStage(stage: Stage, palette: Palette, chance: Chance): string {
+/**
+ * Wall, spotlights and floor; everything that stands behind the objects. `sway` turns the spotlights, in parts of the
+ * stage's reach to the right; only a film moves them.
+ */
+export function drawStage(stage: Stage, palette: Palette, chance: Chance, sway = 0): string {
   return [
     definitions(stage, palette),
     wall(stage),
     halo(stage, palette),
-    beams(stage, chance),
+    beams(stage, chance, sway),
     floor(stage, palette),
   ].join('')
 }
@@ -43,7 +46,7 @@ function wall({ width, height }: Stage): string {
 function halo({ centre, horizon, reach }: Stage, palette: Palette): string {
   const y = horizon * 0.72
   const rays = Array.from({ length: 18 }, (_, index) => {
-    const [from, to] = [(index / 18) * Math.PI * 2, ((index + 0.5) / 18) * Math.PI * 2]
+    const [from, to] = [((index + 0.25) / 18) * Math.PI * 2, ((index + 0.75) / 18) * Math.PI * 2]
     const far = reach * 1.5
     return `M${px(centre)} ${px(y)}L${px(centre + Math.cos(from) * far)} ${px(y + Math.sin(from) * far)}L${px(centre + Math.cos(to) * far)} ${px(y + Math.sin(to) * far)}Z`
   }).join('')
@@ -54,10 +57,10 @@ function halo({ centre, horizon, reach }: Stage, palette: Palette): string {
 }
 
 /** Lamps in pairs to both sides of the middle; each lights its own spot of the floor. */
-function beams({ centre, horizon, reach }: Stage, chance: Chance): string {
+function beams({ centre, horizon, reach }: Stage, chance: Chance, sway: number): string {
   const lamps = [-0.62, -0.24, 0.24, 0.62].map((side) => {
     const lamp = centre + reach * (side + chance.between(-0.05, 0.05))
-    const aim = centre - reach * side * chance.between(0.28, 0.52)
+    const aim = centre - reach * side * chance.between(0.28, 0.52) + reach * sway * (side < 0 ? 1 : -1)
     const spread = reach * chance.between(0.12, 0.17)
     const throat = reach * 0.022
     return `<path d="M${px(lamp - throat)} -20L${px(lamp + throat)} -20L${px(aim + spread)} ${px(horizon * 1.1)}L${px(aim - spread)} ${px(horizon * 1.1)}Z" fill="url(#beam)"/>`
