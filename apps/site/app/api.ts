@@ -1,0 +1,31 @@
+/**
+ * The site's one way to the API. On the server it goes where the host says (in-process, anonymous); in the browser to
+ * the page's own origin, with the session's headers.
+ */
+import { call } from '@fairdraw/contract/call.ts'
+import type { Answer, Transport } from '@fairdraw/contract/call.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+
+/** Told of every answer, so that a dead session is noticed wherever it shows. */
+type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>) => void
+
+let transport: () => Transport = () => ({})
+let listener: Listener = () => {}
+
+/** Says how calls travel: a fixed transport, or one made anew for each call. */
+export function connect(to: Transport | (() => Transport), listen: Listener = () => {}) {
+  transport = typeof to === 'function' ? to : () => to
+  listener = listen
+}
+
+/** Asks an endpoint; `more` adds an idempotency key, a signal or headers to what every call carries. Never throws. */
+export async function api<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parameters<typeof call<E>>[1],
+  more: Transport = {},
+): Promise<Answer<E>> {
+  const base = transport()
+  const answer = await call(endpoint, parts, { ...base, ...more, headers: { ...base.headers, ...more.headers } })
+  listener(endpoint, answer as Answer<Endpoint>)
+  return answer
+}

@@ -1,0 +1,20 @@
+/** Renders a whole page before the first byte leaves: pages are kept and shared, so there is nobody to stream to. */
+import { renderToReadableStream } from 'react-dom/server'
+import { ServerRouter } from 'react-router'
+import type { EntryContext } from 'react-router'
+
+/** The server that mounts the built site gives its loaders their way to the API by this. */
+export { connect } from './api.ts'
+
+export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  let failure: unknown
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    onError: (error) => {
+      failure = error
+    },
+  })
+  await stream.allReady
+  if (failure !== undefined) throw failure
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(stream, { status, headers })
+}

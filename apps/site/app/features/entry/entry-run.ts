@@ -1,0 +1,206 @@
+/**
+ * Walks an entry through its calls: asks, decides by the table of reactions, tells the machine. One call at a time; what
+ * was not heard can be asked again with the same key (decisions: replies, an entry end to end).
+ */
+import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import {
+  postAnswer,
+  postEnter,
+  postEntryStatus,
+  postPayment,
+  postQuestions,
+  postSurvey,
+} from '@fairdraw/contract/entry.ts'
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { api } from '../../api.ts'
+import { initialEntry, reduce } from './entry-machine.ts'
+import type { EntryEvent, EntryState } from './entry-machine.ts'
+import { acceptedTerms, enterCall, forgetEntry, isDone, keyFor, markDone, settle, wishToEnter } from './intentions.ts'
+import type { Store } from './intentions.ts'
+import { pollStatus } from './poll-status.ts'
+import type { Asked } from './poll-status.ts'
+import { isDefinite, reactionTo } from './reactions.ts'
+import type { Call, Reaction, RefusalCode } from './reactions.ts'
+
+export type Ports = {
+  api: typeof api
+  store: Store
+  newKey: () => string
+  wait: (ms: number) => Promise<void>
+}
+
+type Terms = { termsAccepted?: boolean; termsVersion?: number }
+export type Payment = { method: PaymentMethod; bundleId?: string; nonce?: string; deviceData?: string } & Terms
+type Refused = { code: RefusalCode; reference?: string | undefined; retryAfter?: number | undefined }
+
+export type EntryRun = {
+  get(): EntryState
+  subscribe(listener: () => void): () => void
+  /** Enters, or goes on with the unfinished entry; `isReload` tells a refresh from a fresh visit. */
+  begin(isReload: boolean): Promise<void>
+  /** Shows the log-in; `begin(true)` goes on afterwards. */
+  logIn(): void
+  acceptTerms(version: number): Promise<void>
+  startQuiz(): Promise<void>
+  answer(questionId: string, answer: string): Promise<void>
+  finishSurvey(terms: Terms): Promise<void>
+  pay(payment: Payment): Promise<void>
+  /** Asks again what got no answer. */
+  retry(): Promise<void>
+  /** Looks again at an entry that was still pending when polling gave up. */
+  lookAgain(): Promise<void>
+  /** A new entry after one that has ended. */
+  startOver(): Promise<void>
+}
+
+export function createEntryRun(competitionId: number, { api, store, newKey, wait }: Ports): EntryRun {
+  let state = initialEntry
+  let again: (() => Promise<void>) | undefined
+  const listeners = new Set<() => void>()
+  const enterKey = enterCall(competitionId)
+
+  const tell = (event: EntryEvent) => {
+    state = reduce(state, event)
+    if (state.screen === 'result' || state.screen === 'problem') markDone(store, competitionId)
+    for (const listener of listeners) listener()
+  }
+
+  /** A tap: ignored while another is under way. */
+  const tap = async (work: () => Promise<void>) => {
+    if (state.isBusy) return
+    again = work
+    tell({ type: 'asked' })
+    await work()
+  }
+
+  /** Asks a call that takes something; the key is the same until a definite answer. */
+  async function askOnce<E extends Endpoint>(call: string, endpoint: E, body: object): Promise<Answer<E>> {
+    const idempotencyKey = keyFor(store, call, body, newKey)
+    for (let n = 0; ; n += 1) {
+      const answer = await api(endpoint, { body } as Parameters<typeof api<E>>[1], { idempotencyKey })
+      if (!answer.ok && answer.problem.code === 'still-running' && n < 5) {
+        await wait((answer.problem.retryAfter ?? 1) * 1000)
+        continue
+      }
+      if (call !== enterKey && (answer.ok || isDefinite(answer.problem.code as RefusalCode))) settle(store, call)
+      return answer
+    }
+  }
+
+  async function enter() {
+    const version = acceptedTerms(store, competitionId)
+    const terms = version === undefined ? {} : { termsAccepted: true, termsVersion: version }
+    const answer = await askOnce(enterKey, postEnter, { competitionId, ...terms })
+    if (!answer.ok) return refused('enter', answer.problem as Refused)
+    tell({ type: 'entered', entryId: answer.body.entryId, steps: answer.body.steps })
+    // A kept key brings back the first reply, from when the entry began: only the status says where it is by now.
+    await askStatus()
+  }
+
+  async function status(): Promise<Asked<Refused>> {
+    const answer = await api(postEntryStatus, { body: { entryId: state.entryId ?? '' } })
+    if (answer.ok) return { status: answer.body }
+    const refusal = answer.problem as Refused
+    return reactionTo('status', refusal.code) === 'lost' ? 'lost' : { refusal }
+  }
+
+  async function askStatus() {
+    const answer = await api(postEntryStatus, { body: { entryId: state.entryId ?? '' } })
+    if (!answer.ok) return refused('status', answer.problem as Refused)
+    await follow(answer.body)
+  }
+
+  async function follow(found: EntryStatus) {
+    tell({ type: 'status', status: found })
+    if (state.screen === 'waiting') await poll()
+  }
+
+  async function poll() {
+    tell({ type: 'arrived', screen: 'waiting' })
+    const polled = await pollStatus(status, wait)
+    if ('refusal' in polled) return refused('status', polled.refusal)
+    if ('status' in polled) return follow(polled.status)
+    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
+  }
+
+  async function questions() {
+    const answer = await api(postQuestions, { body: { entryId: state.entryId ?? '' } })
+    if (!answer.ok) return refused('questions', answer.problem as Refused)
+    if (answer.body.questions.length === 0) return askStatus()
+    tell({ type: 'questions', questions: answer.body.questions })
+  }
+
+  const reactions: Record<Reaction, (refusal: Refused) => void | Promise<void>> = {
+    problem: ({ code, reference }) => tell({ type: 'problem', problem: { code: code as ProblemCode, reference } }),
+    notice: ({ code }) => tell({ type: 'notice', code }),
+    'ask-status': askStatus,
+    poll,
+    repeat: ({ code }) => tell({ type: 'lost', code }),
+    lost: ({ code }) => tell({ type: 'lost', code }),
+    'log-in': () => tell({ type: 'arrived', screen: 'login' }),
+    'accept-terms': () => {
+      const isOutdated = acceptedTerms(store, competitionId) !== undefined
+      forgetEntry(store, competitionId)
+      tell({ type: 'arrived', screen: 'terms' })
+      if (isOutdated) tell({ type: 'notice', code: 'terms-not-accepted' })
+    },
+  }
+
+  async function refused(call: Call, refusal: Refused) {
+    if (call === 'enter' && isDefinite(refusal.code)) settle(store, enterKey)
+    await reactions[reactionTo(call, refusal.code)](refusal)
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async begin(isReload) {
+      if (!isReload && isDone(store, competitionId)) forgetEntry(store, competitionId)
+      await tap(enter)
+    },
+    logIn: () => tell({ type: 'arrived', screen: 'login' }),
+    async acceptTerms(version) {
+      wishToEnter(store, competitionId, version)
+      await tap(enter)
+    },
+    startQuiz: () => tap(questions),
+    answer: (questionId, given) =>
+      tap(async () => {
+        const body = { entryId: state.entryId ?? '', questionId, answer: given }
+        const answer = await askOnce(`answer:${questionId}`, postAnswer, body)
+        if (!answer.ok) return refused('answer', answer.problem as Refused)
+        tell({ type: 'judged', quizStatus: answer.body.quizStatus })
+        await (answer.body.remaining > 0 ? questions() : askStatus())
+      }),
+    finishSurvey: (terms) =>
+      tap(async () => {
+        const body = { entryId: state.entryId ?? '', answers: {}, ...terms }
+        const answer = await askOnce(`survey:${state.entryId}`, postSurvey, body)
+        if (!answer.ok) return refused('survey', answer.problem as Refused)
+        await askStatus()
+      }),
+    pay: (payment) =>
+      tap(async () => {
+        const answer = await askOnce(`payment:${state.entryId}`, postPayment, { entryId: state.entryId, ...payment })
+        if (!answer.ok) return refused('payment', answer.problem as Refused)
+        await (answer.body.paymentStatus === 'pending' ? poll() : askStatus())
+      }),
+    async retry() {
+      const work = again
+      if (work) await tap(work)
+    },
+    lookAgain: () => tap(askStatus),
+    async startOver() {
+      wishToEnter(store, competitionId, acceptedTerms(store, competitionId))
+      tell({ type: 'again' })
+      await tap(enter)
+    },
+  }
+}

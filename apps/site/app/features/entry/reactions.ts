@@ -1,0 +1,54 @@
+/** What the entry document does with a refusal, by the call that was refused and its code: one table (2-flows §8). */
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+
+export type Call = 'enter' | 'questions' | 'answer' | 'survey' | 'payment' | 'status'
+export type RefusalCode = ProblemCode | 'offline'
+
+/**
+ * problem: the error screen. notice: a sentence above the step, which stays usable. ask-status: the server knows better
+ * where the entry is. poll: something is under way already. repeat: the first tap is still being dealt with. lost: no
+ * answer; the same again with the same key. log-in: and then go on. accept-terms: ask for them.
+ */
+export type Reaction = 'problem' | 'notice' | 'ask-status' | 'poll' | 'repeat' | 'lost' | 'log-in' | 'accept-terms'
+
+const ANY_CALL: Partial<Record<RefusalCode, Reaction>> = {
+  offline: 'lost',
+  'internal-error': 'lost',
+  busy: 'lost',
+  'too-many-requests': 'lost',
+  'still-running': 'repeat',
+  'session-ended': 'log-in',
+}
+
+const STEP: Partial<Record<RefusalCode, Reaction>> = {
+  'entry-finished': 'ask-status',
+  'step-not-finished': 'ask-status',
+}
+
+const OF_CALL: Record<Call, Partial<Record<RefusalCode, Reaction>>> = {
+  enter: { 'terms-not-accepted': 'accept-terms' },
+  questions: STEP,
+  answer: { ...STEP, 'not-found': 'ask-status' },
+  survey: { ...STEP, 'terms-not-accepted': 'notice', 'invalid-request': 'notice' },
+  payment: {
+    ...STEP,
+    'payment-duplicated': 'poll',
+    'entry-failed': 'notice',
+    'card-cap-exceeded': 'notice',
+    'spend-limit-exceeded': 'notice',
+    'entry-limit-exceeded': 'notice',
+    'terms-not-accepted': 'notice',
+    'invalid-request': 'notice',
+  },
+  status: {},
+}
+
+export function reactionTo(call: Call, code: RefusalCode): Reaction {
+  return OF_CALL[call][code] ?? ANY_CALL[code] ?? 'problem'
+}
+
+/** Whether a refusal ends the intention: the next try gets a new key. What was not heard or not decided does not. */
+export function isDefinite(code: RefusalCode): boolean {
+  const reaction = ANY_CALL[code]
+  return reaction !== 'lost' && reaction !== 'repeat' && reaction !== 'log-in'
+}

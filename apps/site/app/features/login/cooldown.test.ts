@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { cooldownFrom, secondsUntil, waitWords } from './cooldown.ts'
+
+describe('a wait', () => {
+  it('ticks in the button up to 90 seconds', () => {
+    expect(cooldownFrom(90, 1_000)).toEqual({ until: 91_000 })
+  })
+
+  it('is an error above when it is longer', () => {
+    expect(cooldownFrom(91, 0)).toEqual({ message: 'Please wait 1 minute 31 seconds before trying again.' })
+  })
+
+  it('is none without a time', () => {
+    expect(cooldownFrom(undefined, 0)).toEqual({})
+    expect(cooldownFrom(0, 0)).toEqual({})
+  })
+})
+
+it('counts whole seconds down to nought and stays there', () => {
+  expect([0, 400, 1_000, 29_001, 60_000].map((now) => secondsUntil(30_000, now))).toEqual([30, 30, 29, 1, 0])
+  expect(secondsUntil(undefined, 0)).toBe(0)
+})
+
+it('says waits as people do', () => {
+  expect([1, 45, 60, 119, 120, 121, 3600, 3900, 7262].map(waitWords)).toEqual([
+    '1 second',
+    '45 seconds',
+    '1 minute',
+    '1 minute 59 seconds',
+    '2 minutes',
+    '3 minutes',
+    '1 hour',
+    '1 hour 5 minutes',
+    '2 hours 2 minutes',
+  ])
+})

@@ -1,0 +1,35 @@
+/** How long somebody has to wait, and how it is said (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
+
+/** A longer wait than this is told as an error; a shorter one ticks down in the button. */
+export const LONGEST_IN_BUTTON = 90
+
+/** The instant until which a button waits, or the sentence for a wait too long for a button; neither when there is none. */
+export function cooldownFrom(retryAfter: number | undefined, at: number): { until?: number; message?: string } {
+  if (!retryAfter || retryAfter <= 0) return {}
+  return retryAfter <= LONGEST_IN_BUTTON
+    ? { until: at + retryAfter * 1000 }
+    : { message: `Please wait ${waitWords(retryAfter)} before trying again.` }
+}
+
+/** Whole seconds left until an instant, never below nought. */
+export function secondsUntil(until: number | undefined, now: number): number {
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+const units = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** '45 seconds', '2 minutes', '1 hour 5 minutes': the two largest units, seconds only below two minutes. */
+export function waitWords(seconds: number): string {
+  const rounded = seconds >= 120 ? Math.ceil(seconds / 60) * 60 : seconds
+  let rest = rounded
+  const parts = units.flatMap(([name, size]) => {
+    const count = Math.floor(rest / size)
+    rest %= size
+    return count > 0 ? [`${count} ${name}${count === 1 ? '' : 's'}`] : []
+  })
+  return parts.slice(0, 2).join(' ')
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { MODES, reduce, screenAfter, start } from './login-machine.ts'
+import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
+
+const phone = '07700900001'
+const at = 1_000_000
+const run = (events: LoginEvent[], from: LoginState = start()) => events.reduce(reduce, from)
+const checked = (exists: boolean, next: 'passcode' | 'otp'): LoginEvent => ({
+  type: 'phone-checked',
+  phone,
+  exists,
+  next,
+  at,
+})
+const refusal = (refused: Refusal, isTexting = false): LoginEvent => ({
+  type: 'refused',
+  refusal: refused,
+  isTexting,
+  at,
+})
+const wrong = (counter: number) =>
+  run([checked(true, 'passcode'), refusal({ code: 'wrong-passcode', counter, limit: 5 })])
+const limited = (retryAfter: number | undefined, isTexting: boolean) =>
+  run([checked(true, 'passcode'), refusal({ code: 'too-many-requests', retryAfter }, isTexting)])
+const where = ({ mode, screen }: LoginState) => `${mode}/${screen}`
+
+describe('the screens of a mode', () => {
+  it('follow one another to the end', () => {
+    for (const [mode, screens] of Object.entries(MODES)) {
+      const walked = []
+      for (let screen = screens[0] as ReturnType<typeof screenAfter>; screen;) {
+        walked.push(screen)
+        screen = screenAfter(mode as keyof typeof MODES, screen)
+      }
+      expect(walked).toEqual(screens)
+    }
+  })
+})
+
+describe('the phone check', () => {
+  it('leads a known number to its passcode', () => {
+    const state = run([checked(true, 'passcode')])
+    expect(where(state)).toBe('login/passcode')
+    expect(state.phone).toBe(phone)
+  })
+
+  it('leads an unknown number to registration, and asks its age', () => {
+    const state = run([checked(false, 'otp')])
+    expect(where(state)).toBe('register/passcode')
+    expect(state.isNewPlayer).toBe(true)
+  })
+
+  it('leads a known number without a passcode to a texted code, without asking the age', () => {
+    const state = run([checked(true, 'otp')])
+    expect(where(state)).toBe('register/passcode')
+    expect(state.isNewPlayer).toBe(false)
+  })
+
+  it('says when the next text may be asked for', () => {
+    const state = run([{ type: 'phone-checked', phone, exists: false, next: 'otp', retryAfter: 30, at }])
+    expect(state.resendAt).toBe(at + 30_000)
+  })
+})
+
+describe('registration', () => {
+  const memorable = [checked(false, 'otp'), { type: 'code-right', token: 'once' }] satisfies LoginEvent[]
+
+  it('goes from the texted code over a passcode and its repetition to a session', () => {
+    const confirm = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }])
+    expect(where(confirm)).toBe('register/confirm')
+    expect(confirm).toMatchObject({ oneTimeToken: 'once', chosenPasscode: '2580' })
+    expect(run([{ type: 'signed-in', token: 'session' }], confirm).session).toEqual({ token: 'session', phone })
+  })
+
+  it('may be cut short at the memorable steps', () => {
+    expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
+  })
+
+  it('stays at the repetition when it differs, and lets another be chosen', () => {
+    const unlike = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }, { type: 'mismatch' }])
+    expect(where(unlike)).toBe('register/confirm')
+    expect(unlike.fieldCodes).toEqual(['error.validation.passcode.mismatch'])
+    const again = run([{ type: 'choose-again' }], unlike)
+    expect(where(again)).toBe('register/memorable')
+    expect(again.chosenPasscode).toBeUndefined()
+    expect(again.fieldCodes).toEqual([])
+  })
+
+  it('asks for a new text when the code’s ten minutes are over', () => {
+    const late = run([...memorable, refusal({ code: 'session-ended' })])
+    expect(where(late)).toBe('forgotten/forgotten')
+    expect(late.phone).toBe(phone)
+    expect(late.messages).toHaveLength(1)
+  })
+})
+
+describe('a forgotten passcode', () => {
+  it('texts a code to the number that is known', () => {
+    const asked = run([checked(true, 'passcode'), { type: 'forgot' }])
+    expect(where(asked)).toBe('forgotten/forgotten')
+    const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
+    expect(where(texted)).toBe('forgotten/passcode')
+    expect(texted.phone).toBe(phone)
+    expect(where(run([{ type: 'code-right', token: 'once' }], texted))).toBe('forgotten/memorable')
+  })
+
+  it('takes six digits where the account turns out to be locked', () => {
+    const state = run([
+      checked(true, 'passcode'),
+      { type: 'forgot' },
+      { type: 'code-texted', at },
+      { type: 'six-digits' },
+    ])
+    expect(state.codeLength).toBe(6)
+    expect(where(state)).toBe('forgotten/passcode')
+  })
+})
+
+describe('a wrong passcode', () => {
+  it('counts the tries that remain: the account locks after limit + 1', () => {
+    expect([1, 3, 5, 6].map((counter) => wrong(counter).triesLeft)).toEqual([5, 3, 1, 0])
+  })
+
+  it('keeps the screen and says what is wrong', () => {
+    expect(where(wrong(1))).toBe('login/passcode')
+    expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
+  })
+
+  it('is forgotten by the next answer', () => {
+    expect(run([refusal({ code: 'offline' })], wrong(1)).triesLeft).toBeUndefined()
+  })
+})
+
+describe('a locked account', () => {
+  const locked = run([checked(true, 'passcode'), refusal({ code: 'account-locked' })])
+
+  it('offers a texted code of six digits', () => {
+    expect(where(locked)).toBe('unlock/locked')
+    const texted = run([{ type: 'code-texted', at }], locked)
+    expect(where(texted)).toBe('unlock/passcode')
+    expect(texted.codeLength).toBe(6)
+  })
+
+  it('is told of also when texted codes were wrong too often', () => {
+    expect(where(run([checked(false, 'otp'), refusal({ code: 'account-locked' })]))).toBe('unlock/locked')
+  })
+})
+
+describe('too many requests', () => {
+  it('ticks in the button that was pressed', () => {
+    expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })
+    expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
+  })
+
+  it('is an error above when the wait is long or unknown', () => {
+    expect(limited(300, false)).toMatchObject({
+      waitUntil: undefined,
+      messages: ['Please wait 5 minutes before trying again.'],
+    })
+    expect(limited(undefined, false).messages).toEqual(['Too many requests. Please try again later.'])
+  })
+})
+
+it('shows the server’s word about a field until the next answer', () => {
+  const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
+  expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])
+  expect(run([checked(true, 'passcode')], state).fieldCodes).toEqual([])
+})
+
+it('tells a suspended player and nobody else', () => {
+  expect(run([checked(true, 'passcode'), refusal({ code: 'account-disabled' })]).isSuspended).toBe(true)
+  expect(run([checked(true, 'passcode'), refusal({ code: 'busy', retryAfter: 2 })]).isSuspended).toBe(false)
+})
+
+it('forgets the number when it is not you', () => {
+  expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(start())
+})
+
+it('loses neither number nor screen when the connection is lost', () => {
+  const state = run([checked(true, 'passcode'), refusal({ code: 'offline' })])
+  expect(where(state)).toBe('login/passcode')
+  expect(state.phone).toBe(phone)
+  expect(state.messages[0]).toContain('Nothing is lost')
+})

@@ -1,0 +1,179 @@
+/**
+ * The log-in flow as tables and one pure function (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
+ * state, use-login.ts makes the calls and tells it what came of them. `at` is the browser's clock in ms.
+ */
+import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { cooldownFrom } from './cooldown.ts'
+import { wordsFor } from './login-words.ts'
+
+export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'memorable' | 'confirm'
+
+/** The screens of each mode in their order. 'passcode' asks for the memorable one in login, for a texted code elsewhere. */
+export const MODES = {
+  login: ['phone', 'passcode'],
+  register: ['phone', 'passcode', 'memorable', 'confirm'],
+  forgotten: ['forgotten', 'passcode', 'memorable', 'confirm'],
+  unlock: ['locked', 'passcode', 'memorable', 'confirm'],
+} as const satisfies Record<string, readonly Screen[]>
+export type Mode = keyof typeof MODES
+
+export const UNLOCK_CODE_LENGTH = 6
+
+export type LoginState = {
+  mode: Mode
+  screen: Screen
+  phone: string
+  /** Whether the number is new here: only then is the age asked. */
+  isNewPlayer: boolean
+  codeLength: number
+  /** Proves the texted code; trades for a session with a new passcode, or without one. */
+  oneTimeToken?: string | undefined
+  chosenPasscode?: string | undefined
+  /** What went wrong, above the form, until the next try. */
+  messages: readonly string[]
+  /** The server's words for the screen's one field, until it is edited. */
+  fieldCodes: readonly string[]
+  triesLeft?: number | undefined
+  /** No try before this instant. */
+  waitUntil?: number | undefined
+  /** No further text message before this instant. */
+  resendAt?: number | undefined
+  isSuspended: boolean
+  session?: { token: string; phone: string } | undefined
+}
+
+/** What a call said no with; `code` is a problem code or 'offline'. */
+export type Refusal = {
+  code: string
+  fields?: Record<string, string[]> | undefined
+  retryAfter?: number | undefined
+  counter?: number | undefined
+  limit?: number | undefined
+}
+
+export type LoginEvent =
+  | { type: 'phone-checked'; phone: string; exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number; at: number }
+  | { type: 'forgot' }
+  | { type: 'code-texted'; retryAfter?: number | undefined; at: number }
+  | { type: 'six-digits' }
+  | { type: 'code-right'; token: string }
+  | { type: 'passcode-chosen'; passcode: string }
+  | { type: 'choose-again' }
+  | { type: 'mismatch' }
+  | { type: 'signed-in'; token: string }
+  | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
+  | { type: 'not-you' }
+
+export function start(phone = ''): LoginState {
+  return {
+    mode: 'login',
+    screen: 'phone',
+    phone,
+    isNewPlayer: false,
+    codeLength: PASSCODE_LENGTH,
+    messages: [],
+    fieldCodes: [],
+    isSuspended: false,
+  }
+}
+
+/** The screen after the present one; undefined after the last. */
+export function screenAfter(mode: Mode, screen: Screen): Screen | undefined {
+  const screens: readonly Screen[] = MODES[mode]
+  return screens[screens.indexOf(screen) + 1]
+}
+
+const settled = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
+
+function goTo(state: LoginState, mode: Mode, screen: Screen): LoginState {
+  return { ...state, ...settled, mode, screen }
+}
+
+function goOn(state: LoginState): LoginState {
+  return goTo(state, state.mode, screenAfter(state.mode, state.screen) ?? state.screen)
+}
+
+export function reduce(state: LoginState, event: LoginEvent): LoginState {
+  switch (event.type) {
+    case 'phone-checked': {
+      const { phone, exists, next } = event
+      const mode = exists && next === 'passcode' ? 'login' : 'register'
+      const known = { ...state, phone, isNewPlayer: !exists, codeLength: PASSCODE_LENGTH, mode } as const
+      return withResend(goOn(known), event.retryAfter, event.at)
+    }
+    case 'forgot':
+      return { ...goTo(state, 'forgotten', 'forgotten'), codeLength: PASSCODE_LENGTH }
+    case 'code-texted':
+      return withResend(
+        state.screen === 'passcode' ? { ...state, ...settled } : goOn(state),
+        event.retryAfter,
+        event.at,
+      )
+    case 'six-digits':
+      return { ...state, ...settled, codeLength: UNLOCK_CODE_LENGTH }
+    case 'code-right':
+      return { ...goOn(state), oneTimeToken: event.token }
+    case 'passcode-chosen':
+      return { ...goOn(state), chosenPasscode: event.passcode }
+    case 'choose-again':
+      return { ...goTo(state, state.mode, 'memorable'), chosenPasscode: undefined }
+    case 'mismatch':
+      return { ...state, messages: [], fieldCodes: ['error.validation.passcode.mismatch'] }
+    case 'signed-in':
+      return { ...state, ...settled, session: { token: event.token, phone: state.phone } }
+    case 'refused':
+      return refused({ ...state, ...settled }, event)
+    case 'not-you':
+      return start()
+  }
+}
+
+/** A short wait is shown in the button that texts again, a long one as an error above (2-flows §9). */
+function withResend(state: LoginState, retryAfter: number | undefined, at: number): LoginState {
+  const { until, message } = cooldownFrom(retryAfter, at)
+  return { ...state, resendAt: until, messages: message ? [message] : [] }
+}
+
+type Refused = Extract<LoginEvent, { type: 'refused' }>
+
+/** What becomes of a refusal, by its code; every other one only says its words. */
+const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState> = {
+  'wrong-passcode': (state, { refusal }) => ({ ...spoken(state, refusal), triesLeft: triesLeft(refusal) }),
+  'account-locked': (state) => ({ ...goTo(state, 'unlock', 'locked'), codeLength: UNLOCK_CODE_LENGTH }),
+  'account-disabled': (state) => ({ ...state, isSuspended: true }),
+  // The texted code's token lives ten minutes; without it a new text is needed, and nothing else.
+  'session-ended': (state) => ({
+    ...goTo(state, 'forgotten', 'forgotten'),
+    messages: [wordsFor({ code: 'code-expired' })],
+  }),
+  'step-up-needed': (state) => ({
+    ...goTo(state, 'forgotten', 'forgotten'),
+    messages: [wordsFor({ code: 'code-expired' })],
+  }),
+  'too-many-requests': delayed,
+  busy: delayed,
+  'invalid-request': (state, { refusal }) => {
+    const fieldCodes = Object.values(refusal.fields ?? {}).flat()
+    return fieldCodes.length > 0 ? { ...state, fieldCodes } : spoken(state, refusal)
+  },
+}
+
+function refused(state: LoginState, event: Refused): LoginState {
+  return OUTCOMES[event.refusal.code]?.(state, event) ?? spoken(state, event.refusal)
+}
+
+function spoken(state: LoginState, refusal: Refusal): LoginState {
+  return { ...state, messages: [wordsFor(refusal)] }
+}
+
+function delayed(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
+  const { until, message } = cooldownFrom(refusal.retryAfter, at)
+  if (until === undefined) return { ...state, messages: [message ?? wordsFor(refusal)] }
+  const told = { ...state, messages: [wordsFor(refusal)] }
+  return isTexting ? { ...told, resendAt: until } : { ...told, waitUntil: until }
+}
+
+/** The account locks after limit + 1 failures (2-flows §4). */
+function triesLeft({ counter, limit }: Refusal): number | undefined {
+  return counter === undefined || limit === undefined ? undefined : Math.max(0, limit + 1 - counter)
+}

@@ -1,0 +1,23 @@
+/** What a player reads when a log-in is refused: the shared table's words, and the browser's own cases (2-flows §8). */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { Refusal } from './login-machine.ts'
+
+const OFFLINE = 'You seem to be offline. Nothing is lost: check your connection and try again.'
+
+export function wordsFor(refusal: Refusal): string {
+  if (refusal.code === 'offline') return OFFLINE
+  const row = (PROBLEMS as Record<string, { title: string; text: string }>)[refusal.code]
+  return row ? row.text : PROBLEMS['internal-error'].text
+}
+
+/** The warning after a wrong passcode. */
+export function triesWarning(triesLeft: number): string {
+  if (triesLeft === 0) return 'That was the last try: your account is locked.'
+  const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
+  return `You have ${tries} left before your account is locked.`
+}
+
+/** '07700 900001': a number as it is read out. */
+export function spokenPhone(phone: string): string {
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
+}

@@ -1,0 +1,24 @@
+/** The site map: one line a named route, in the order of 1-site §2. Later pages have no line and so answer 404. */
+import { layout, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import { OLD_ADDRESSES } from './features/frame/old-addresses.ts'
+
+export default [
+  layout('features/frame/frame.tsx', [
+    route('help.html', 'features/help/help.tsx', { id: 'help' }),
+    route(':pageSlug?', 'features/catalogue/listing.tsx', { id: 'generic-list' }, [
+      route('competition/:competitionId/:slug?', 'features/competition/competition.tsx', { id: 'competition' }, [
+        route(':channel?', 'features/competition/details.tsx', { id: 'competition-channel' }),
+        route('terms', 'features/competition/full-terms.tsx', { id: 'competition-terms' }),
+      ]),
+      route('profile/home', 'features/account/profile-home.tsx', { id: 'profile-home' }),
+      route('profile/entries', 'features/account/profile-entries.tsx', { id: 'profile-entries' }),
+      route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
+    ]),
+    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/show-all.tsx', { id: 'generic-list-show-all' }),
+    route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
+    ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.ts', { id: `moved:/${path}` })),
+    route('*', 'features/frame/not-found.tsx', { id: 'not-found' }),
+  ]),
+  route(':pageSlug?/competition/:competitionId/:slug?/enter', 'features/entry/enter.tsx', { id: 'competition-enter' }),
+] satisfies RouteConfig

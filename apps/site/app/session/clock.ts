@@ -1,0 +1,40 @@
+/**
+ * The server's clock, as the browser knows it (decisions: replies). Every reply says when it was made; the difference to
+ * this device's clock is taken from the reply that travelled fastest.
+ */
+type Fix = { offset: number; doubt: number }
+
+export type ServerClock = {
+  /** Epoch milliseconds on the server's clock. */
+  now(): number
+  /** Whether any reply has told the time yet. */
+  isSet(): boolean
+  /** Learns from a reply: the time it named, and when on this device it was asked for and came. */
+  learn(serverTime: number, askedAt: number, cameAt: number, resolution?: number): void
+}
+
+export function createServerClock(deviceNow: () => number): ServerClock {
+  let fix: Fix | undefined
+  return {
+    now: () => deviceNow() + (fix?.offset ?? 0),
+    isSet: () => fix !== undefined,
+    learn(serverTime, askedAt, cameAt, resolution = 1) {
+      if (!Number.isFinite(serverTime)) return
+      const doubt = cameAt - askedAt + resolution
+      if (fix && fix.doubt < doubt) return
+      // A header is cut to the whole second and a reply is on average half-way old: the middle of both is the best guess.
+      fix = { offset: Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2), doubt }
+    },
+  }
+}
+
+export const serverClock = createServerClock(() => Date.now())
+
+/** A `fetch` by which the clock learns from every reply's `Date`. */
+export async function fetchAndLearn(...request: Parameters<typeof fetch>): Promise<Response> {
+  const askedAt = Date.now()
+  const response = await fetch(...request)
+  const age = Number(response.headers.get('age') ?? 0) * 1000
+  serverClock.learn(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
+  return response
+}

@@ -1,0 +1,155 @@
+/** Who is looking, as a small store: known in the browser alone, after hydration (1-site §4 'Login state'). */
+import type { Account, Balances, TicketRecord } from '@fairdraw/contract/account.ts'
+import type { LogIn, TokenStore } from './token-store.ts'
+
+/** `unknown` on the server, in the first render, and until other tabs had their say; it looks like `visitor`. */
+export type Player =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'visitor' }
+  | {
+      readonly status: 'player'
+      readonly phone: string
+      /** Undefined until they have arrived. */
+      readonly account?: Account
+      readonly balances?: Balances
+      readonly tickets?: readonly TicketRecord[]
+      /** The last try to load them failed; `refresh` tries again. */
+      readonly hasFailed: boolean
+    }
+
+/** Why a log-in ended; `left` is the player's own doing. */
+export type EndReason = 'left' | 'session-ended' | 'account-disabled'
+
+/** What tabs of one browser tell each other. */
+export type TabMessage = { kind: 'who-is-in' } | { kind: 'logged-in'; logIn: LogIn } | { kind: 'logged-out' }
+
+export type Held = { account: Account; balances: Balances; tickets: TicketRecord[] }
+
+type Parts = {
+  tokens: TokenStore
+  tell: (message: TabMessage) => void
+  /** What the player holds; undefined where it could not be asked. */
+  load: () => Promise<Held | undefined>
+  /** A new token for the old one; undefined where there is none. */
+  renew: () => Promise<string | undefined>
+  /** Tells the server that a token is done with. */
+  end: (token: string) => Promise<void>
+  wait: (ms: number) => Promise<void>
+}
+
+/** How long a new tab listens for another one's log-in. */
+const HAND_OVER_MS = 150
+
+export type PlayerStore = {
+  /** The current state; the same object until something changes. */
+  get(): Player
+  subscribe(listener: () => void): () => void
+  /** Called when a log-in ends, with why. */
+  onEnd(listener: (reason: EndReason) => void): () => void
+  token(): string | undefined
+  /** Reads what is kept, asks other tabs, loads what the player holds. */
+  start(): Promise<void>
+  /** Keeps a new log-in, in local storage for 30 days where it is to be remembered, and loads what the player holds. */
+  logIn(token: string, phone: string, isRemembered: boolean): Promise<void>
+  /** Ends the log-in here, in all tabs and on the server. */
+  logOut(): Promise<void>
+  /** A reply said that the session is dead: ends the log-in here and in all tabs. */
+  drop(reason: Exclude<EndReason, 'left'>): void
+  /** Loads anew what the player holds, for example after an entry. */
+  refresh(): Promise<void>
+  hear(message: TabMessage): void
+}
+
+export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Parts): PlayerStore {
+  let player: Player = { status: 'unknown' }
+  let logIn: LogIn | undefined
+  let loading = 0
+  const listeners = new Set<() => void>()
+  const endListeners = new Set<(reason: EndReason) => void>()
+
+  const set = (next: Player) => {
+    player = next
+    for (const listener of listeners) listener()
+  }
+  const enter = async (next: LogIn) => {
+    logIn = next
+    set({ status: 'player', phone: next.phone, hasFailed: false })
+    await refresh()
+  }
+  const leave = (reason: EndReason) => {
+    logIn = undefined
+    loading += 1
+    tokens.clear()
+    set({ status: 'visitor' })
+    for (const listener of endListeners) listener(reason)
+  }
+
+  async function refresh() {
+    if (!logIn) return
+    const turn = ++loading
+    const held = await load()
+    // A later load, a log-out or another player's log-in came in between.
+    if (turn !== loading || player.status !== 'player') return
+    set(held ? { ...player, ...held, hasFailed: false } : { ...player, hasFailed: true })
+    if (!held?.account.shouldRenewToken) return
+    const token = await renew()
+    if (token === undefined || !logIn || turn !== loading) return
+    logIn = { ...logIn, token }
+    tokens.write(logIn)
+    tell({ kind: 'logged-in', logIn })
+  }
+
+  return {
+    get: () => player,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onEnd(listener) {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
+    },
+    token: () => logIn?.token,
+
+    async start() {
+      const kept = tokens.read()
+      if (kept) return enter(kept)
+      tell({ kind: 'who-is-in' })
+      await wait(HAND_OVER_MS)
+      if (player.status === 'unknown') set({ status: 'visitor' })
+    },
+
+    async logIn(token, phone, isRemembered) {
+      const next = { token, phone, isRemembered }
+      tokens.write(next)
+      tell({ kind: 'logged-in', logIn: next })
+      await enter(next)
+    },
+
+    async logOut() {
+      const token = logIn?.token
+      leave('left')
+      tell({ kind: 'logged-out' })
+      if (token !== undefined) await end(token)
+    },
+
+    drop(reason) {
+      if (!logIn) return
+      leave(reason)
+      tell({ kind: 'logged-out' })
+    },
+
+    refresh,
+
+    hear(message) {
+      if (message.kind === 'who-is-in') {
+        if (logIn) tell({ kind: 'logged-in', logIn })
+      } else if (message.kind === 'logged-out') {
+        if (logIn) leave('left')
+      } else if (message.logIn.token !== logIn?.token) {
+        tokens.write(message.logIn)
+        void enter(message.logIn)
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The visit's own number, sent as `X-Session-Id` (1-site §4, §9): made anew after 30 minutes, numbered within its day. */
+import { londonDay } from '@fairdraw/rules/london-time.ts'
+
+export const SESSION_KEY = 'session'
+export const SESSION_REFRESH_MS = 29 * 60_000
+export const SESSION_EXPIRY_MS = 30 * 60_000
+const HIGHEST = 99
+
+export type SessionId = { id: string; day: string; counter: number; madeAt: number }
+
+/** The id that follows another: its counter rises within a day (1 to 99, then 1 again) and begins at 1 on a new one. */
+export function nextSessionId(old: SessionId | undefined, now: number, random: string): SessionId {
+  const day = londonDay(new Date(now))
+  const counter = old?.day === day ? (old.counter % HIGHEST) + 1 : 1
+  return { id: `${day}-${random}-${String(counter).padStart(2, '0')}`, day, counter, madeAt: now }
+}
+
+export type SessionIds = {
+  /** The id of now; a new one where the last has expired. */
+  current(): string
+  /** Makes a new one whatever the age of the last: called every 29 minutes while a page is open. */
+  renew(): void
+}
+
+export function createSessionIds(storage: Storage, now: () => number, random: () => string): SessionIds {
+  const read = (): SessionId | undefined => {
+    try {
+      const kept = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as SessionId | null
+      return kept && typeof kept.id === 'string' && typeof kept.madeAt === 'number' ? kept : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const make = () => {
+    const made = nextSessionId(read(), now(), random())
+    storage.setItem(SESSION_KEY, JSON.stringify(made))
+    return made
+  }
+  return {
+    current() {
+      const kept = read()
+      const isFresh = kept !== undefined && now() - kept.madeAt < SESSION_EXPIRY_MS
+      return (isFresh ? kept : make()).id
+    },
+    renew: () => void make(),
+  }
+}

@@ -1,0 +1,97 @@
+/** The browser's one session, wired: storage, other tabs, the API, the visit's number, the server's clock. */
+import { patchRenew, postLogout } from '@fairdraw/contract/login.ts'
+import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { api, connect } from '../api.ts'
+import { fetchAndLearn } from './clock.ts'
+import { createPlayerStore } from './player-store.ts'
+import type { EndReason, Held, Player, PlayerStore, TabMessage } from './player-store.ts'
+import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
+import { createTokenStore } from './token-store.ts'
+
+let store: PlayerStore | undefined
+
+const UNKNOWN: Player = { status: 'unknown' }
+
+async function load(): Promise<Held | undefined> {
+  const [details, records] = await Promise.all([
+    api(postAccountDetails, { body: {} }),
+    api(postAccountTickets, { body: {} }),
+  ])
+  return details.ok && records.ok ? { ...details.body, ...records.body } : undefined
+}
+
+async function renew(): Promise<string | undefined> {
+  const answer = await api(patchRenew, {})
+  return answer.ok ? answer.body.token : undefined
+}
+
+/** Begins it, once, before the page is hydrated. Storage that is barred (a private window's rules) holds for the page alone. */
+export function startSession() {
+  if (store) return
+  const local = storageOr('localStorage')
+  const tab = storageOr('sessionStorage')
+  const ids = createSessionIds(local, Date.now, () => crypto.randomUUID().slice(0, 8))
+  const channel = new BroadcastChannel('fairdraw-session')
+  const players = createPlayerStore({
+    tokens: createTokenStore({ local, tab, now: Date.now }),
+    tell: (message) => channel.postMessage(message),
+    load,
+    renew,
+    end: async (token) => void (await api(postLogout, {}, { headers: { authorization: `Bearer ${token}` } })),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  store = players
+
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => players.hear(data))
+  setInterval(ids.renew, SESSION_REFRESH_MS)
+  connect(
+    () => {
+      const token = players.token()
+      return {
+        fetch: fetchAndLearn,
+        headers: { 'x-session-id': ids.current(), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      }
+    },
+    (endpoint, answer) => {
+      // The log-in call has its own 401, where nobody is logged in (decisions: replies).
+      if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return
+      players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended')
+    },
+  )
+  void players.start()
+}
+
+/** What the screens use of it. On the server nobody is logged in and nothing happens. */
+export const session = {
+  get: (): Player => store?.get() ?? UNKNOWN,
+  subscribe: (listener: () => void) => store?.subscribe(listener) ?? (() => {}),
+  onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
+  logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
+  logOut: async () => store?.logOut(),
+  refresh: async () => store?.refresh(),
+}
+
+function storageOr(name: 'localStorage' | 'sessionStorage'): Storage {
+  try {
+    const storage = window[name]
+    storage.setItem('fairdraw', '')
+    storage.removeItem('fairdraw')
+    return storage
+  } catch {
+    return memoryStorage()
+  }
+}
+
+function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Where a log-in is kept (1-site §4 'Login state'; decisions: accounts). Remembered: local storage, 30 days. Otherwise
+ * the tab's own storage. A log-in on the way to a bank: local storage for ten minutes, then the tab's.
+ */
+export const TOKEN_KEY = 'token'
+export const PHONE_KEY = 'phone'
+export const REMEMBERED_MS = 30 * 24 * 60 * 60_000
+export const BANK_PAYMENT_MS = 600_000
+
+/** What lies under `token`, as base64 of JSON. `expiresAt` is in epoch milliseconds. */
+type StoredToken = { token: string; isBankPayment?: boolean; expiresAt?: number }
+
+export type LogIn = { token: string; phone: string; isRemembered: boolean }
+
+export type TokenStore = {
+  read(): LogIn | undefined
+  write(logIn: LogIn, isBankPayment?: boolean): void
+  clear(): void
+}
+
+type Parts = { local: Storage; tab: Storage; now: () => number }
+
+const encode = (stored: StoredToken) => btoa(JSON.stringify(stored))
+
+function decode(text: string | null): StoredToken | undefined {
+  if (text === null) return undefined
+  try {
+    const stored: unknown = JSON.parse(atob(text))
+    return typeof stored === 'object' && stored !== null && typeof (stored as StoredToken).token === 'string'
+      ? (stored as StoredToken)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function createTokenStore({ local, tab, now }: Parts): TokenStore {
+  const forget = (storage: Storage) => {
+    storage.removeItem(TOKEN_KEY)
+    storage.removeItem(PHONE_KEY)
+  }
+  const put = (storage: Storage, stored: StoredToken, phone: string) => {
+    storage.setItem(TOKEN_KEY, encode(stored))
+    storage.setItem(PHONE_KEY, phone)
+  }
+
+  return {
+    read() {
+      const kept = decode(local.getItem(TOKEN_KEY))
+      const phone = local.getItem(PHONE_KEY) ?? ''
+      if (kept && !(kept.expiresAt !== undefined && kept.expiresAt <= now())) {
+        return { token: kept.token, phone, isRemembered: kept.isBankPayment !== true }
+      }
+      forget(local)
+      if (kept?.isBankPayment) put(tab, { token: kept.token }, phone)
+      const own = decode(tab.getItem(TOKEN_KEY))
+      return own && { token: own.token, phone: tab.getItem(PHONE_KEY) ?? '', isRemembered: false }
+    },
+
+    write({ token, phone, isRemembered }, isBankPayment = false) {
+      forget(local)
+      forget(tab)
+      if (isBankPayment) put(local, { token, isBankPayment, expiresAt: now() + BANK_PAYMENT_MS }, phone)
+      else if (isRemembered) put(local, { token, expiresAt: now() + REMEMBERED_MS }, phone)
+      else put(tab, { token }, phone)
+    },
+
+    clear() {
+      forget(local)
+      forget(tab)
+    },
+  }
+}
