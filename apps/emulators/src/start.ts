@@ -4,7 +4,9 @@ import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { allowOtherOrigins } from './cross-origin.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client-api.ts'
 import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
@@ -12,7 +14,9 @@ import { createGateway } from './gateway/gateway.ts'
 import { registerServerApi } from './gateway/server-api.ts'
 import { createThreeDSecure } from './gateway/three-d-secure.ts'
 import { createWebhooks } from './gateway/webhooks.ts'
+import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
+import { remapPath, remapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
   registerTextMessages,
@@ -70,6 +74,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   })
 
   const app = await createApp(log)
+  allowOtherOrigins(app)
   await registerServerApi(app, { books, gateway, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
   await registerClientApi(app, { gateway, threeDSecure, credentials, faults, now })
@@ -81,7 +86,11 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   })
   registerControl(app, { books, gateway, webhooks, faults })
 
-  app.get('/_demo/inbox.json', () => inbox.messages())
+  registerBrowserPages(app, threeDSecure)
+  registerInboxPage(app, inbox)
+  app.get(remapPath, (_request, reply) =>
+    remapScript().then((script) => reply.type('text/javascript; charset=utf-8').send(script)),
+  )
 
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

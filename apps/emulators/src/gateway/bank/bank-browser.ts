@@ -1,0 +1,38 @@
+/// <reference lib="dom" />
+
+const shop = new URLSearchParams(location.search).get('origin') ?? ''
+const form = document.querySelector('form') as HTMLFormElement
+const code = document.querySelector('input') as HTMLInputElement
+const problem = document.querySelector('#problem') as HTMLElement
+
+async function answer(body: { code?: string }): Promise<void> {
+  const buttons = document.querySelectorAll('button')
+  for (const button of buttons) button.disabled = true
+  try {
+    const reply = await fetch(location.pathname, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    window.parent.postMessage({ type: 'bank-verdict', ...(await reply.json()) }, shop)
+  } catch {
+    problem.textContent = 'Your bank did not answer. Please try again.'
+    for (const button of buttons) button.disabled = false
+  }
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void answer({ code: code.value.trim() })
+})
+document.querySelector('#cancel')?.addEventListener('click', () => void answer({}))
+window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
+  if (source === window.parent && data.type === 'bank-cancel') void answer({})
+})
+// Escape pressed inside the frame does not reach the dialog around it.
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') void answer({})
+})
+
+window.parent.postMessage({ type: 'bank-ready' }, shop)
+code.focus()

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { browserScript } from '../browser-script.ts'
+import { remapPath } from '../remap.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import type { ThreeDSecure } from './three-d-secure.ts'
+
+const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8')
+const framePage = read('./frame/hosted-fields-frame.html')
+const bankPage = read('./bank/bank.html')
+const bankGonePage = read('./bank/bank-gone.html')
+const bankStyles = read('./bank/bank.css')
+
+const scripts = {
+  frame: new URL('./frame/hosted-fields-frame.ts', import.meta.url),
+  songbird: new URL('./songbird-browser.ts', import.meta.url),
+  bank: new URL('./bank/bank-browser.ts', import.meta.url),
+}
+
+const verdictBody = z.object({ code: z.string().optional() })
+
+/** What the vendors' hosts serve to a browser: the hosted-fields frame, the 3-D Secure script, the bank, fraud checks. */
+export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDSecure): void {
+  const assets = `/_v/${vendorHosts.gatewayAssets}/web/:version`
+  const bank = `/_v/${vendorHosts.bank}`
+
+  for (const min of ['', '.min'])
+    app.get(`${assets}/html/hosted-fields-frame${min}.html`, (request, reply) => sendPage(request, reply, framePage))
+  app.get(`${assets}/js/hosted-fields-internal.js`, (_request, reply) => sendScript(reply, scripts.frame))
+  app.get(`/_v/${vendorHosts.threeDSecureScript}/edge/v1/songbird.js`, (_request, reply) =>
+    sendScript(reply, scripts.songbird),
+  )
+  app.get(`/_v/${vendorHosts.fraudScript}/da/r/fb.js`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send('/* The stand-in collects nothing about the device. */\n'),
+  )
+
+  app.get(`${bank}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyles))
+  app.get(`${bank}/bank.js`, (_request, reply) => sendScript(reply, scripts.bank))
+  app.get(`${bank}/challenge/:id`, (request, reply) => {
+    const challenge = threeDSecure.challenge((request.params as { id: string }).id)
+    if (!challenge) return sendPage(request, reply.code(404), bankGonePage)
+    const filled = bankPage
+      .replace('<!-- merchant -->', () => escapeHtml(challenge.merchantName))
+      .replace('<!-- amount -->', () => escapeHtml(`£${Number(challenge.amount).toFixed(2)}`))
+      .replace('<!-- last4 -->', () => challenge.last4)
+    return sendPage(request, reply, filled)
+  })
+  app.post(`${bank}/challenge/:id`, (request, reply) => {
+    const challenge = threeDSecure.challenge((request.params as { id: string }).id)
+    if (!challenge) return reply.code(404).send({})
+    return reply.send(threeDSecure.answer(challenge, verdictBody.parse(request.body).code))
+  })
+}
+
+/** A page reached under another origin's `/_v/` must have its own calls remapped too. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const isRemapped = request.originalUrl.startsWith('/_v/')
+  const html = page.replace('<!-- remap -->', isRemapped ? `<script src="${remapPath}"></script>` : '')
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
+async function sendScript(reply: FastifyReply, entry: URL): Promise<FastifyReply> {
+  return reply.type('text/javascript; charset=utf-8').send(await browserScript(entry))
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

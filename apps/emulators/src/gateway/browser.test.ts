@@ -1,0 +1,304 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test'
+import braintree, { type BraintreeGateway } from 'braintree'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { browserScript } from '../browser-script.ts'
+import { remapPath } from '../remap.ts'
+import { startEmulators, type Emulators } from '../start.ts'
+import { startTlsFront, type TlsFront } from '../tls-front.ts'
+import { browserHosts } from '../vendor-hosts.ts'
+import { demoGatewayCredentials } from './credentials.ts'
+import type { PayOutcome, Shop } from './test-shop/shop-browser.ts'
+
+const shopHost = 'shop.test'
+const vendors = browserHosts.map((host) => `https://${host}`).join(' ')
+const page = readFileSync(new URL('./test-shop/shop.html', import.meta.url), 'utf8')
+/** A strict policy, as the site's payment documents have it; with remapping, the vendors' places are the shop's own. */
+const policyFor = (places: string) =>
+  `default-src 'none'; script-src 'self' ${places}; connect-src 'self' ${places}; frame-src 'self' ${places}; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types default`
+
+let emulators: Emulators
+let shop: Server
+let front: TlsFront
+let browser: Browser
+let gateway: BraintreeGateway
+let tab: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  emulators = await startEmulators()
+  const environment = new (braintree.Environment as unknown as new (...parts: unknown[]) => braintree.Environment)(
+    'localhost',
+    String(emulators.port),
+    '',
+    false,
+    'localhost',
+    String(emulators.port),
+  )
+  gateway = new braintree.BraintreeGateway({ environment, ...demoGatewayCredentials })
+  shop = await startShop()
+  const { port } = shop.address() as AddressInfo
+  front = await startTlsFront({ emulators, app: { host: shopHost, origin: `http://127.0.0.1:${port}` } })
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--ignore-certificate-errors',
+      `--host-resolver-rules=${front.hostResolverRules}`,
+    ],
+  })
+  tab = await browser.newPage()
+  tab.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  tab.on('pageerror', (error) => complaints.push(String(error)))
+}, 30_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await front?.close()
+  shop?.close()
+  shop?.closeAllConnections()
+  await emulators?.close()
+})
+
+async function startShop(): Promise<Server> {
+  const script = await browserScript(new URL('./test-shop/shop-browser.ts', import.meta.url))
+  const server = createServer((request, response) => {
+    const isOverTls = request.headers['x-forwarded-proto'] === 'https'
+    const html = page.replace('<!-- remap -->', isOverTls ? '' : `<script src="${remapPath}"></script>`)
+    if (request.url?.startsWith('/_')) emulators.handle(request, response)
+    else if (request.url === '/shop.js') response.setHeader('content-type', 'text/javascript').end(script)
+    else if (request.url === '/client-token')
+      void gateway.clientToken.generate({}).then(({ clientToken }) => response.end(clientToken))
+    else {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.setHeader('content-security-policy', policyFor(isOverTls ? vendors : '')).end(html)
+    }
+  })
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
+}
+
+const remappedShop = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+
+async function openShop(address: string): Promise<void> {
+  complaints = []
+  await tab.goto(address)
+  await tab.evaluate(() => window.shop)
+}
+
+const field = (name: string) =>
+  tab.frameLocator(`iframe[name="braintree-hosted-field-${name}"]`).locator('input:visible')
+const bank = (): FrameLocator => tab.frameLocator('iframe[name="bank-challenge"]')
+
+async function fill(number: string, expiry = '12/30', cvv = '123'): Promise<void> {
+  await field('number').fill(number)
+  await field('expirationDate').fill(expiry)
+  await field('cvv').fill(cvv)
+}
+
+const tokenise = (): Promise<PayOutcome> => tab.evaluate(async () => (await window.shop).tokenise())
+const pay = () => tab.evaluate(async () => (await window.shop).pay('5.00'))
+
+const threeDSecureOf = async ({ payload }: PayOutcome) =>
+  (await gateway.paymentMethodNonce.find(String(payload?.nonce))).threeDSecureInfo
+
+describe.each([
+  ['remapped to the page’s own origin', remappedShop],
+  ['at the vendors’ real addresses', () => `https://${shopHost}/`],
+])('paying with 3-D Secure, %s', (_how, address) => {
+  beforeEach(() => openShop(address()))
+
+  it('goes through without a question, and the server reads the outcome', async () => {
+    await fill('4111111111111111')
+    const outcome = await pay()
+    expect(outcome.payload).toMatchObject({ liabilityShifted: true, liabilityShiftPossible: true })
+    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    const { success } = await gateway.transaction.sale({
+      amount: '5.00',
+      orderId: `order ${address()}`,
+      paymentMethodNonce: String(outcome.payload?.nonce),
+      deviceData: await tab.evaluate(async () => (await window.shop).deviceData),
+      options: { submitForSettlement: true, threeDSecure: { required: true } },
+    })
+    expect(success).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it('asks for a code and takes the right one', async () => {
+    await fill('4000000000001091')
+    const paying = pay()
+    await bank().getByLabel('Code from your bank').fill('1234')
+    await bank().getByRole('button', { name: 'Confirm' }).click()
+    const outcome = await paying
+    expect(outcome.payload).toMatchObject({ liabilityShifted: true })
+    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
+    expect(await tab.locator('dialog').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('a challenge', () => {
+  beforeEach(() => openShop(remappedShop()))
+
+  it('names the shop, the amount and the card, and has the keyboard', async () => {
+    await fill('4000000000001091')
+    const paying = pay()
+    await expect.poll(() => bank().getByLabel('Code from your bank').isVisible()).toBe(true)
+    expect(await bank().getByRole('main').innerText()).toMatch(/Fairdraw[\s\S]*£5\.00[\s\S]*1091/)
+    await tab.keyboard.type('1234')
+    await tab.keyboard.press('Enter')
+    expect((await paying).payload).toMatchObject({ liabilityShifted: true })
+  })
+
+  it('with a wrong code fails, and a sale that requires it is rejected', async () => {
+    await fill('4000000000001091')
+    const paying = pay()
+    await bank().getByLabel('Code from your bank').fill('9999')
+    await bank().getByRole('button', { name: 'Confirm' }).click()
+    const outcome = await paying
+    expect(outcome).toMatchObject({ wasCancelled: false, payload: { liabilityShifted: false } })
+    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed', liabilityShifted: false })
+    const { transaction } = await gateway.transaction.sale({
+      amount: '5.00',
+      paymentMethodNonce: String(outcome.payload?.nonce),
+      options: { threeDSecure: { required: true } },
+    })
+    expect(transaction.gatewayRejectionReason).toBe('three_d_secure')
+  })
+
+  it.each([
+    ['the button', () => bank().getByRole('button', { name: 'Cancel' }).click()],
+    ['Escape', () => bank().getByLabel('Code from your bank').press('Escape')],
+  ])('can be cancelled by %s, and paying can start again', async (_how, cancel) => {
+    await fill('4000000000001091')
+    const paying = pay()
+    await cancel()
+    const outcome = await paying
+    expect(outcome).toMatchObject({ wasCancelled: true, payload: { liabilityShifted: false } })
+    expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_failed' })
+
+    const again = pay()
+    await bank().getByLabel('Code from your bank').fill('1234')
+    await bank().getByRole('button', { name: 'Confirm' }).click()
+    expect((await again).payload).toMatchObject({ liabilityShifted: true })
+  })
+
+  it('of a card that the bank refuses fails with any code', async () => {
+    await fill('4000000000001109')
+    const paying = pay()
+    await bank().getByLabel('Code from your bank').fill('1234')
+    await bank().getByRole('button', { name: 'Confirm' }).click()
+    expect((await paying).payload).toMatchObject({ liabilityShifted: false, liabilityShiftPossible: true })
+  })
+
+  it('cannot be passed with a verdict that the bank did not sign', async () => {
+    await fill('4000000000001091')
+    const paying = pay()
+    await expect.poll(() => bank().getByLabel('Code from your bank').isVisible()).toBe(true)
+    await tab.frame({ name: 'bank-challenge' })?.evaluate(() => {
+      const jwt = `e30.${btoa(JSON.stringify({ verdict: 'right' }))}.forged`
+      window.parent.postMessage({ type: 'bank-verdict', verdict: 'right', jwt }, '*')
+    })
+    expect((await paying).error?.code).toBe('THREEDS_JWT_AUTHENTICATION_FAILED')
+  })
+})
+
+describe('the card fields', () => {
+  beforeEach(() => openShop(remappedShop()))
+
+  it('format what is typed, tell the page, and are labelled and filled by the browser', async () => {
+    await field('number').pressSequentially('4111111111111111')
+    await field('expirationDate').pressSequentially('1230')
+    await field('cvv').pressSequentially('123')
+    expect(await field('number').inputValue()).toBe('4111 1111 1111 1111')
+    expect(await field('expirationDate').inputValue()).toBe('12 / 30')
+    expect(await tab.evaluate(async () => (await window.shop).cardType())).toBe('visa')
+    await expect
+      .poll(() => tab.evaluate(async () => (await window.shop).events))
+      .toEqual(
+        expect.arrayContaining([
+          'focus number',
+          'notEmpty number',
+          'cardTypeChange number',
+          'binAvailable',
+          'validityChange number',
+          'blur number',
+          'focus expirationDate',
+          'validityChange expirationDate',
+          'validityChange cvv',
+        ]),
+      )
+    const input = tab.frameLocator('iframe[name="braintree-hosted-field-number"]').getByLabel('Credit Card Number')
+    expect(await input.getAttribute('autocomplete')).toBe('cc-number')
+    expect(await input.getAttribute('inputmode')).toBe('numeric')
+    expect(await field('number').getAttribute('placeholder')).toBe('4111 1111 1111 1111')
+    expect(await field('number').evaluate((node) => getComputedStyle(node).fontSize)).toBe('18px')
+  })
+
+  it('keep the caret where it is when a digit is put in the middle', async () => {
+    await field('number').pressSequentially('4111111')
+    await field('number').press('Home')
+    await field('number').press('ArrowRight')
+    await field('number').pressSequentially('99')
+    expect(await field('number').inputValue()).toBe('4991 1111 1')
+  })
+
+  it('are walked through with Tab, and focused by the page’s labels', async () => {
+    await tab.getByText('Card number').click()
+    await expect.poll(() => tab.evaluate(async () => (await window.shop).events)).toContain('focus number')
+    await tab.keyboard.type('4111111111111111')
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.type('1230')
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.type('123')
+    await tab.keyboard.press('Tab')
+    expect(await tab.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+    expect((await tokenise()).payload).toMatchObject({ type: 'CreditCard', details: { lastFour: '1111' } })
+  })
+
+  it('take four digits of security code for a card that has four', async () => {
+    await fill('378282246310005', '12/30', '1234')
+    expect((await tokenise()).payload).toMatchObject({ details: { cardType: 'American Express' } })
+  })
+
+  it('refuse an empty form, a wrong number and a past date, each by its field', async () => {
+    expect((await tokenise()).error?.code).toBe('HOSTED_FIELDS_FIELDS_EMPTY')
+    await fill('4111111111111112', '01/20')
+    const { error } = await tokenise()
+    expect(error).toMatchObject({
+      code: 'HOSTED_FIELDS_FIELDS_INVALID',
+      details: { invalidFieldKeys: ['number', 'expirationDate'] },
+    })
+    expect(await field('number').getAttribute('aria-invalid')).toBe('true')
+    expect(await field('number').evaluate((node) => getComputedStyle(node).color)).toBe('rgb(179, 18, 58)')
+  })
+
+  it('hand on the gateway’s own refusal, and that it is out of reach', async () => {
+    emulators.faults.add({ vendor: 'gateway', operation: 'tokenize', fault: 'decline' })
+    await fill('4111111111111111')
+    expect((await tokenise()).error).toMatchObject({
+      code: 'HOSTED_FIELDS_FAILED_TOKENIZATION',
+      details: { httpStatus: 422, originalError: { fieldErrors: [{ fieldErrors: [{ code: '81703' }] }] } },
+    })
+    emulators.faults.add({ vendor: 'gateway', operation: 'tokenize', fault: 'drop-before', times: 'always' })
+    expect((await tokenise()).error?.code).toBe('HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR')
+    emulators.faults.clear()
+    expect((await tokenise()).payload).toBeDefined()
+  })
+})
+
+declare global {
+  // The page's own global; the tests reach it from inside the page.
+  interface Window {
+    shop: Promise<Shop>
+  }
+}

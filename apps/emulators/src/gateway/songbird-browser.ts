@@ -1,0 +1,101 @@
+/// <reference lib="dom" />
+
+type Listener = (data: object, jwt?: string) => void
+type BankMessage = { type: string; verdict?: 'right' | 'wrong' | 'cancelled'; jwt?: string }
+
+const listeners = new Map<string, Listener>()
+const emit = (event: string, data: object = {}, jwt?: string) => listeners.get(event)?.(data, jwt)
+
+const styles = `
+  .bank-check { box-sizing: border-box; width: min(420px, calc(100vw - 24px)); height: min(560px, calc(100dvh - 24px));
+    padding: 0; border: 0; border-radius: 20px; overflow: hidden; background: #fff; box-shadow: 0 24px 80px #0008; }
+  .bank-check::backdrop { background: #0b0620b8; }
+  .bank-check iframe { display: block; width: 100%; height: 100%; border: 0; }`
+
+/** Shows the bank's page over the shop's, and resolves with what it says; nothing if it never answered. */
+function askBank(address: string): Promise<BankMessage | undefined> {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+
+  const dialog = document.createElement('dialog')
+  dialog.className = 'bank-check'
+  dialog.ariaLabel = 'Your bank’s check'
+  const frame = document.createElement('iframe')
+  frame.title = 'Your bank asks: is it you?'
+  frame.name = 'bank-challenge'
+  frame.src = `${address}?origin=${encodeURIComponent(location.origin)}`
+  dialog.append(frame)
+  document.body.append(dialog)
+  dialog.showModal()
+
+  return new Promise((resolve) => {
+    let isBankThere = false
+    const finish = (message?: BankMessage) => {
+      window.removeEventListener('message', onMessage)
+      dialog.close()
+      dialog.remove()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      resolve(message)
+    }
+    const onMessage = ({ source, data }: MessageEvent<BankMessage>) => {
+      if (source !== frame.contentWindow) return
+      if (data.type === 'bank-ready') isBankThere = true
+      if (data.type === 'bank-verdict') finish(data)
+    }
+    window.addEventListener('message', onMessage)
+    // Escape is the bank's Cancel: only the bank can sign that it was cancelled.
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      if (isBankThere) frame.contentWindow?.postMessage({ type: 'bank-cancel' }, '*')
+      else finish()
+    })
+  })
+}
+
+async function challenge(address: string, transactionId: string): Promise<void> {
+  emit('ui.render')
+  const message = await askBank(address)
+  emit('ui.close')
+  if (!message?.jwt) return emit('payments.validated', cancelledWithoutBank)
+  const isRight = message.verdict === 'right'
+  const validated = {
+    ActionCode: isRight ? 'SUCCESS' : 'FAILURE',
+    Validated: isRight,
+    ErrorNumber: 0,
+    ErrorDescription: isRight ? 'Success' : 'Failure',
+    Payment: {
+      Type: 'CCA',
+      ProcessorTransactionId: transactionId,
+      ExtendedData: {
+        Enrolled: 'Y',
+        SignatureVerification: 'Y',
+        PAResStatus: isRight ? 'Y' : 'N',
+        ...(message.verdict === 'cancelled' && { ChallengeCancel: '01' }),
+      },
+    },
+  }
+  emit('payments.validated', validated, message.jwt)
+}
+
+const cancelledWithoutBank = {
+  ActionCode: 'ERROR',
+  Validated: false,
+  ErrorNumber: 10011,
+  ErrorDescription: 'The challenge was closed before the bank answered.',
+}
+
+const Cardinal = {
+  configure: () => undefined,
+  on: (event: string, listener: Listener) => void listeners.set(event, listener),
+  off: (event: string) => void listeners.delete(event),
+  setup: () => void setTimeout(() => emit('payments.setupComplete', { sessionId: crypto.randomUUID() })),
+  trigger: () => Promise.resolve({ Status: true }),
+  continue: (
+    _brand: string,
+    { AcsUrl: address }: { AcsUrl: string },
+    { OrderDetails: order }: { OrderDetails: { TransactionId: string } },
+  ) => void challenge(address, order.TransactionId),
+}
+
+Object.assign(window, { Cardinal })

@@ -1,0 +1,13 @@
+// The package has no export map, and Node's resolution knows no folders: the bundler finds these, the types are here.
+declare module 'braintree-web/client' {
+  export { client as default } from 'braintree-web'
+}
+declare module 'braintree-web/data-collector' {
+  export { dataCollector as default } from 'braintree-web'
+}
+declare module 'braintree-web/hosted-fields' {
+  export { hostedFields as default } from 'braintree-web'
+}
+declare module 'braintree-web/three-d-secure' {
+  export { threeDSecure as default } from 'braintree-web'
+}
