@@ -109,6 +109,7 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
   }
 
   async function askStatus() {
+    again = askStatus
     const answer = await api(postEntryStatus, { body: { entryId: state.entryId ?? '' } })
     if (!answer.ok) return refused('status', answer.problem as Refused)
     await follow(answer.body)
@@ -128,6 +129,7 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
   }
 
   async function questions() {
+    again = questions
     const answer = await api(postQuestions, { body: { entryId: state.entryId ?? '' } })
     if (!answer.ok) return refused('questions', answer.problem as Refused)
     if (answer.body.questions.length === 0) return askStatus()

@@ -17,9 +17,9 @@ export const enterCall = (competitionId: number) => `enter:${competitionId}`
  * The details page passes on that its terms were accepted, with the version that was shown. It is a wish to enter
  * (again), so whatever was kept of an earlier entry into the competition is forgotten.
  */
-export function wishToEnter(store: Store, competitionId: number, acceptedTerms?: number): void {
+export function wishToEnter(store: Store, competitionId: number, termsVersion?: number): void {
   forgetEntry(store, competitionId)
-  if (acceptedTerms !== undefined) store.setItem(termsKey(competitionId), String(acceptedTerms))
+  if (termsVersion !== undefined) store.setItem(termsKey(competitionId), String(termsVersion))
 }
 
 /** The version of the terms that was accepted for the entry that is under way. */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { isSettled, pollStatus } from './poll-status.ts'
+import type { Asked } from './poll-status.ts'
+
+const pending: EntryStatus = {
+  status: 'pending',
+  step: 'payment',
+  paymentMethod: 'card',
+  payment: { paid: false, free: false, paidPrice: 200, tokenPrice: 0, paymentStatus: 'pending', transactionId: 't-1' },
+  quiz: { questionCount: 0, quizStatus: 'pending' },
+}
+const completed: EntryStatus = { ...pending, status: 'completed', tickets: ['10-0001'] }
+
+const withPayment = (payment: Partial<EntryStatus['payment']>): EntryStatus => ({
+  ...pending,
+  payment: { ...pending.payment, ...payment },
+})
+
+function clock() {
+  const waits: number[] = []
+  return { waits, wait: async (ms: number) => void waits.push(ms) }
+}
+const answers = (list: Asked<string>[]) => async () => list.shift() ?? { status: pending }
+
+describe('polling', () => {
+  it('waits 1 second and doubles, and gives up once the wait would pass 60 seconds', async () => {
+    const { waits, wait } = clock()
+    const polled = await pollStatus(answers([]), wait)
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
+    expect(polled).toEqual({ limit: pending })
+  })
+
+  it('stops as soon as the entry is decided', async () => {
+    const { waits, wait } = clock()
+    expect(await pollStatus(answers([{ status: pending }, { status: completed }]), wait)).toEqual({ status: completed })
+    expect(waits).toEqual([1000, 2000])
+  })
+
+  it('bears answers that do not come', async () => {
+    const { wait } = clock()
+    expect(await pollStatus(answers(['lost', 'lost', { status: completed }]), wait)).toEqual({ status: completed })
+  })
+
+  it('ends with a refusal', async () => {
+    const { wait } = clock()
+    expect(await pollStatus(answers([{ refusal: 'session-ended' }]), wait)).toEqual({ refusal: 'session-ended' })
+  })
+})
+
+describe('settled', () => {
+  it('is an entry or a payment that is no longer pending', () => {
+    expect(isSettled(pending)).toBe(false)
+    expect(isSettled(completed)).toBe(true)
+    expect(isSettled(withPayment({ paymentStatus: 'failed' }))).toBe(true)
+    expect(isSettled(withPayment({ paymentStatus: null }))).toBe(false)
+  })
+
+  it('is a link to pay elsewhere, unless told to wait past it', () => {
+    const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
+    expect(isSettled(linked)).toBe(true)
+    expect(isSettled(linked, true)).toBe(false)
+  })
+})
