@@ -23,6 +23,13 @@ export const placeScenes = {
     air: 'party-popper',
     formats: banner,
   },
+  'page-breakfast': {
+    palette: 'sunset',
+    main: 'pancakes teapot',
+    floor: 'glass-of-milk',
+    air: 'sun',
+    formats: banner,
+  },
   'page-winners': {
     palette: 'plum',
     main: 'trophy 1st-place-medal',

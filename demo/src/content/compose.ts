@@ -1,0 +1,197 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { picture } from '../pictures/table.ts'
+import { sayDay, type Calendar } from './calendar.ts'
+import { bundleSets } from './bundles.ts'
+import { channelsOf, drawnAt } from './channels.ts'
+import type { DemoCompetition, Draft, HeroName } from './draft.ts'
+import { programmes } from './programmes.ts'
+import { sponsors } from './sponsors.ts'
+import { checkboxText, fullTerms } from './terms.ts'
+import { clip } from './clip.ts'
+
+type Meta = Competition['meta']
+
+/** Most online entries of one player where a draft sets no lower number; the largest bundle fits several times. */
+const usualCap = 150
+
+/**
+ * Terms are published anew with the dates of every start; hours since 2025 make a number that rises and that a start within
+ * the same hour keeps.
+ */
+function termsVersion(now: Date): number {
+  return Math.floor((now.getTime() - Date.UTC(2025, 0)) / 3_600_000)
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('£', '')
+    .replaceAll('×', 'x')
+    .replaceAll(/[’',.?!:]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+function stepsOf({ quiz, hasSurvey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
+  if (isInstant) return []
+  const steps: [Step, boolean][] = [
+    ['quiz', quiz !== undefined],
+    ['survey', hasSurvey === true],
+    ['payment', pence > 0 || tokens > 0],
+  ]
+  return steps.filter(([, isWanted]) => isWanted).map(([step]) => step)
+}
+
+/** The wire's document of a draft. */
+export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
+  const draft = { ...drafted, cap: drafted.cap ?? usualCap }
+  const { pence = 0, tokens = 0, quiz = [] } = draft
+  const channels = channelsOf(draft, calendar)
+  const drawn = drawnAt(channels, draft.closes, calendar)
+  const steps = stepsOf(draft)
+  const competition: Competition = {
+    id: draft.id,
+    idb: `FD-${String(draft.id).padStart(4, '0')}`,
+    name: draft.name,
+    slug: slugOf(draft.name),
+    type: draft.type,
+    status: draft.isOnHold ? 'on-hold' : 'active',
+    legalBasis: draft.isSkill ? 'skill' : 'free-draw',
+    isPaid: pence > 0,
+    isTokenPaid: tokens > 0,
+    isOnHold: draft.isOnHold === true,
+    isCompetition: true,
+    isWinner: false,
+    isHidden: draft.isHidden === true,
+    hasQuiz: steps.includes('quiz'),
+    dateStart: draft.opens,
+    dateStop: draft.closes,
+    mediaInfo: altTexts(draft),
+    activeHero: (draft.heroOn ?? []).map((page) => ({ page })),
+    meta: {
+      steps,
+      payment: {
+        paymentForm: tokens > 0 ? 'tokens' : pence > 0 ? 'money' : 'free',
+        cost: pence,
+        ...(tokens > 0 && { tokenCost: tokens }),
+        bundleSets: pence > 0 ? bundleSets(pence, draft.isDouble ? 2 : 1) : [],
+      },
+      cap: draft.cap,
+      ...(draft.needsEmail && { emailVerificationRequired: true }),
+      overlayEnabled: draft.overlay !== undefined,
+      ...(draft.overlay && { tokenOverlayType: draft.overlay }),
+      ...(quiz.length > 0 && { quiz: quizOpening(draft) }),
+      display: displayOf(draft, fullTerms(draft, channels, drawn), termsVersion(calendar.now)),
+      media: mediaOf(draft),
+      hero: { title: draft.title ?? draft.name, subtitle: draft.subtitle ?? draft.line },
+      shows: draft.show ? [{ name: programmes[draft.show].name, image: picture(programmes[draft.show].image) }] : [],
+      ...(draft.sponsors && { sponsor: sponsorOf(draft.sponsors) }),
+      channels,
+      ...extraWindows(draft),
+      entrySummary: { cvsInfo: `cvs-${draft.id}` },
+      drawText: `The winner is drawn on ${sayDay(drawn)}, after the last card is counted.`,
+      rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
+    },
+  }
+  return { competition, quiz: [...quiz] }
+}
+
+function quizOpening({ quiz = [], getReady }: Draft): NonNullable<Meta['quiz']> {
+  const timed = quiz.find(({ seconds }) => seconds !== undefined)
+  return {
+    getReadyHeader: getReady ?? (quiz.length > 1 ? `${quiz.length} questions, one chance` : 'One question first'),
+    getReadyText: timed
+      ? `You have ${timed.seconds} seconds a question, and can ask for more. Ready when you are.`
+      : 'Take your time. There is no clock on this one.',
+  }
+}
+
+function displayOf(draft: Draft, tcFull: string, version: number): Meta['display'] {
+  const madeUp = 'Prize, programme and sponsors are made up: this is a demonstration.'
+  return {
+    details: {
+      title: draft.title ?? draft.name,
+      content: `${draft.story}\n\n${madeUp}`,
+      ...(draft.buttonText && { buttonText: draft.buttonText }),
+      ...(draft.onHoldText && { onHoldText: draft.onHoldText }),
+    },
+    card: { title: draft.name, text: draft.line },
+    tc: { version, tcCheckboxText: checkboxText, tcFull },
+    promotions: draft.promotions ?? [],
+    ...(draft.theme && { theme: draft.theme }),
+  }
+}
+
+function heroPictures(draft: Draft, screen: 'desktop' | 'mobile') {
+  const hero = (name: HeroName) => picture(`${name}-hero-${screen}`)
+  const first = draft.heroes?.[0]
+  return {
+    ...(first && { heroImage: hero(first), heroImages: draft.heroes?.map(hero) }),
+    ...(draft.heroB && { heroImageAlternative: hero(draft.heroB) }),
+    ...(draft.fade && { fadeImage: hero(draft.fade) }),
+  }
+}
+
+function mediaOf(draft: Draft): Meta['media'] {
+  const card = picture(`${draft.picture}-card`)
+  const cardB = draft.pictureB && picture(`${draft.pictureB}-card`)
+  const still = {
+    cardImage: card,
+    detailsImage: card,
+    ...(cardB && { cardImageAlternative: cardB, detailsImageAlternative: cardB }),
+  }
+  return {
+    desktop: { ...still, ...heroPictures(draft, 'desktop') },
+    mobile: { ...still, ...heroPictures(draft, 'mobile') },
+    ...(draft.clip && { video: clip(draft.clip) }),
+  }
+}
+
+const heroAlts: Record<HeroName, string> = {
+  'late-breakfast': 'A red car in front of a house, beside a bag of money, under purple studio lights',
+  'late-breakfast-b': 'A red car and a bag of money with a gift, under blue studio lights',
+  'late-breakfast-cash': 'A bag of pounds and gold coins on an amber stage',
+  'late-breakfast-table': 'A cup of coffee, a teapot, a croissant and an alarm clock on an orange stage',
+  'family-4x4': 'A blue family 4×4 on a red stage',
+  maldives: 'A palm tree on a small island, with a suitcase and a lifebelt on the sand',
+  'any-prize': 'A large wrapped gift in the spotlight',
+}
+
+function altTexts({ picture: card, alt, pictureB, altB, heroes, heroB, fade }: Draft): Competition['mediaInfo'] {
+  const shown = [...(heroes ?? []), heroB, fade].filter((hero) => hero !== undefined)
+  return Object.fromEntries([
+    [picture(`${card}-card`), alt],
+    ...(pictureB ? [[picture(`${pictureB}-card`), altB ?? alt]] : []),
+    ...shown.flatMap((hero) =>
+      (['desktop', 'mobile'] as const).map((screen) => [picture(`${hero}-hero-${screen}`), heroAlts[hero]]),
+    ),
+  ])
+}
+
+function sponsorOf(names: NonNullable<Draft['sponsors']>): NonNullable<Meta['sponsor']> {
+  const list = names.map((name) => ({ ...sponsors[name], mediaImage: [...sponsors[name].mediaImage] }))
+  const said = new Intl.ListFormat('en-GB').format(list.map(({ title }) => title))
+  return { sponsorsEnabled: true, sponsoredByMessage: `The prize is provided by ${said}`, sponsors: list }
+}
+
+function extraWindows({ justMissed, comingSoon }: Draft): Pick<Meta, 'justMissed' | 'comingSoon'> {
+  return {
+    ...(justMissed && {
+      justMissed: {
+        dateStart: justMissed.from,
+        dateStop: justMissed.to,
+        title: justMissed.title,
+        image: picture('just-missed-card'),
+      },
+    }),
+    ...(comingSoon && {
+      comingSoon: {
+        dateStart: comingSoon.from,
+        dateStop: comingSoon.to,
+        title: comingSoon.title,
+        image: picture('coming-soon-card'),
+      },
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { QuizQuestion } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { ClipName } from '../clips/films.ts'
+import type { PictureName } from '../pictures/table.ts'
+import type { ShowName } from './programmes.ts'
+import type { SponsorName } from './sponsors.ts'
+
+type NameOf<Picture, Format extends string> = Picture extends `${infer Name}-${Format}` ? Name : never
+
+/** Prizes of which there is a card, and those of which there are heroes for wide and narrow screens. */
+export type CardName = NameOf<PictureName, 'card'>
+export type HeroName = NameOf<PictureName, 'hero-desktop'>
+
+type Promotion = Competition['meta']['display']['promotions'][number]
+type Theme = NonNullable<Competition['meta']['display']['theme']>
+
+/** What a competition is, said once; everything else that the wire holds of it follows (`compose`). */
+export type Draft = {
+  id: number
+  name: string
+  type: Competition['type']
+  /** Pence or tokens for one entry; 0 of both is free. */
+  pence?: number
+  tokens?: number
+  /** One quiet line on the card. */
+  line: string
+  /** What the host says of it in the details; paragraphs parted by blank lines, list items begun with '- '. */
+  story: string
+  /** The prize as the terms name it, with its worth. */
+  prize: string
+  opens: string
+  closes: string
+  picture: CardName
+  /** What the picture shows, for who cannot see it. */
+  alt: string
+  /** rail_page → place; undefined where the place does not matter. */
+  rails: Record<string, number | undefined>
+  pictureB?: CardName
+  altB?: string
+  heroes?: readonly [HeroName, ...HeroName[]]
+  heroB?: HeroName
+  /** A picture that lies over the hero at first and fades. */
+  fade?: HeroName
+  heroOn?: readonly string[]
+  title?: string
+  subtitle?: string
+  quiz?: readonly QuizQuestion[]
+  getReady?: string
+  hasSurvey?: boolean
+  /** Tokens are taken, or a free entry completed, at once: no steps. */
+  isInstant?: boolean
+  isSkill?: boolean
+  isHidden?: boolean
+  isOnHold?: boolean
+  needsEmail?: boolean
+  onHoldText?: string
+  buttonText?: string
+  cap?: number
+  /** Every entry counts twice, whichever way it comes in. */
+  isDouble?: boolean
+  overlay?: QuizQuestion['overlay']
+  /** The word to text; there is a text and a phone channel where there is one. */
+  keyword?: string
+  promotions?: Promotion[]
+  theme?: Theme
+  clip?: ClipName
+  show?: ShowName
+  sponsors?: readonly SponsorName[]
+  justMissed?: { from: string; to: string; title: string }
+  comingSoon?: { from: string; to: string; title: string }
+}
+
+/** Tells the wire's document and the questions, whose answers never leave the server, apart. */
+export type DemoCompetition = { competition: Competition; quiz: QuizQuestion[] }

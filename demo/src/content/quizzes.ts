@@ -1,0 +1,62 @@
+import type { QuizQuestion } from '@fairdraw/server/features/catalogue/catalogue.ts'
+
+type Options = readonly [string, string, string]
+
+/** A question with one right answer among three; the first given is the right one, shown in a settled other order. */
+function choose(id: string, text: string, options: Options, place: 0 | 1 | 2, seconds?: number): QuizQuestion {
+  const [right, one, other] = options
+  const shown = [one, other]
+  shown.splice(place, 0, right)
+  return { id, text, overlay: 'single-answer', options: shown, answer: right, ...(seconds && { seconds }) }
+}
+
+export const quizzes = {
+  lateBreakfast: [choose('toast', 'Which of these does a toaster make?', ['Toast', 'Marmalade', 'Porridge'], 1)],
+  family4x4: [choose('wheels', 'How many wheels drive a 4×4?', ['Four', 'Two', 'Three'], 2)],
+  maldives: [
+    choose('ocean', 'In which ocean are the Maldives?', ['The Indian Ocean', 'The Atlantic', 'The Arctic'], 0),
+  ],
+  festival: [choose('strings', 'How many strings has an ordinary guitar?', ['Six', 'Five', 'Eight'], 1)],
+  bills: [choose('units', 'What is electricity at home measured in?', ['Kilowatt-hours', 'Litres', 'Furlongs'], 2)],
+  setVisit: [choose('action', 'What does a director call to start a scene?', ['Action', 'Order', 'Fore'], 0)],
+  garden: [
+    choose('flower', 'Which flower turns to follow the sun?', ['The sunflower', 'The snowdrop', 'The foxglove'], 1),
+  ],
+  saturdayLights: [
+    choose('interval', 'What is the break in a show called?', ['The interval', 'The chorus', 'The encore'], 0, 40),
+  ],
+  bikes: [choose('pedals', 'What does an electric bike need to be charged?', ['A socket', 'A pump', 'A bell'], 2)],
+  dogWalks: [choose('puppy', 'What is a young dog called?', ['A puppy', 'A kitten', 'A cygnet'], 1)],
+  headphones: [choose('commute', 'Which of these plays sound?', ['Headphones', 'An umbrella', 'A spoon'], 0)],
+  /** A test of skill must defeat a good share of those who try it, so none of these is obvious (field rule 1). */
+  quizHour: [
+    choose('element', 'Which chemical element has the symbol W?', ['Tungsten', 'Tin', 'Wolfsbane'], 1, 30),
+    choose('river', 'Which river runs through Prague?', ['The Vltava', 'The Drava', 'The Oder'], 2, 30),
+    choose(
+      'opera',
+      'Who composed the opera Peter Grimes?',
+      ['Benjamin Britten', 'William Walton', 'Edward Elgar'],
+      0,
+      30,
+    ),
+    choose('bridge', 'In which year did the Humber Bridge open?', ['1981', '1966', '1998'], 1, 30),
+  ],
+  fiveFacts: [
+    {
+      id: 'breakfast',
+      text: 'Which two of these belong in a bowl of muesli?',
+      overlay: 'multi-answer',
+      options: ['Oats', 'Gravel', 'Raisins', 'Candles'],
+      answer: 'Oats, Raisins',
+    },
+  ],
+  catchphrase: [
+    {
+      id: 'greeting',
+      text: 'How does The Late Breakfast begin? Fill in the letters.',
+      overlay: 'blank-letters',
+      pattern: 'G__D M_RN_NG',
+      answer: 'GOOD MORNING',
+    },
+  ],
+} as const satisfies Record<string, readonly QuizQuestion[]>

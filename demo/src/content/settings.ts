@@ -1,0 +1,76 @@
+import type { Settings } from '@fairdraw/contract/catalogue.ts'
+import { picture } from '../pictures/table.ts'
+import type { Calendar } from './calendar.ts'
+import { clip } from './clip.ts'
+import { siteTerms } from './site-terms.ts'
+
+export function settings({ at }: Calendar, contactEmail: string): Settings {
+  return {
+    contactEmail,
+    exchangeRates: { 'cashPence:tokens': 1.2, 'cashPence:entryCreditsV2Pence': 1.1 },
+    tokensHeroInfo:
+      'Tokens come with paid entries and with every card you post. Spend them on prizes that money can’t enter.',
+    whatAreTokens:
+      'Tokens are our thank-you. You get them with every paid entry, with every free card by post, and now and then from a clip or a code.\n\nThey can’t be bought or paid out, though cash you’ve won here can be swapped for them, and they don’t run out while your account is open. Spend them on anything marked with a price in tokens.',
+    winsdayOverlayObject: {
+      title: 'It’s Winsday',
+      text: 'Your tickets for this week’s draw are in. Turn them over, one by one: it costs nothing, and whatever is under there is yours.',
+    },
+    winnersCarouselObject: {
+      carouselEnabled: true,
+      desktopBackgroundImage: picture('page-winners-banner-desktop'),
+      mobileBackgroundImage: picture('page-winners-banner-mobile'),
+      items: [
+        {
+          id: 'slide-priya',
+          type: 'article',
+          image: picture('winner-priya'),
+          article: 'priya-101',
+          name: 'Priya, Leicestershire',
+          text: { top: 'Won £50,000 and a car', bottom: 'She thought it was the window cleaner. A made-up winner.' },
+          button: { text: 'Read her story', color: '#FFC94A' },
+          backgroundColor: '#5A1FA8',
+        },
+        {
+          id: 'slide-drive-home',
+          type: 'audio',
+          image: picture('show-drive-home'),
+          audio: '/media/sound-fanfare.mp3',
+          name: 'The sound of £1,000',
+          text: { top: 'Heard on Drive Home', bottom: 'What it sounds like when the phone rings.' },
+          button: { text: 'Listen', color: '#FFC94A' },
+          backgroundColor: '#1D0A45',
+        },
+        {
+          id: 'slide-late-breakfast',
+          type: 'video',
+          image: '/media/clip-late-breakfast-poster.webp',
+          video: clip('clip-late-breakfast'),
+          name: 'Tonight on The Late Breakfast',
+          text: { top: 'A car pulls up', bottom: 'Seven seconds, one front door.' },
+          button: { text: 'Watch', color: '#FFC94A' },
+          backgroundColor: '#3A1479',
+        },
+        {
+          id: 'slide-moira',
+          type: 'article',
+          image: picture('winner-moira'),
+          article: 'moira-103',
+          name: 'Moira, Fife',
+          text: { top: 'Won a garden, free', bottom: 'A shed, a pond, and a robin already. A made-up winner.' },
+          button: { text: 'Read her story', color: '#FFC94A' },
+          backgroundColor: '#08522F',
+        },
+      ],
+    },
+    abTesting: { cardImage: 50, heroImage: 50, bundleSelector: 50 },
+    imageModalEnabled: false,
+    imageModalSchedule: { start: at('00:00', -1), end: at('23:59', 14) },
+    imageModalButtonText: 'See what’s free',
+    imageModalButtonEnabled: true,
+    imageModalButtonUrl: '/win/free',
+    imageModalImage: picture('welcome-week-card'),
+    imageModalBody: 'Welcome week: five prizes, nothing to pay.',
+    terms: siteTerms(contactEmail),
+  }
+}

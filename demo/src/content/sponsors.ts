@@ -1,0 +1,73 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { picture } from '../pictures/table.ts'
+
+type Sponsor = NonNullable<Competition['meta']['sponsor']>['sponsors'][number]
+
+/** Brands that do not exist; `.example` addresses lead nowhere. */
+export const sponsors = {
+  northline: {
+    id: 'northline',
+    title: 'Northline',
+    titleDetailName: 'About Northline',
+    logo: picture('logo-northline'),
+    link: 'https://northline.example/',
+    content: 'Cars for long weekends and wet dogs. Northline is a brand made up for this demonstration.',
+    mediaImage: [
+      { source: picture('sponsor-northline-card'), alt: 'Two cars under blue studio lights' },
+      { source: picture('campervan-card'), alt: 'A campervan on a green stage' },
+      { source: picture('electric-bikes-card'), alt: 'A red bicycle on sand' },
+    ],
+  },
+  sundial: {
+    id: 'sundial',
+    title: 'Sundial Holidays',
+    titleDetailName: 'About Sundial Holidays',
+    logo: picture('logo-sundial'),
+    link: 'https://sundial.example/',
+    content: 'Two weeks that feel like three. Sundial Holidays is a brand made up for this demonstration.',
+    mediaImage: [
+      { source: picture('sponsor-sundial-card'), alt: 'A parasol on a beach, with sunglasses and an aeroplane' },
+      { source: picture('lisbon-weekend-card'), alt: 'A red tram on an orange stage' },
+    ],
+  },
+  copperKettle: {
+    id: 'copper-kettle',
+    title: 'Copper Kettle',
+    titleDetailName: 'About Copper Kettle',
+    logo: picture('logo-copper-kettle'),
+    link: 'https://copper-kettle.example/',
+    content: 'Tea, coffee and something on the side. Copper Kettle is a brand made up for this demonstration.',
+    mediaImage: [
+      { source: picture('sponsor-kettle-card'), alt: 'A pink teapot with a cup and a biscuit' },
+      { source: picture('coffee-card'), alt: 'A cup of coffee with a croissant' },
+    ],
+  },
+  greenwell: {
+    id: 'greenwell',
+    title: 'Greenwell',
+    titleDetailName: 'About Greenwell',
+    logo: picture('logo-greenwell'),
+    content: 'Power for the home, from wind and weather. Greenwell is a brand made up for this demonstration.',
+    mediaImage: [{ source: picture('sponsor-greenwell-card'), alt: 'A glowing light bulb with a seedling and a plug' }],
+  },
+  pixelParade: {
+    id: 'pixel-parade',
+    title: 'Pixel Parade',
+    titleDetailName: 'About Pixel Parade',
+    logo: picture('logo-pixel-parade'),
+    link: 'https://pixel-parade.example/',
+    content: 'Games for the whole sofa. Pixel Parade is a brand made up for this demonstration.',
+    mediaImage: [],
+  },
+  marlowMutual: {
+    id: 'marlow-mutual',
+    title: 'Marlow Mutual',
+    titleDetailName: 'About Marlow Mutual',
+    logo: picture('logo-marlow-mutual'),
+    link: 'https://marlow-mutual.example/',
+    content: 'A building society that answers the phone. Marlow Mutual is a brand made up for this demonstration.',
+    mediaImage: [],
+  },
+} as const satisfies Record<string, Sponsor>
+
+export type SponsorName = keyof typeof sponsors

@@ -1,0 +1,156 @@
+import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import { picture } from '../pictures/table.ts'
+import type { PictureName } from '../pictures/table.ts'
+import type { Calendar } from './calendar.ts'
+import { programmes, type ShowName } from './programmes.ts'
+
+type Told = {
+  name: string
+  county: string
+  prize: string
+  daysAgo: number
+  competitionId: number
+  portrait: Extract<PictureName, `winner-${string}`>
+  show?: ShowName
+  title?: string
+  article?: string
+  isHidden?: boolean
+}
+
+/** Nobody here exists: first names, counties and stories are invented. */
+const told: Told[] = [
+  {
+    name: 'Priya',
+    county: 'Leicestershire',
+    prize: '£50,000 and a car on the drive',
+    daysAgo: 7,
+    competitionId: 101,
+    portrait: 'winner-priya',
+    show: 'lateBreakfast',
+    title: 'She thought it was the window cleaner',
+    article:
+      'When the phone rang, Priya was up a ladder with a sponge. ‘I said not today, thank you, and hung up,’ she says. We rang back.\n\nThe car is the small red one outside. The money is going on a roof, a wedding, and the best ladder that money can buy.\n\n‘I’d sent one card, by post,’ she says. ‘One stamp. My mother keeps telling people it was two.’',
+  },
+  {
+    name: 'Gareth',
+    county: 'Gwynedd',
+    prize: 'A family 4×4',
+    daysAgo: 12,
+    competitionId: 110,
+    portrait: 'winner-gareth',
+    title: 'Four wheels, three children, two dogs',
+    article:
+      'Gareth mends other people’s cars, and until last month drove one that he’d mended rather often. ‘It had a name,’ he says. ‘I can’t repeat it.’\n\nThe new one has been up the hill and back in the rain. The dogs approve.',
+  },
+  {
+    name: 'Moira',
+    county: 'Fife',
+    prize: 'A garden made over',
+    daysAgo: 16,
+    competitionId: 103,
+    portrait: 'winner-moira',
+    show: 'gardenGate',
+    title: 'A shed, a pond, and a robin already',
+    article:
+      'Moira entered on a wet Sunday because it was free and there was nothing on. Three days of digging later she has a pond.\n\n‘The robin moved in before the turf was down,’ she says. ‘He thinks he won it.’',
+  },
+  {
+    name: 'Desmond',
+    county: 'West Midlands',
+    prize: '£20,000',
+    daysAgo: 20,
+    competitionId: 111,
+    portrait: 'winner-desmond',
+    title: 'The quietest shout in Wolverhampton',
+    article:
+      'Desmond got the call in a library, where he works. ‘I went into the stacks and jumped up and down in Geography,’ he says.\n\nHe has paid off the boiler and booked a trip to see his sister.',
+  },
+  {
+    name: 'Aoife',
+    county: 'County Down',
+    prize: 'A camera and the world to point it at',
+    daysAgo: 24,
+    competitionId: 123,
+    portrait: 'winner-aoife',
+  },
+  {
+    name: 'Tomasz',
+    county: 'Lincolnshire',
+    prize: 'A new kitchen',
+    daysAgo: 29,
+    competitionId: 105,
+    portrait: 'winner-tomasz',
+    show: 'kitchenTable',
+  },
+  {
+    name: 'Yasmin',
+    county: 'Greater Manchester',
+    prize: 'A fortnight in the Maldives',
+    daysAgo: 33,
+    competitionId: 130,
+    portrait: 'winner-yasmin',
+    title: 'First time in a seaplane, second time in tears',
+    article:
+      'Yasmin entered free, on her phone, in the queue for a bus. She took her grandmother, who had never seen a fish with a face like that.',
+  },
+  {
+    name: 'Callum',
+    county: 'Aberdeenshire',
+    prize: 'Front row at Saturday Lights',
+    daysAgo: 36,
+    competitionId: 102,
+    portrait: 'winner-callum',
+    show: 'saturdayLights',
+  },
+  {
+    name: 'Grace',
+    county: 'Kent',
+    prize: 'A year of bills, paid',
+    daysAgo: 41,
+    competitionId: 141,
+    portrait: 'winner-grace',
+  },
+  {
+    name: 'Raj',
+    county: 'Berkshire',
+    prize: '£10,000 on Quiz Hour',
+    daysAgo: 45,
+    competitionId: 104,
+    portrait: 'winner-raj',
+    show: 'quizHour',
+  },
+  {
+    name: 'Hilary',
+    county: 'Powys',
+    prize: 'A campervan and a map',
+    daysAgo: 52,
+    competitionId: 114,
+    portrait: 'winner-hilary',
+  },
+  {
+    name: 'Owen',
+    county: 'Pembrokeshire',
+    prize: 'Crew night',
+    daysAgo: 3,
+    competitionId: 154,
+    portrait: 'winner-owen',
+    isHidden: true,
+  },
+]
+
+export function winners({ at }: Calendar): Winner[] {
+  return told.map(
+    ({ name, county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false }) => ({
+      id: `${name.toLowerCase()}-${competitionId}`,
+      name,
+      location: `${county} (fictional winner)`,
+      isHidden,
+      meta: { competitionId, prize, date: at('12:00', -daysAgo) },
+      image: picture(portrait),
+      ...(title && article && { article: { title, text: `${article}\n\nThis winner and this story are made up.` } }),
+      showsImages: show
+        ? [{ source: picture(programmes[show].image), showName: programmes[show].name, showOnWinnerList: true }]
+        : [],
+    }),
+  )
+}
