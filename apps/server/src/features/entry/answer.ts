@@ -16,7 +16,11 @@ export type AnswerReply = { status: WireStatus; step: Step | null; quizStatus: Q
 
 type Command = { playerId: number; entryId: string; questionId: string; answer: string }
 
-export async function answer(db: Db, catalogue: Catalogue, command: Command): Promise<Outcome<AnswerReply, StepRefusal | 'unauthorized' | 'not-found' | 'wrong-answer'>> {
+export async function answer(
+  db: Db,
+  catalogue: Catalogue,
+  command: Command,
+): Promise<Outcome<AnswerReply, StepRefusal | 'unauthorized' | 'not-found' | 'wrong-answer'>> {
   const { playerId, entryId, questionId } = command
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

@@ -20,7 +20,14 @@ import type { EntryQueue } from './entry-queue.ts'
 export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
 
 /** What the entry statement may refuse with. */
-const STATEMENT_REFUSALS = ['unauthorized', 'not-started', 'closed', 'entry-limit-exceeded', 'not-enough-tokens', 'idempotency-key-reused'] as const
+const STATEMENT_REFUSALS = [
+  'unauthorized',
+  'not-started',
+  'closed',
+  'entry-limit-exceeded',
+  'not-enough-tokens',
+  'idempotency-key-reused',
+] as const
 /** What is known without asking it. */
 type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified' | 'age-unverified'
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found'
@@ -37,7 +44,10 @@ type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQue
 type Command = { playerId: number; key: string; body: { competitionId: number } & Terms }
 
 /** The unfinished entry comes back whatever has changed since; a new one must pass every rule (1-site §4, §6; field rule 5). */
-export async function enter({ db, catalogue, players, queue }: Context, { playerId, key, body }: Command): Promise<Outcome<EnterReply, EnterRefusal>> {
+export async function enter(
+  { db, catalogue, players, queue }: Context,
+  { playerId, key, body }: Command,
+): Promise<Outcome<EnterReply, EnterRefusal>> {
   const competition = catalogue.snapshot().byId.get(body.competitionId)
   if (!competition) return refuse('not-found')
   const { meta } = competition
@@ -90,6 +100,19 @@ async function findUnfinished(db: Db, playerId: number, competitionId: number): 
   const [entry] = await db
     .select({ entryId: entries.id, steps: entries.steps, step: entries.step })
     .from(entries)
-    .where(and(eq(entries.playerId, playerId), eq(entries.competitionId, competitionId), inArray(entries.state, [...UNFINISHED])))
-  return entry && { entryId: entry.entryId, steps: entry.steps as Step[], step: entry.step as Step | null, status: 'pending' }
+    .where(
+      and(
+        eq(entries.playerId, playerId),
+        eq(entries.competitionId, competitionId),
+        inArray(entries.state, [...UNFINISHED]),
+      ),
+    )
+  return (
+    entry && {
+      entryId: entry.entryId,
+      steps: entry.steps as Step[],
+      step: entry.step as Step | null,
+      status: 'pending',
+    }
+  )
 }

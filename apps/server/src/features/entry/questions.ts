@@ -39,7 +39,9 @@ export async function questions(
         overlay,
         ...(options ? { options } : {}),
         ...(pattern ? { pattern } : {}),
-        ...(question.seconds === undefined ? {} : { secondsLeft: secondsLeft({ id, text, overlay, ...question }, record, now)! }),
+        ...(question.seconds === undefined
+          ? {}
+          : { secondsLeft: secondsLeft({ id, text, overlay, ...question }, record, now)! }),
       })),
     })
   })

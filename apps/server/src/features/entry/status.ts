@@ -39,7 +39,10 @@ export async function entryStatus(
       paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
       ...(payment ? { transactionId: payment.id } : {}),
     },
-    quiz: { questionCount: entry.steps.includes('quiz') ? quiz.length : 0, quizStatus: quizStatus(quiz, entry.quiz ?? {}) },
+    quiz: {
+      questionCount: entry.steps.includes('quiz') ? quiz.length : 0,
+      quizStatus: quizStatus(quiz, entry.quiz ?? {}),
+    },
     ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
   })
 }

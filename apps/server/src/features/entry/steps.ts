@@ -35,7 +35,10 @@ const COLUMNS = sql`player_id as "playerId", id, competition_id as "competitionI
 
 /** An entry of a player as it is now; undefined where the player has no such entry. */
 export async function findEntry(db: Db, playerId: number, entryId: string): Promise<Entry | undefined> {
-  const [row] = await rows<Row>(db, sql`select ${COLUMNS} from entries where player_id = ${playerId} and id = ${entryId}`)
+  const [row] = await rows<Row>(
+    db,
+    sql`select ${COLUMNS} from entries where player_id = ${playerId} and id = ${entryId}`,
+  )
   return row && { ...row, deadline: new Date(row.deadline) }
 }
 
@@ -149,5 +152,7 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
 
 /** Leaves word, in the same transaction, of what is to be told or done once it is committed. */
 export async function tell(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
-  await tx.execute(sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)`)
+  await tx.execute(
+    sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)`,
+  )
 }

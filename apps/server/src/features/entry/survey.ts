@@ -13,7 +13,12 @@ import { acceptedTerms } from './enter.ts'
 import type { Terms } from './enter.ts'
 import { findEntry, finishStep, lockPlayer, pinTerms } from './steps.ts'
 
-type Command = { playerId: number; entryId: string; answers: Record<string, string>; sponsorsOptIn?: boolean | undefined } & Terms
+type Command = {
+  playerId: number
+  entryId: string
+  answers: Record<string, string>
+  sponsorsOptIn?: boolean | undefined
+} & Terms
 
 export async function survey(
   db: Db,
@@ -30,7 +35,8 @@ export async function survey(
     const refusal = refuseStep(entry, 'survey', now)
     if (refusal) return refuse(refusal)
     const isTermsStep = termsStep(competition.isTokenPaid, entry.steps) === 'survey'
-    if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
+    if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command))))
+      return refuse('terms-not-accepted')
 
     const given = { answers, sponsorsOptIn, givenAt: now.toISOString() }
     await tx.execute(

@@ -19,7 +19,11 @@ import { openPayment } from './pay.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './pay.ts'
 import { settle } from './settle.ts'
 
-export async function payByCard(context: PayContext, competition: Competition, command: PayCommand): Promise<Outcome<PayReply, PayRefusal>> {
+export async function payByCard(
+  context: PayContext,
+  competition: Competition,
+  command: PayCommand,
+): Promise<Outcome<PayReply, PayRefusal>> {
   const { db, gateway } = context
   const bundle = chosenBundle(competition, command.bundleId)
   if (!bundle) return refuse('invalid-request', { fields: { bundleId: ['error.validation.invalid'] } })
@@ -35,7 +39,12 @@ export async function payByCard(context: PayContext, competition: Competition, c
   if (!intent.ok) return intent
 
   const { paymentId } = intent
-  const sale = await gateway.sale({ orderId: paymentId, amountPence: bundle.pricePence, nonce, deviceData: command.deviceData })
+  const sale = await gateway.sale({
+    orderId: paymentId,
+    amountPence: bundle.pricePence,
+    nonce,
+    deviceData: command.deviceData,
+  })
   const settled = await settle(db, paymentId, sale)
   if (settled.payment === 'declined') return refuse('entry-failed')
   return done({ status: wireStatus(settled.entry), paymentStatus: wirePaymentStatus(settled.payment) })
@@ -50,7 +59,13 @@ function chosenBundle({ meta: { payment } }: Competition, bundleId: string | und
 type Intent = { ok: true; paymentId: string } | Refusal<PayRefusal>
 
 /** Writes down what is about to be asked of the gateway; one live payment an entry, the bundle within the cap. */
-async function intend(tx: Db, competition: Competition, command: PayCommand, bundle: Bundle, cardType: CardType): Promise<Intent> {
+async function intend(
+  tx: Db,
+  competition: Competition,
+  command: PayCommand,
+  bundle: Bundle,
+  cardType: CardType,
+): Promise<Intent> {
   const opened = await openPayment(tx, competition, command)
   if (!opened.ok) return opened
   const { entry } = opened
@@ -67,7 +82,9 @@ async function intend(tx: Db, competition: Competition, command: PayCommand, bun
         values (${paymentId}, ${entry.playerId}, ${entry.id}, 'card', ${bundle.pricePence}, 'intended', ${cardType},
                 clock_timestamp() + interval '30 seconds')`,
   )
-  await tx.execute(sql`insert into payment_events (payment_id, event, state) values (${paymentId}, 'intend', 'intended')`)
+  await tx.execute(
+    sql`insert into payment_events (payment_id, event, state) values (${paymentId}, 'intend', 'intended')`,
+  )
   return { ok: true, paymentId }
 }
 
@@ -81,7 +98,9 @@ export async function reserve(tx: Db, entry: Entry, quantity: number, cap: numbe
           and (${cap ?? null}::int is null or ${more}::int <= 0 or entries + pending + ${more} <= ${cap ?? null}::int) returning 1`,
   )
   if (counted.length === 0) return false
-  await tx.execute(sql`update entries set quantity = ${quantity} where player_id = ${entry.playerId} and id = ${entry.id}`)
+  await tx.execute(
+    sql`update entries set quantity = ${quantity} where player_id = ${entry.playerId} and id = ${entry.id}`,
+  )
   entry.quantity = quantity
   return true
 }

@@ -51,11 +51,17 @@ export async function pay(context: PayContext, command: PayCommand): Promise<Out
   const refusal = refuseStep(entry, 'payment', await databaseNow(db))
   if (refusal) return refuse(refusal)
   if (!isAllowed) return refuse('wrong-payment-method')
-  return command.method === 'tokens' ? payWithTokens(context, competition, command) : payByCard(context, competition, command)
+  return command.method === 'tokens'
+    ? payWithTokens(context, competition, command)
+    : payByCard(context, competition, command)
 }
 
 /** What must hold when the payment is written down, asked again once the player's rows are locked. */
-export async function openPayment(tx: Db, competition: Competition, command: PayCommand): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
+export async function openPayment(
+  tx: Db,
+  competition: Competition,
+  command: PayCommand,
+): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
   await lockPlayer(tx, command.playerId)
   const entry = await findEntry(tx, command.playerId, command.entryId)
   if (!entry) return refuse('unauthorized')
@@ -67,7 +73,11 @@ export async function openPayment(tx: Db, competition: Competition, command: Pay
 }
 
 /** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */
-async function payWithTokens({ db }: PayContext, competition: Competition, command: PayCommand): Promise<Outcome<PayReply, PayRefusal>> {
+async function payWithTokens(
+  { db }: PayContext,
+  competition: Competition,
+  command: PayCommand,
+): Promise<Outcome<PayReply, PayRefusal>> {
   return db.transaction(async (tx) => {
     const opened = await openPayment(tx, competition, command)
     if (!opened.ok) return opened

@@ -12,7 +12,14 @@ import type { SaleOutcome } from '../../vendors/braintree/gateway.ts'
 import { endWithoutTickets, findEntry, finishStep, lockPlayer, tell, transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 
-export type Payment = { id: string; playerId: number; entryId: string; amountPence: number; state: PaymentState; vendorId: string | null }
+export type Payment = {
+  id: string
+  playerId: number
+  entryId: string
+  amountPence: number
+  state: PaymentState
+  vendorId: string | null
+}
 
 export type Settled = { payment: PaymentState; entry: EntryState }
 
@@ -41,18 +48,29 @@ export async function settle(
     if (truth.kind === 'captured') await settleCaptured(tx, payment, entry, truth.vendorId, isLate)
     else if (truth.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', truth.reason, truth.vendorId)
     else if (truth.kind === 'none') await settleUnpaid(tx, payment, entry, 'find-none', 'not found', undefined)
-    else await move(tx, payment, 'lose-sight', { checkAt: sql`clock_timestamp() + interval '2 seconds'`, reason: truth.reason })
+    else
+      await move(tx, payment, 'lose-sight', {
+        checkAt: sql`clock_timestamp() + interval '2 seconds'`,
+        reason: truth.reason,
+      })
     return { payment: payment.state, entry: entry.state }
   })
 }
 
 /** Money is in: the entry goes on, or, where it no longer can, the money is owed back. */
-async function settleCaptured(tx: Db, payment: Payment, entry: Entry, vendorId: string, isLate: boolean): Promise<void> {
+async function settleCaptured(
+  tx: Db,
+  payment: Payment,
+  entry: Entry,
+  vendorId: string,
+  isLate: boolean,
+): Promise<void> {
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
   const isWanted = entry.state === 'payment-pending' && (payment.state === 'intended' || payment.state === 'unknown')
   const hasMoved = isWanted
     ? await move(tx, payment, 'capture', { vendorId })
-    : payment.state !== 'captured' && (await move(tx, payment, 'owe-back', { vendorId, checkAt: sql`clock_timestamp()` }))
+    : payment.state !== 'captured' &&
+      (await move(tx, payment, 'owe-back', { vendorId, checkAt: sql`clock_timestamp()` }))
   if (!hasMoved) return
   await post(tx, payment, 'gateway', 'sales', 'card-payment')
   if (!isWanted) return
@@ -75,7 +93,12 @@ async function settleUnpaid(
   if (hasMoved) await transition(tx, entry, 'decline', 'payment')
 }
 
-type Change = { vendorId?: string | undefined; reason?: string; checkAt?: ReturnType<typeof sql> | null; refundVendorId?: string }
+type Change = {
+  vendorId?: string | undefined
+  reason?: string
+  checkAt?: ReturnType<typeof sql> | null
+  refundVendorId?: string
+}
 
 /** Compare-and-set of a payment with its event row; false when its state does not know the event. */
 export async function move(tx: Db, payment: Payment, event: PaymentEvent, change: Change = {}): Promise<boolean> {

@@ -25,7 +25,11 @@ export async function sweepPayments(db: Db, gateway: CardGateway): Promise<numbe
           vendor_id as "vendorId", extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
   )
   // One that fails is due again by itself; it must not keep the others waiting.
-  await Promise.allSettled(due.map((payment) => (payment.state === 'refund-due' ? giveBack(db, gateway, payment) : lookUp(db, gateway, payment))))
+  await Promise.allSettled(
+    due.map((payment) =>
+      payment.state === 'refund-due' ? giveBack(db, gateway, payment) : lookUp(db, gateway, payment),
+    ),
+  )
   return due.length
 }
 
@@ -38,7 +42,8 @@ async function lookUp(db: Db, gateway: CardGateway, payment: Due): Promise<void>
 }
 
 async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
-  if (payment.ageSeconds > LATE_MONEY_HOURS * 3600) await db.execute(sql`update payments set check_at = null where id = ${payment.id}`)
+  if (payment.ageSeconds > LATE_MONEY_HOURS * 3600)
+    await db.execute(sql`update payments set check_at = null where id = ${payment.id}`)
 }
 
 /** Gives the money of a payment back, once, and tells the player. */

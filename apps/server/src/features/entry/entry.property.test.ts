@@ -1,0 +1,218 @@
+/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (decisions: an entry). */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { openShop } from '../../testing/shop.ts'
+import type { Shop } from '../../testing/shop.ts'
+import type { Sketch } from '../../testing/competitions.ts'
+import { createEntryQueue } from './entry-queue.ts'
+import type { EntryRequest } from './entry-queue.ts'
+
+const COMPETITIONS: Sketch[] = [
+  { id: 1, cap: 2 },
+  { id: 2, tokenCost: 40 },
+  { id: 3, steps: ['payment'], pricePence: 200, cap: 9 },
+  { id: 4, steps: ['quiz', 'payment'], pricePence: 100, cap: 5 },
+  { id: 5, steps: ['quiz'], tokenCost: 30, cap: 2 },
+  { id: 6, steps: ['payment', 'quiz'], pricePence: 300 },
+  { id: 7, steps: ['payment', 'quiz'], tokenCost: 25 },
+]
+const PLAYERS = [1, 2]
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop(COMPETITIONS)
+})
+afterAll(() => shop.close())
+
+const player = fc.constantFrom(...PLAYERS)
+const competition = fc.constantFrom(...COMPETITIONS.map(({ id }) => id))
+const fault = fc.constantFrom(undefined, 'decline', 'drop-before', 'drop-after', 'error-5xx' as const)
+
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('enter' as const),
+      player,
+      competition,
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), player, competition, isRight: fc.boolean() }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      player,
+      competition: fc.constantFrom(3, 4, 6, 7),
+      bundle: fc.constantFrom('b1', 'b3'),
+      fault,
+      times: fc.integer({ min: 1, max: 2 }),
+      isSameKey: fc.boolean(),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('sweep' as const),
+      fault: fc.constantFrom(undefined, 'search', 'void' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('settle at the gateway' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('let time run out' as const) }) },
+)
+type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
+
+/** The entry that a player has open in a competition, as the server itself would give it back. */
+async function openEntry(playerId: number, competitionId: number): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(
+    shop.db,
+    sql`select id from entries where player_id = ${playerId} and competition_id = ${competitionId} order by accepted_at desc limit 1`,
+  )
+  return row?.id
+}
+
+async function act(action: Action): Promise<void> {
+  if (action.do === 'enter') {
+    const key = randomUUID()
+    await Promise.all(Array.from({ length: action.times }, () => shop.enter(action.player, action.competition, key)))
+  } else if (action.do === 'answer') {
+    const entryId = await openEntry(action.player, action.competition)
+    if (entryId) await shop.answer(action.player, entryId, action.isRight ? 'Blue' : 'Green')
+  } else if (action.do === 'pay') {
+    await payAs(action)
+  } else if (action.do === 'sweep') {
+    if (action.fault) shop.emulators.faults.add({ vendor: 'gateway', operation: action.fault, fault: 'drop-after' })
+    await shop.waitFor('payments')
+    await shop.sweep()
+    shop.emulators.faults.clear()
+  } else if (action.do === 'settle at the gateway') {
+    await shop.emulators.settle()
+  } else {
+    await shop.waitFor('deadlines')
+    await shop.expire()
+  }
+}
+
+/** Goes to the payment step first, where that is possible, so that most of these do pay. */
+async function payAs(action: Extract<Action, { do: 'pay' }>): Promise<void> {
+  await shop.enter(action.player, action.competition)
+  const entryId = await openEntry(action.player, action.competition)
+  if (!entryId) return
+  if (action.competition === 4) await shop.answer(action.player, entryId)
+  if (COMPETITIONS.find(({ id }) => id === action.competition)?.tokenCost !== undefined) {
+    await shop.pay({ playerId: action.player, entryId, method: 'tokens' })
+    return
+  }
+  if (action.fault) shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: action.fault })
+  const key = randomUUID()
+  const nonce = await shop.nonce()
+  await Promise.all(
+    Array.from({ length: action.times }, () =>
+      shop.pay(
+        { playerId: action.player, entryId, method: 'card', bundleId: action.bundle, nonce },
+        action.isSameKey ? key : randomUUID(),
+      ),
+    ),
+  )
+  shop.emulators.faults.clear()
+}
+
+it('no sequence of entries, retries, declines, lost answers and closings loses or doubles anything', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (actions) => {
+      await shop.clear()
+      const booked = shop.emulators.books().length
+      for (const id of PLAYERS) await shop.addPlayer(id, 100)
+      for (const action of actions) await act(action)
+      expect(await brokenInvariants(shop.db)).toEqual([])
+
+      // In the end every lost answer has been found and every debt paid.
+      for (let round = 0; round < 6; round += 1) {
+        await shop.waitFor('payments')
+        await shop.sweep()
+      }
+      expect(await brokenInvariants(shop.db)).toEqual([])
+      const open = await rows(
+        shop.db,
+        sql`select id, state from payments where state in ('intended', 'unknown', 'refund-due')`,
+      )
+      expect(open).toEqual([])
+
+      // The gateway's own books agree to the penny: what it kept is what we sold.
+      const books = shop.emulators.books().slice(0, shop.emulators.books().length - booked)
+      const kept = books
+        .filter(({ status }) => ['submitted_for_settlement', 'settling', 'settled'].includes(status))
+        .reduce((sum, { type, amountPence }) => sum + (type === 'sale' ? amountPence : -amountPence), 0)
+      const [sold] = await rows<{ pence: number }>(
+        shop.db,
+        sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines where account = 'sales'`,
+      )
+      expect(kept).toBe(sold!.pence)
+    }),
+    { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
+  )
+}, 120_000)
+
+it('a batch says and does what the same entries say and do one by one', async () => {
+  const request = fc.record({
+    player: fc.constantFrom(1, 2, 3),
+    competition: fc.constantFrom(1, 2, 3, 5),
+    keyOf: fc.integer({ min: 0, max: 3 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 14 }), async (requests) => {
+      const keys = Array.from({ length: 4 }, () => randomUUID())
+      const run = async (isBatched: boolean) => {
+        await shop.clear()
+        for (const id of PLAYERS) await shop.addPlayer(id, 70) // player 3 is unknown
+        const queue = createEntryQueue(shop.database.prepared, 1, isBatched ? 256 : 1)
+        const submitted = requests.map((one) => queue.submit(entryRequest(one, keys)))
+        const outcomes = await Promise.all(submitted)
+        const left = await rows(
+          shop.db,
+          sql`select player_id, competition_id, state, step, steps, token_cost, is_tokens_held, payment_method, quantity, terms_version
+              from entries order by player_id, competition_id, accepted_at, state`,
+        )
+        expect(await brokenInvariants(shop.db)).toEqual([])
+        return {
+          outcomes: outcomes.map(({ code, reply }) => ({
+            code,
+            status: reply?.status,
+            step: reply?.step,
+            steps: reply?.steps,
+          })),
+          left,
+        }
+      }
+      expect(await run(true)).toEqual(await run(false))
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+function entryRequest(one: { player: number; competition: number; keyOf: number }, keys: string[]): EntryRequest {
+  const sketch = COMPETITIONS.find(({ id }) => id === one.competition)!
+  const closes = new Date(Date.now() + 3_600_000)
+  return {
+    playerId: one.player,
+    key: keys[one.keyOf]!,
+    bodyHash: `competition ${one.competition}`,
+    entryId: randomUUID(),
+    competitionId: one.competition,
+    opens: new Date(0),
+    closes,
+    deadline: closes,
+    steps: (sketch.steps ?? []).join(','),
+    tokenCost: sketch.tokenCost ?? 0,
+    cap: sketch.cap ?? null,
+    termsVersion: 1,
+  }
+}

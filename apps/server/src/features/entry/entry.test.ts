@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { openShop } from '../../testing/shop.ts'
+import type { Shop } from '../../testing/shop.ts'
+
+const FREE = 1
+const BONUS = 2
+const PAID = 3
+const QUIZ_THEN_PAY = 4
+const BONUS_QUIZ = 5
+const PAY_THEN_QUIZ = 6
+const SKILL = 7
+const player = 1
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([
+    { id: FREE, cap: 10 },
+    { id: BONUS, tokenCost: 60 },
+    { id: PAID, steps: ['payment'], pricePence: 200, cap: 4 },
+    { id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 },
+    { id: BONUS_QUIZ, steps: ['quiz'], tokenCost: 60 },
+    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
+    { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
+  ])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clear()
+  await shop.addPlayer(player, 100)
+})
+
+async function entered(competitionId: number): Promise<string> {
+  const outcome = await shop.enter(player, competitionId)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.body.entryId
+}
+
+const wallet = async () =>
+  (
+    await rows<{ balance: number; held: number }>(
+      shop.db,
+      sql`select balance::int, held::int from wallets where player_id = ${player}`,
+    )
+  )[0]
+const whole = async () => expect(await brokenInvariants(shop.db)).toEqual([])
+
+describe('entering', () => {
+  it('a competition without steps gives its ticket at once', async () => {
+    const outcome = await shop.enter(player, FREE)
+    expect(outcome).toMatchObject({ ok: true, body: { steps: [], step: null, status: 'completed' } })
+    const status = await shop.status(player, await entered(FREE))
+    expect(status).toMatchObject({
+      ok: true,
+      body: { status: 'completed', tickets: [expect.stringMatching(/^\d+-\d{4}$/)] },
+    })
+    await whole()
+  })
+
+  it('a bonus competition without steps takes its tokens at once, and no more than there are', async () => {
+    expect((await shop.enter(player, BONUS)).ok).toBe(true)
+    expect(await wallet()).toEqual({ balance: 40, held: 0 })
+    expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'not-enough-tokens' })
+    await whole()
+  })
+
+  it('holds tokens while steps follow, spends them on completion, and gives them back when time runs out', async () => {
+    const entryId = await entered(BONUS_QUIZ)
+    expect(await wallet()).toEqual({ balance: 40, held: 60 })
+    await shop.questions(player, entryId)
+    expect(await shop.answer(player, entryId, 'Green')).toMatchObject({
+      ok: true,
+      body: { status: 'completed', quizStatus: 'wrong', remaining: 0 },
+    })
+    expect(await wallet()).toEqual({ balance: 40, held: 0 })
+    await shop.db.execute(sql`update wallets set balance = 100 where player_id = ${player}`)
+    await shop.db.execute(
+      sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason) values (${player}, 'tokens', 'issued', 'wallet', 60, 'gift')`,
+    )
+    await entered(BONUS_QUIZ)
+    await shop.waitFor('deadlines')
+    expect(await shop.expire()).toBe(1)
+    expect(await wallet()).toEqual({ balance: 100, held: 0 })
+    await whole()
+  })
+
+  it('gives the unfinished entry back instead of a second one, on hold and closed included', async () => {
+    const first = await entered(QUIZ_THEN_PAY)
+    expect(await entered(QUIZ_THEN_PAY)).toBe(first)
+    await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200, status: 'on-hold' })
+    expect(await entered(QUIZ_THEN_PAY)).toBe(first)
+    await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200, closesIn: -1 })
+    expect(await entered(QUIZ_THEN_PAY)).toBe(first)
+    await shop.put({ id: QUIZ_THEN_PAY, steps: ['quiz', 'payment'], pricePence: 200 })
+  })
+
+  it.each([
+    ['closed', { closesIn: -1 }],
+    ['not-started', { opensIn: 5 }],
+    ['on-hold', { status: 'on-hold' as const }],
+    ['unauthorized', { isHidden: true }],
+    ['email-not-verified', { emailVerificationRequired: true }],
+  ])('is refused with %s', async (code, change) => {
+    await shop.put({ id: 90, ...change })
+    expect(await shop.enter(player, 90)).toMatchObject({ ok: false, code })
+    expect(await rows(shop.db, sql`select 1 from entries`)).toEqual([])
+  })
+
+  it('is refused without the terms, and with an older version of them', async () => {
+    expect(await shop.enter(player, FREE, randomUUID(), false)).toMatchObject({ ok: false, code: 'terms-not-accepted' })
+  })
+
+  it('two hundred at once pass neither cap nor balance', async () => {
+    const free = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, FREE)))
+    expect(free.filter(({ ok }) => ok)).toHaveLength(10)
+    const bonus = await Promise.all(Array.from({ length: 200 }, () => shop.enter(player, BONUS)))
+    expect(bonus.filter(({ ok }) => ok)).toHaveLength(1)
+    await whole()
+  })
+
+  it('a repeated key gives the first reply, a reused one is refused', async () => {
+    const key = randomUUID()
+    const [first, again] = await Promise.all([shop.enter(player, FREE, key), shop.enter(player, FREE, key)])
+    expect(again).toEqual(first)
+    expect(await shop.enter(player, BONUS, key)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
+    expect(await rows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
+  })
+
+  it('a wrong answer ends a skill entry before anything is paid', async () => {
+    const entryId = await entered(SKILL)
+    expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
+    expect(await shop.pay({ playerId: player, entryId, method: 'card', nonce: 'x', bundleId: 'b1' })).toMatchObject({
+      ok: false,
+      code: 'no-active-ticket',
+    })
+    await whole()
+  })
+})
+
+describe('paying by card', () => {
+  const payFor = async (entryId: string, bundleId = 'b1', options?: Parameters<Shop['nonce']>[0]) =>
+    shop.pay({ playerId: player, entryId, method: 'card', bundleId, nonce: await shop.nonce(options) })
+
+  it('completes the entry with the bundle’s tickets at the server’s price', async () => {
+    const entryId = await entered(PAID)
+    expect(await payFor(entryId, 'b3')).toEqual({ ok: true, body: { status: 'completed', paymentStatus: 'completed' } })
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { payment: { paid: true, paidPrice: 600 }, tickets: { length: 3 } },
+    })
+    expect(shop.emulators.books()).toMatchObject([{ amountPence: 600, status: 'submitted_for_settlement' }])
+    await whole()
+  })
+
+  it('a bundle that would pass the cap is refused before the gateway is asked', async () => {
+    await payFor(await entered(PAID), 'b3')
+    const sales = shop.emulators.books().length
+    expect(await payFor(await entered(PAID), 'b3')).toMatchObject({ ok: false, code: 'entry-limit-exceeded' })
+    expect(shop.emulators.books()).toHaveLength(sales)
+  })
+
+  it.each([
+    ['declined by the bank', { number: '4000111111111115' }],
+    ['not checked by 3-D Secure', { isChecked: false }],
+    ['failed by 3-D Secure', { number: '4000000000001018' }],
+  ])('a card that is %s takes nothing and leaves the entry to be paid again', async (_, card) => {
+    const entryId = await entered(PAID)
+    expect(await payFor(entryId, 'b1', card)).toMatchObject({ ok: false, code: 'entry-failed' })
+    expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
+    await whole()
+  })
+
+  it('an answer lost after the money was taken is found by the order id', async () => {
+    const entryId = await entered(PAID)
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'pending', paymentStatus: 'pending' } })
+    expect(await payFor(entryId)).toMatchObject({ ok: false, code: 'payment-duplicated' })
+    await shop.waitFor('payments')
+    await shop.sweep()
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+    await whole()
+  })
+
+  it('an order that never reached the gateway is given up, and can be paid again', async () => {
+    const entryId = await entered(PAID)
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
+    await payFor(entryId)
+    await shop.waitFor('payments')
+    await shop.sweep()
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { status: 'pending', payment: { paymentStatus: 'failed' } },
+    })
+    expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'completed' } })
+    await whole()
+  })
+
+  it('money that arrives after the entry’s time is refunded once, and the player is told once', async () => {
+    const entryId = await entered(PAID)
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await payFor(entryId)
+    await shop.waitFor('deadlines')
+    await shop.expire()
+    for (let i = 0; i < 4; i += 1) {
+      await shop.waitFor('payments')
+      await shop.sweep()
+    }
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { status: 'refunded', payment: { paymentStatus: 'refunded' } },
+    })
+    expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
+    expect(await rows(shop.db, sql`select 1 from outbox where topic = 'payment-refunded'`)).toHaveLength(1)
+    await whole()
+  })
+
+  it('a paid entry whose quiz is never finished is refunded', async () => {
+    const entryId = await entered(PAY_THEN_QUIZ)
+    expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'pending', paymentStatus: 'completed' } })
+    await shop.waitFor('deadlines')
+    await shop.expire()
+    await shop.sweep()
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
+    await whole()
+  })
+
+  it('ten calls with one key charge once', async () => {
+    const entryId = await entered(PAID)
+    const key = randomUUID()
+    const nonce = await shop.nonce()
+    const before = shop.emulators.books().length
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce }, key),
+      ),
+    )
+    expect(outcomes.every((one) => one.ok || one.code === 'still-running')).toBe(true)
+    expect(shop.emulators.books()).toHaveLength(before + 1)
+    await whole()
+  })
+
+  it('a competition paid by card takes no tokens', async () => {
+    expect(await shop.pay({ playerId: player, entryId: await entered(PAID), method: 'tokens' })).toMatchObject({
+      code: 'wrong-payment-method',
+    })
+  })
+})

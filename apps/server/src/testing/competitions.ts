@@ -1,0 +1,93 @@
+/** Competitions for tests: the least that the contract allows, changed where a test says so. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import type { QuizQuestion } from '../features/catalogue/catalogue.ts'
+
+export type Sketch = {
+  id: number
+  steps?: Step[]
+  tokenCost?: number
+  pricePence?: number
+  cap?: number
+  status?: Competition['status']
+  legalBasis?: Competition['legalBasis']
+  isHidden?: boolean
+  emailVerificationRequired?: boolean
+  /** Minutes from now. */
+  opensIn?: number
+  closesIn?: number
+}
+
+export const QUIZ: QuizQuestion[] = [
+  {
+    id: 'q1',
+    text: 'What colour is the sky?',
+    overlay: 'single-answer',
+    options: ['Blue', 'Green'],
+    answer: 'Blue',
+    seconds: 60,
+  },
+]
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+export function competitionOf(sketch: Sketch): Competition {
+  const { id, steps = [], tokenCost, pricePence = 0, cap } = sketch
+  const isTokenPaid = tokenCost !== undefined
+  return {
+    id,
+    idb: `campaign-${id}`,
+    name: `Prize ${id}`,
+    slug: `prize-${id}`,
+    type: isTokenPaid ? 'bonus' : pricePence > 0 ? 'paid' : 'free',
+    status: sketch.status ?? 'active',
+    legalBasis: sketch.legalBasis ?? 'free-draw',
+    isPaid: pricePence > 0,
+    isTokenPaid,
+    isOnHold: sketch.status === 'on-hold',
+    isCompetition: true,
+    isWinner: false,
+    isHidden: sketch.isHidden ?? false,
+    hasQuiz: steps.includes('quiz'),
+    dateStart: fromNow(sketch.opensIn ?? -60),
+    dateStop: fromNow(sketch.closesIn ?? 60),
+    mediaInfo: {},
+    activeHero: [],
+    meta: {
+      steps,
+      payment: {
+        paymentForm: isTokenPaid ? 'tokens' : pricePence > 0 ? 'money' : 'free',
+        cost: pricePence,
+        ...(isTokenPaid ? { tokenCost } : {}),
+        bundleSets:
+          pricePence > 0
+            ? [
+                {
+                  name: 'standard',
+                  share: 100,
+                  bundles: [1, 3].map((entries) => ({
+                    bundleId: `b${entries}`,
+                    entries,
+                    pricePence: pricePence * entries,
+                  })),
+                },
+              ]
+            : [],
+      },
+      ...(cap === undefined ? {} : { cap }),
+      ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
+      overlayEnabled: steps.includes('quiz'),
+      display: {
+        details: { title: `Prize ${id}`, content: 'A prize.' },
+        card: { title: `Prize ${id}`, text: 'A prize.' },
+        tc: { version: 1, tcCheckboxText: 'I accept the terms', tcFull: 'The terms.' },
+        promotions: [],
+      },
+      media: { desktop: {}, mobile: {} },
+      hero: { title: `Prize ${id}`, subtitle: '' },
+      shows: [],
+      channels: { online: { enabled: true, info: '', cost: '' } },
+      rails: {},
+    },
+  }
+}

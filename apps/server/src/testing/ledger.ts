@@ -1,0 +1,52 @@
+/** What must hold of money, tokens and tickets whatever has happened: asked of the database itself. */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { rows } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
+
+/** Each finds the rows that break it; none is right. */
+const INVARIANTS: Record<string, SQL> = {
+  'the ledger sums to nought for each asset': sql`
+    select asset, sum(amount) from ledger_lines group by asset having sum(amount) <> 0`,
+  'a wallet holds what the ledger says': sql`
+    select w.* from wallets w where w.balance <> (select coalesce(sum(amount), 0) from ledger_lines l
+      where l.player_id = w.player_id and l.asset = w.asset and l.account = 'wallet')`,
+  'a hold is what the ledger says, and belongs to unfinished entries': sql`
+    select w.* from wallets w where w.held <> (select coalesce(sum(amount), 0) from ledger_lines l
+      where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')
+    or (w.asset = 'tokens' and w.held <> (select coalesce(sum(token_cost), 0) from entries e
+      where e.player_id = w.player_id and is_tokens_held and state in ('started', 'payment-due', 'payment-pending')))`,
+  'a completed entry has as many tickets as it bought, any other none': sql`
+    select e.id, e.state, e.quantity, count(t.number) from entries e
+    left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
+    group by e.player_id, e.id having count(t.number) <> case when e.state = 'completed' then e.quantity else 0 end`,
+  'the counts under the cap are the entries': sql`
+    select pc.* from player_competitions pc
+    where pc.entries <> (select coalesce(sum(quantity), 0) from entries e
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and state = 'completed')
+    or pc.pending <> (select coalesce(sum(quantity), 0) from entries e
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and state in ('started', 'payment-due', 'payment-pending'))`,
+  'money that was taken has completed one entry, or is on its way back': sql`
+    select p.* from payments p left join entries e on e.player_id = p.player_id and e.id = p.entry_id
+    where p.state = 'captured' and e.state not in ('completed', 'started')`,
+  'an entry is paid at most once': sql`
+    select player_id, entry_id from payments where state = 'captured' group by player_id, entry_id having count(*) > 1`,
+  'the books of money are the payments': sql`
+    select p.id, p.state, sum(l.amount) from payments p
+    left join ledger_lines l on l.payment_id = p.id and l.account = 'sales'
+    group by p.id, p.state, p.amount_pence
+    having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence else 0 end`,
+  'the last event of an entry names its state': sql`
+    select e.id, e.state from entries e where e.state <> (select v.state from entry_events v
+      where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,
+}
+
+/** The names of the invariants that do not hold, each with a row that breaks it. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const [row] = await rows(db, query)
+    if (row) broken.push(`${name}: ${JSON.stringify(row)}`)
+  }
+  return broken
+}

@@ -1,0 +1,93 @@
+/** A whole shop for tests below HTTP: a database, competitions, players with tokens, and the card gateway's stand-in. */
+import { randomUUID } from 'node:crypto'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { sql } from 'drizzle-orm'
+import { createPlayers } from '../features/account/players.ts'
+import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
+import { answer } from '../features/entry/answer.ts'
+import { enter } from '../features/entry/enter.ts'
+import { createEntryQueue } from '../features/entry/entry-queue.ts'
+import { expireEntries } from '../features/entry/expire.ts'
+import { questions } from '../features/entry/questions.ts'
+import { entryStatus } from '../features/entry/status.ts'
+import { pay } from '../features/payment/pay.ts'
+import type { PayCommand } from '../features/payment/pay.ts'
+import { sweepPayments } from '../features/payment/sweep.ts'
+import { once } from '../http/idempotency.ts'
+import { createCardGateway } from '../vendors/braintree/gateway.ts'
+import { cardNonce } from './card-holder.ts'
+import { QUIZ, competitionOf } from './competitions.ts'
+import type { Sketch } from './competitions.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+export async function openShop(sketches: Sketch[]) {
+  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
+  const { db } = database
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  const clientToken = await gateway.clientToken()
+  const catalogue = await createCatalogue(database)
+  const players = createPlayers(db)
+  const queue = createEntryQueue(database.prepared)
+  const context = { db, catalogue, players, queue, gateway }
+
+  const put = async (sketch: Sketch) => {
+    await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
+    await catalogue.refresh()
+  }
+  for (const sketch of sketches) await put(sketch)
+
+  return {
+    ...context,
+    database,
+    emulators,
+    /** Puts a competition in, or changes it. */
+    put,
+    /** A player with tokens that the ledger knows the source of. */
+    addPlayer: async (playerId: number, tokens = 0) => {
+      await db.execute(
+        sql`insert into players (id, phone) values (${playerId}, ${`07700${String(playerId).padStart(6, '0')}`})`,
+      )
+      await db.execute(sql`insert into wallets (player_id, asset, balance) values (${playerId}, 'tokens', ${tokens})`)
+      if (tokens > 0)
+        await db.execute(
+          sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+              values (${playerId}, 'tokens', 'issued', 'wallet', ${tokens}, 'gift')`,
+        )
+    },
+    enter: (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
+      enter(context, { playerId, key, body: { competitionId, termsAccepted } }),
+    questions: (playerId: number, entryId: string) => questions(db, catalogue, playerId, entryId),
+    answer: (playerId: number, entryId: string, text = 'Blue') =>
+      answer(db, catalogue, { playerId, entryId, questionId: 'q1', answer: text }),
+    pay: (command: Omit<PayCommand, 'termsAccepted'>, key: string = randomUUID()) => {
+      const { playerId, ...body } = command
+      return once(db, { playerId, call: 'payment', key, body }, () => pay(context, { termsAccepted: true, ...command }))
+    },
+    nonce: (options?: Parameters<typeof cardNonce>[2]) => cardNonce(emulators, clientToken, options),
+    status: (playerId: number, entryId: string) => entryStatus(db, catalogue, playerId, entryId),
+    sweep: () => sweepPayments(db, gateway),
+    expire: () => expireEntries(db),
+    /** Makes everything that waits for a time due, as if that time had come. */
+    waitFor: async (what: 'payments' | 'deadlines') => {
+      await db.execute(
+        what === 'payments'
+          ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
+          : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
+      )
+    },
+    /** Forgets players, entries and money; competitions stay. */
+    clear: async () => {
+      emulators.faults.clear()
+      await db.execute(
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events`,
+      )
+    },
+    close: async () => {
+      await database.close()
+      await emulators.close()
+    },
+  }
+}
