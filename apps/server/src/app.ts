@@ -1,5 +1,6 @@
 /** Everything wired, in reading order: what the product keeps, what it calls, what it answers, what it does later. */
 import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
@@ -12,8 +13,16 @@ import { deliverOutbox } from './features/notification/deliver.ts'
 import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
 import { createFastify } from './http/fastify.ts'
+import { createFront } from './http/front.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { mountSite } from './http/mount-site.ts'
+import type { Documents } from './http/pages.ts'
+import { DATA_POLICY, securityHeaders } from './http/policy.ts'
 import { createServe } from './http/serve.ts'
+import { findCounter, findDocuments, findInit } from './http/shared-replies.ts'
+import type { Site } from './http/site.ts'
+import { createCounter } from './features/winsday/counter.ts'
+import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { Sms } from './vendors/sms/sms.ts'
@@ -24,23 +33,46 @@ export type AppOptions = {
   vendors: { gateway: CardGateway; sms: Sms }
   /** The process's clock; what must be in time is decided by the database's. */
   now?: () => Date
+  /** What the audience sees; without it the app is the API alone. */
+  site?: Site
+  documents?: Documents
+  /** Further routes; the demonstration's alone. */
+  extend?: (app: FastifyInstance) => void | Promise<void>
 }
 
-export async function createApp({ config, database, vendors, now = () => new Date() }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { config, database, vendors, site, now = () => new Date() } = options
   const { db } = database
   const { gateway, sms } = vendors
-  const app = createFastify({ logLevel: config.LOG_LEVEL, trustedProxies: config.TRUSTED_PROXIES })
+  const front = createFront({ middleware: site?.development })
+  const app = createFastify({
+    logLevel: config.LOG_LEVEL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    serverFactory: front.serverFactory,
+  })
+  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
+  })
   await app.register(formbody)
 
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
   const queue = createEntryQueue(database.prepared)
+  const counter = createCounter(db, catalogue)
   const serve = createServe(app, async () => undefined)
 
   catalogueRoutes(serve, { catalogue, players, now })
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
   paymentWebhook(app, { db, catalogue, gateway })
+  winsdayRoutes(serve, { counter })
+
+  const shared = { catalogue, counter, now, headers: { ...headers, 'content-security-policy': DATA_POLICY } }
+  for (const find of [findInit, findDocuments, findCounter]) front.look(find(shared))
+  const { documents } = options
+  const mounted = site && (await mountSite(app, front, { site, catalogue, now, headers, documents }))
+  await options.extend?.(app)
 
   const jobs = createJobs(
     [
@@ -57,6 +89,8 @@ export async function createApp({ config, database, vendors, now = () => new Dat
     catalogue,
     queue,
     jobs,
+    /** Readies the site's files before the first visitor asks. */
+    warm: async () => mounted?.warm(),
     close: async () => {
       await app.close()
       await jobs.stop()

@@ -8,6 +8,8 @@ const environment = z.object({
   /** Where the product answers. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  /** Where players reach us, when that is not this very port; with https, browsers are told to use nothing else. */
+  PUBLIC_ORIGIN: z.url().optional(),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
   /** Where the embedded database and the cache of resized pictures live. */

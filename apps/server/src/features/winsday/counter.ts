@@ -1,0 +1,62 @@
+/** How many winning tickets of a draw have been revealed, and the latest of them (1-site §2 'Tickets counter'). */
+import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+export type Counted = {
+  /** Revealed before those listed; the counter stands at this and the length of the list once they have been shown. */
+  totalTicketsBefore: number
+  /** The latest, oldest first. */
+  lastRevealed: { ticket: string; prize: string; at: string }[]
+}
+
+export type Counter = {
+  /** As it was at most a second ago; undefined for what is no draw. */
+  count(drawId: string): Promise<Counted | undefined>
+}
+
+/** Players look every ten seconds, all of them; the database is asked once a second for each draw, however many they are. */
+const KEPT_MS = 1000
+const LISTED = 8
+
+type Row = { total: number; id: number; prize: { name?: string }; revealed_at: string }
+
+async function read(db: Db, drawId: string): Promise<Counted> {
+  const latest = await rows<Row>(
+    db,
+    sql`select count(*) over ()::int as total, id, prize, revealed_at from winsday_tickets
+        where draw_id = ${drawId} and revealed_at is not null and prize is not null
+        order by revealed_at desc, id desc limit ${LISTED}`,
+  )
+  return {
+    totalTicketsBefore: (latest[0]?.total ?? 0) - latest.length,
+    lastRevealed: latest.toReversed().map(({ id, prize, revealed_at }) => ({
+      ticket: ticketCode(id),
+      prize: prize.name ?? '',
+      at: new Date(revealed_at).toISOString(),
+    })),
+  }
+}
+
+export function createCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): Counter {
+  const kept = new LRUCache<string, Promise<Counted>>({ max: 50, ttl: KEPT_MS })
+
+  return {
+    count: async (drawId) => {
+      const isDraw = catalogue
+        .snapshot()
+        .staticInit.showcase.some(({ id, location }) => id === drawId && location === 'tickets-counter-widget')
+      if (!isDraw) return undefined
+      const fresh = kept.get(drawId)
+      if (fresh) return fresh
+      const counted = read(db, drawId)
+      kept.set(drawId, counted)
+      // A failure is not kept: the next look asks again.
+      counted.catch(() => kept.delete(drawId))
+      return counted
+    },
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * What a page may load, run and frame (docs/decisions/0004, 0010). Scripts are admitted by their own address or by the hash of
+ * their text, worked out over the finished document, so that the policy can be kept with the page. Documents that take payment
+ * have a policy of their own: the card gateway's hosts are admitted there and nowhere else (decisions: pages that take payment).
+ */
+import { createHash } from 'node:crypto'
+import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
+
+type Directives = Readonly<Record<string, readonly string[]>>
+
+/** `/win/…/competition/101/…/enter`, quick pay and the return from a payment. */
+const PAYMENT_DOCUMENT =
+  /^\/win(\/[^/]+)?\/competition\/\d+(\/[^/]+)?\/(enter|quick-pay\/[^/]+(\/bundles)?)$|^\/win\/entry\/payment-result$/
+
+export function isPaymentDocument(pathname: string): boolean {
+  return PAYMENT_DOCUMENT.test(pathname)
+}
+
+const ORDINARY: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  // Components place themselves by style attributes; none of them can run anything.
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'media-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ["'none'"],
+}
+
+const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'
+/** The 3-D Secure script, its frames and its calls; it loads parts of itself from the second name. */
+const THREE_D_SECURE = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
+const FRAUD_CHECK = ['https://c.paypal.com', 'https://b.stats.paypal.com']
+
+/** What the gateway's browser library (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data collector) asks for. */
+const PAYMENT: Directives = {
+  'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com'],
+  'frame-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK],
+  'img-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK],
+  'connect-src': [
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://client-analytics.braintreegateway.com',
+    'https://client-analytics.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
+    'https://www.paypal.com',
+    ...THREE_D_SECURE,
+    ...FRAUD_CHECK,
+  ],
+  'form-action': THREE_D_SECURE,
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
+const HAS_SOURCE = /\bsrc\s*=/i
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The hash of every script that stands in a document's own text, as a policy names it. */
+export function scriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(SCRIPT)].filter(([, attributes]) => !HAS_SOURCE.test(attributes ?? ''))
+  return [...new Set(inline.map(([, , text]) => hashOf(text ?? '')))]
+}
+
+function styleHashes(html: string): string[] {
+  return [...new Set([...html.matchAll(STYLE)].map(([, text]) => hashOf(text ?? '')))]
+}
+
+/** Adds the sources of one set of directives to another's. */
+function joined(base: Directives, more: Directives): Directives {
+  const names = new Set([...Object.keys(base), ...Object.keys(more)])
+  return Object.fromEntries([...names].map((name) => [name, [...(base[name] ?? []), ...(more[name] ?? [])]]))
+}
+
+function written(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** The policy of a finished document. `frames`: further places that a payment document may frame. */
+export function documentPolicy(html: string, pathname: string, frames: readonly string[] = []): string {
+  const withHashes = joined(ORDINARY, { 'script-src': scriptHashes(html), 'style-src': styleHashes(html) })
+  if (!isPaymentDocument(pathname)) return written(withHashes)
+  const payment = joined(joined(withHashes, PAYMENT), { 'frame-src': frames })
+  return written({ ...payment, 'trusted-types': ['default'] })
+}
+
+/** Puts scripts before all others of a document. */
+export function withFirstScripts(html: string, sources: readonly string[]): string {
+  const tags = sources.map((source) => `<script src="${source}"></script>`).join('')
+  return html.replace(/<head\b[^>]*>/i, (head) => `${head}${tags}`)
+}
+
+/** A payment document begins with the script that says what may be made from text there. */
+export function withPaymentPolicy(html: string): string {
+  return withFirstScripts(html, [PAYMENT_POLICY_PATH])
+}
+
+/** What every reply says of itself; a document adds its policy. `isSecure`: the product is reached by https. */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** What a document says besides. */
+export const DOCUMENT_HEADERS = {
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const
+
+/** Replies that are no documents may load nothing and be framed by nobody. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -1,0 +1,123 @@
+/**
+ * A reply made ready once and sent many times: a body for each encoding and its headers as the socket wants them, so that
+ * sending costs next to nothing (docs/decisions/0004).
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+export type HeaderLines = Readonly<Record<string, string>>
+
+/** Names and values in turn, as `writeHead` takes them without looking at each. */
+type RawHeaders = string[]
+export type Variant = { etag: string; headers: RawHeaders; notModified: RawHeaders; body: Buffer }
+export type Bodies = Readonly<Record<Encoding, Buffer>>
+export type Ready = { status: number; variants: Readonly<Record<Encoding, Variant>>; bytes: number }
+
+/** Below this many bytes an encoding saves less than it costs. */
+const WORTH_ENCODING = 256
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml|font\/ttf)/
+
+/**
+ * Encodes a body in every encoding, off the main thread. `quality` is brotli's, 0 to 11: high for what is made once a
+ * deployment, middling for what is made again whenever the catalogue changes.
+ */
+export async function encode(body: Buffer, contentType: string, quality: number): Promise<Bodies> {
+  if (body.length < WORTH_ENCODING || !COMPRESSIBLE.test(contentType)) return { br: body, gzip: body, identity: body }
+  const [br, zipped] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    gzipped(body, { level: Math.min(quality, 9) }),
+  ])
+  return { br, gzip: zipped, identity: body }
+}
+
+/** Puts headers to encoded bodies. The headers name the content type; length, encoding, `Vary` and `ETag` are added here. */
+export function makeReady(status: number, headers: HeaderLines, bodies: Bodies): Ready {
+  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const { 'content-type': contentType, ...kept } = headers
+  const varies = bodies.br !== bodies.identity
+  const variant = (encoding: Encoding): Variant => {
+    const body = bodies[encoding]
+    const isEncoded = body !== bodies.identity
+    const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`
+    const shared = Object.entries({ ...kept, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
+    return {
+      etag,
+      body,
+      notModified: shared,
+      headers: [
+        ...(contentType ? ['content-type', contentType] : []),
+        ...(isEncoded ? ['content-encoding', encoding] : []),
+        'content-length',
+        String(body.length),
+        ...shared,
+      ],
+    }
+  }
+  return {
+    status,
+    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+    bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
+  }
+}
+
+/** Both at once, for what is made seldom. */
+export async function prepare(status: number, headers: HeaderLines, body: Buffer, quality: number): Promise<Ready> {
+  return makeReady(status, headers, await encode(body, headers['content-type'] ?? '', quality))
+}
+
+/** There are few spellings of `Accept-Encoding` in the world; the table forgets all rather than grow with a stranger's. */
+const chosen = new Map<string, Encoding>()
+const MOST_SPELLINGS = 500
+
+/** The best encoding that a client takes, by RFC 9110 §12.5.3. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = chosen.get(accepted)
+  if (known) return known
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const
+    }),
+  )
+  const best = ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity'
+  if (chosen.size >= MOST_SPELLINGS) chosen.clear()
+  chosen.set(accepted, best)
+  return best
+}
+
+/** Whether a client already has the reply, by its `If-None-Match`; proxies may have weakened the tag. */
+function isHeld(seen: string, etag: string): boolean {
+  return seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Answers GET and HEAD with what was made ready. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, { status, variants }: Ready): void {
+  const { headers } = request
+  const variant = variants[chooseEncoding(headers['accept-encoding'] as string | undefined)]
+  const seen = headers['if-none-match']
+  if (seen !== undefined && status === 200 && isHeld(seen, variant.etag)) {
+    response.writeHead(304, variant.notModified).end()
+    return
+  }
+  response.writeHead(status, variant.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}
