@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test'
-import braintree, { type BraintreeGateway } from 'braintree'
+import type { BraintreeGateway } from 'braintree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserScript } from '../browser-script.ts'
 import { remapPath } from '../remap.ts'
 import { startEmulators, type Emulators } from '../start.ts'
 import { startTlsFront, type TlsFront } from '../tls-front.ts'
 import { browserHosts } from '../vendor-hosts.ts'
-import { demoGatewayCredentials } from './credentials.ts'
+import { serverSdk } from './test-shop/server-sdk.ts'
 import type { PayOutcome, Shop } from './test-shop/shop-browser.ts'
 
 const shopHost = 'shop.test'
@@ -29,15 +29,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   emulators = await startEmulators()
-  const environment = new (braintree.Environment as unknown as new (...parts: unknown[]) => braintree.Environment)(
-    'localhost',
-    String(emulators.port),
-    '',
-    false,
-    'localhost',
-    String(emulators.port),
-  )
-  gateway = new braintree.BraintreeGateway({ environment, ...demoGatewayCredentials })
+  gateway = serverSdk(emulators)
   shop = await startShop()
   const { port } = shop.address() as AddressInfo
   front = await startTlsFront({ emulators, app: { host: shopHost, origin: `http://127.0.0.1:${port}` } })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import cardValidator from 'card-validator'
 import { behaviours, securityCodeOutcomes, testCards, type CardBehaviour, type CardFunding } from './test-cards.ts'
 
@@ -16,7 +16,7 @@ export type Card = {
   funding: CardFunding
   behaviour: CardBehaviour
   cvvResponse: 'M' | 'N' | 'U' | 'S'
-  /** The same for the same number and expiry date: what the duplicate check compares. */
+  /** The same for the same number and expiry date, until a restart: what the duplicate check compares. */
   fingerprint: string
 }
 
@@ -29,6 +29,9 @@ export type CardInput = {
 }
 
 export type CardFieldError = { field: keyof CardInput; code: string; message: string }
+
+// A key of this process alone: nothing on disk can be traced back to a number.
+const fingerprintKey = randomBytes(32)
 
 const brands: Record<string, { brand: string; brandCode: string }> = {
   visa: { brand: 'Visa', brandCode: 'VISA' },
@@ -65,7 +68,7 @@ export function readCard(input: CardInput): { card: Card } | { errors: CardField
       funding: known?.type ?? 'unknown',
       behaviour,
       cvvResponse: securityCodeOutcomes[input.cvv as keyof typeof securityCodeOutcomes]?.response ?? 'M',
-      fingerprint: createHash('sha256').update(`${number} ${month}/${year}`).digest('hex').slice(0, 32),
+      fingerprint: createHmac('sha256', fingerprintKey).update(`${number} ${month}/${year}`).digest('hex').slice(0, 32),
     },
   }
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startEmulators, type Emulators } from '../start.ts'
+
+let emulators: Emulators
+
+beforeEach(async () => {
+  emulators = await startEmulators()
+})
+afterEach(() => emulators.close())
+
+const at = '2026-07-01T12:00:00.000Z'
+const page = async () => (await fetch(`${emulators.origin}/_demo/inbox`)).text()
+
+it('the page shows each message under its number, the code marked, in British time', async () => {
+  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'Your code is 4821', at })
+  const html = await page()
+  expect(html).toContain('<h2>07700 900001</h2>')
+  expect(html).toContain('Your code is <strong>4821</strong>')
+  expect(html).toContain('>13:00:00</time>')
+})
+
+it('the page marks no amount of money as a code', async () => {
+  emulators.inbox.add({ to: '07700900001', channel: 'sms', text: 'You won £1000, or 12.5000', at })
+  expect(await page()).not.toContain('<strong>')
+})
+
+it('what a message says is text, never markup', async () => {
+  const text = '<img src=x onerror=alert(1)> & "1234"'
+  emulators.inbox.add({ to: '"><script>', channel: 'email', subject: '<b>', text, at })
+  const html = await page()
+  expect(html).not.toMatch(/<img|<b>|"><script>/)
+  expect(html).toContain('<strong>1234</strong>')
+})
+
+it('the page runs no script but its own', async () => {
+  const reply = await fetch(`${emulators.origin}/_demo/inbox`)
+  expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(await reply.text()).not.toMatch(/<script(?![^>]* src=)/)
+  expect((await fetch(`${emulators.origin}/_demo/inbox.js`)).headers.get('content-type')).toMatch(/^text\/javascript/)
+})
+
+it('an empty inbox says what to do', async () => {
+  expect(await page()).toContain('No messages yet')
+})
