@@ -12,6 +12,7 @@ const base: EntryStatus = {
 }
 const arrive = (status: Partial<EntryStatus>) =>
   reduce(initialEntry, { type: 'status', status: { ...base, ...status } })
+const codeOf = (status: Partial<EntryStatus>) => arrive(status).problem?.code
 const paying = (paymentStatus: EntryStatus['payment']['paymentStatus']) => ({ ...base.payment, paymentStatus })
 
 describe('where the server says the entry is', () => {
@@ -32,7 +33,6 @@ describe('where the server says the entry is', () => {
   })
 
   it('is told plainly when the entry is over without tickets', () => {
-    const codeOf = (status: Partial<EntryStatus>) => arrive(status).problem?.code
     expect(codeOf({ status: 'failed', payment: paying('failed') })).toBe('entry-failed')
     expect(codeOf({ status: 'expired' })).toBe('entry-timeout')
     expect(codeOf({ status: 'refunded' })).toBe('entry-timeout')
