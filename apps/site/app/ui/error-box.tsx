@@ -1,0 +1,36 @@
+/** What went wrong, each thing once; takes the focus whenever it comes, so that nobody misses it (1-site §5). */
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import styles from './error-box.module.css'
+
+type ErrorBoxProps = {
+  /** A new list takes the focus, also when it says the same again. */
+  messages: readonly string[]
+  title?: string
+  /** A way on, below the words. */
+  children?: ReactNode
+}
+
+export function ErrorBox({ messages, title, children }: ErrorBoxProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (messages.length > 0) box.current?.focus()
+  }, [messages])
+  if (messages.length === 0) return null
+  const distinct = [...new Set(messages)]
+  return (
+    <div ref={box} className={styles.box} tabIndex={-1} role="alert">
+      {title && <p className={styles.title}>{title}</p>}
+      {distinct.length === 1 ? (
+        <p>{distinct[0]}</p>
+      ) : (
+        <ul>
+          {distinct.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </div>
+  )
+}
