@@ -197,7 +197,8 @@ describe('a challenge', () => {
     const paying = pay()
     await expect.poll(() => bank().getByLabel('Code from your bank').isVisible()).toBe(true)
     await tab.frame({ name: 'bank-challenge' })?.evaluate(() => {
-      const jwt = `e30.${btoa(JSON.stringify({ verdict: 'right' }))}.forged`
+      const transactionId = location.pathname.split('/').at(-1)
+      const jwt = `e30.${btoa(JSON.stringify({ transactionId, verdict: 'right' }))}.forged`
       window.parent.postMessage({ type: 'bank-verdict', verdict: 'right', jwt }, '*')
     })
     expect((await paying).error?.code).toBe('THREEDS_JWT_AUTHENTICATION_FAILED')
