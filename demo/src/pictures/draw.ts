@@ -19,12 +19,12 @@ const ledger = '.drawn.json'
  */
 export async function drawPictures(
   targetDir: string,
-  { onProgress }: { onProgress?: (progress: Progress) => void } = {},
+  { onProgress, table = drawings }: { onProgress?: (progress: Progress) => void; table?: readonly Drawing[] } = {},
 ): Promise<number> {
   await placeRecordings(targetDir)
   const [known, present, code] = await Promise.all([readLedger(targetDir), readdir(targetDir), codeHash()])
   const files = new Set(present)
-  const wanted = drawings.map((drawing) => ({ ...drawing, hash: hashOf(code, drawing) }))
+  const wanted = table.map((drawing) => ({ ...drawing, hash: hashOf(code, drawing) }))
   const due = wanted.filter(({ file, hash }) => !files.has(file) || known[file] !== hash)
   if (due.length === 0) return 0
 
@@ -39,12 +39,11 @@ export async function drawPictures(
       onProgress?.({ done, of: due.length, file })
     }
   }
-  try {
-    await Promise.all(Array.from({ length: abreast }, work))
-  } finally {
-    // Written even when a drawing failed, so that the next start goes on from here.
-    await writeWhole(join(targetDir, ledger), Buffer.from(JSON.stringify(drawn, null, 1)))
-  }
+  const outcomes = await Promise.allSettled(Array.from({ length: abreast }, work))
+  // Written even when a drawing failed, so that the next start goes on from here.
+  await writeWhole(join(targetDir, ledger), Buffer.from(JSON.stringify(drawn, null, 1)))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
   return done
 }
 

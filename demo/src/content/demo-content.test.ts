@@ -1,0 +1,299 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  competition as competitionSchema,
+  faq as faqSchema,
+  staticInit as staticInitSchema,
+} from '@fairdraw/contract/catalogue.ts'
+import {
+  CHANNELS,
+  closesToday,
+  COMPETITION_TYPES,
+  effectiveClosing,
+  isListed,
+  openState,
+} from '@fairdraw/rules/competition.ts'
+import { isRightAnswer } from '@fairdraw/rules/entry.ts'
+import { expect, test } from 'vitest'
+import { drawings } from '../pictures/table.ts'
+import { sayTime } from './calendar.ts'
+import { demoContent } from './demo-content.ts'
+
+const now = new Date('2026-03-12T10:20:30Z')
+const { competitions, staticInit, faq } = demoContent(now)
+const documents = competitions.map(({ competition }) => competition)
+
+/** Mornings, evenings and nights, the days on which the clocks change, a weekend and a leap day. */
+const starts = [
+  '2026-01-01T00:00:00Z',
+  '2026-03-12T10:20:30Z',
+  '2026-03-28T23:30:00Z',
+  '2026-03-29T00:59:59Z',
+  '2026-07-04T19:45:00Z',
+  '2026-07-04T22:10:00Z',
+  '2026-10-25T00:30:00Z',
+  '2028-02-29T23:59:00Z',
+].map((start) => new Date(start))
+
+function textsOf(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`))
+}
+
+test('everything is as the contract has it', () => {
+  for (const document of documents) expect(() => competitionSchema.parse(document), document.name).not.toThrow()
+  expect(() => staticInitSchema.parse(staticInit)).not.toThrow()
+  expect(() => faqSchema.parse(faq)).not.toThrow()
+})
+
+test('there are at least thirty competitions, each with an id, an address and a name of its own', () => {
+  expect(documents.length).toBeGreaterThanOrEqual(30)
+  for (const key of ['id', 'idb', 'slug', 'name'] as const) {
+    expect(new Set(documents.map((document) => document[key])).size, key).toBe(documents.length)
+  }
+})
+
+test('every type, channel, overlay, form of payment and legal basis is shown', () => {
+  expect(new Set(documents.map(({ type }) => type))).toEqual(new Set(COMPETITION_TYPES))
+  expect(new Set(documents.flatMap(({ meta }) => Object.keys(meta.channels)))).toEqual(new Set(CHANNELS))
+  expect(new Set(documents.map(({ meta }) => meta.tokenOverlayType))).toEqual(
+    new Set([undefined, 'single-answer', 'multi-answer', 'blank-letters']),
+  )
+  expect(new Set(documents.map(({ meta }) => meta.payment?.paymentForm))).toEqual(new Set(['free', 'tokens', 'money']))
+  expect(new Set(documents.map(({ legalBasis }) => legalBasis))).toEqual(new Set(['free-draw', 'skill']))
+})
+
+test.each(starts)('whenever the demonstration starts (%s), every window is shown', (start) => {
+  const all = demoContent(start).competitions.map(({ competition }) => competition)
+  const states = new Set(all.map((competition) => openState(competition, start)))
+  expect(states).toEqual(new Set(['open', 'on-hold', 'coming-soon', 'not-started', 'just-missed', 'closed']))
+  const hero = all.find(({ activeHero }) => activeHero.some(({ page }) => page === 'home'))
+  expect(openState(hero!, start)).toBe('open')
+  expect(effectiveClosing(hero!).getTime() - start.getTime()).toBeGreaterThanOrEqual(3_600_000)
+  const lastChance = all.find(({ id }) => id === 140)!
+  const hoursLeft = (effectiveClosing(lastChance).getTime() - start.getTime()) / 3_600_000
+  expect(hoursLeft).toBeGreaterThan(20)
+  expect(hoursLeft).toBeLessThan(100)
+})
+
+test('by day, some competitions close this evening at nine in London', () => {
+  for (const day of ['2026-03-12T10:20:30Z', '2026-07-04T10:00:00Z']) {
+    const start = new Date(day)
+    const closing = demoContent(start)
+      .competitions.map(({ competition }) => competition)
+      .filter((competition) => closesToday(competition, start))
+    expect(closing.length).toBeGreaterThanOrEqual(2)
+    expect(sayTime(closing[0]!.dateStop)).toMatch(/^9pm on /)
+  }
+})
+
+test('starting again on the same day publishes the same dates', () => {
+  const later = demoContent(new Date('2026-03-12T18:00:00Z')).competitions.map(({ competition }) => competition)
+  for (const [index, document] of documents.entries()) {
+    expect([later[index]?.dateStart, later[index]?.dateStop], document.name).toEqual([
+      document.dateStart,
+      document.dateStop,
+    ])
+  }
+})
+
+test('what the first parts of the product need is there', () => {
+  const byName = (name: string) => documents.find((document) => document.name === name)
+  const instant = documents.filter(({ meta }) => meta.steps.length === 0)
+  expect(instant.some(({ type, meta }) => type === 'free' && meta.cap === 10)).toBe(true)
+  expect(
+    instant.some(
+      ({ type, isTokenPaid, meta }) => type === 'bonus' && isTokenPaid && (meta.payment?.tokenCost ?? 0) > 0,
+    ),
+  ).toBe(true)
+  expect(byName('Festival for four')?.meta.payment?.tokenCost).toBe(60)
+  expect(byName('A year of bills, paid')?.meta.payment?.tokenCost).toBe(120)
+  expect(byName('Set visit: The Late Breakfast')?.meta.payment?.tokenCost).toBe(40)
+  expect(byName('£20,000 tax-free cash')?.meta.payment?.cost).toBe(150)
+  expect(byName('A fortnight in the Maldives')?.isPaid).toBe(false)
+  expect(documents.some(({ isHidden }) => isHidden)).toBe(true)
+  expect(documents.some(({ meta }) => meta.emailVerificationRequired)).toBe(true)
+  expect(documents.some(({ meta }) => meta.cap === 1)).toBe(true)
+})
+
+test('ribbons, asterisks, themes, sponsors, clips, fading and second pictures are shown', () => {
+  const metas = documents.map(({ meta }) => meta)
+  expect(metas.some(({ display }) => display.promotions.some(({ asteriskText }) => asteriskText))).toBe(true)
+  expect(metas.filter(({ display }) => display.theme?.themeEnabled).length).toBeGreaterThanOrEqual(3)
+  expect(metas.some(({ sponsor }) => (sponsor?.sponsors.length ?? 0) > 1)).toBe(true)
+  expect(metas.filter(({ media }) => media.video).length).toBeGreaterThanOrEqual(2)
+  for (const kind of [
+    'heroImages',
+    'heroImageAlternative',
+    'cardImageAlternative',
+    'detailsImageAlternative',
+    'fadeImage',
+  ] as const) {
+    expect(
+      metas.some(({ media }) => media.desktop[kind] && media.mobile[kind]),
+      kind,
+    ).toBe(true)
+  }
+})
+
+test('every picture, clip and sound that is named exists', () => {
+  const recordings = readdirSync(join(import.meta.dirname, '../../media'))
+  const exists = new Set([...drawings.map(({ file }) => file), ...recordings].map((file) => `/media/${file}`))
+  const named = [documents, staticInit]
+    .flatMap((part) => textsOf(part))
+    .filter(([, text]) => text.startsWith('/media/'))
+  expect(named.length).toBeGreaterThan(200)
+  for (const [path, address] of named) expect(exists.has(address), `${path} names ${address}`).toBe(true)
+})
+
+test('every picture of a competition says what it shows', () => {
+  for (const { name, meta, mediaInfo } of documents) {
+    for (const pictures of [meta.media.desktop, meta.media.mobile]) {
+      for (const source of Object.values(pictures).flat())
+        expect(mediaInfo[source]?.length, `${name}: ${source}`).toBeGreaterThan(10)
+    }
+  }
+})
+
+test('no text is empty or left unfilled', () => {
+  for (const [path, text] of [documents, staticInit, faq].flatMap((part) => textsOf(part))) {
+    expect(text.trim(), path).not.toBe('')
+    expect(text, path).not.toMatch(/undefined|NaN|\[object|Invalid Date|\$\{/)
+  }
+})
+
+test('shares of bundle sets sum to 100, and sets never differ in entries for the same money', () => {
+  const paid = documents.filter(({ isPaid }) => isPaid)
+  for (const { name, meta } of paid) {
+    const sets = meta.payment?.bundleSets ?? []
+    expect(
+      sets.reduce((sum, { share }) => sum + share, 0),
+      name,
+    ).toBe(100)
+    const offers = sets.map(({ bundles }) =>
+      bundles.map(({ entries, pricePence }) => `${entries} for ${pricePence}`).toSorted(),
+    )
+    for (const offer of offers) expect(offer, name).toEqual(offers[0])
+    const ids = sets.flatMap(({ bundles }) => bundles.map(({ bundleId }) => bundleId))
+    expect(new Set(ids).size, name).toBe(ids.length)
+  }
+  expect(paid.length).toBeGreaterThan(10)
+})
+
+test('the cheapest bundle costs what the button says, and the largest fits under the cap', () => {
+  for (const { name, meta } of documents.filter(({ isPaid }) => isPaid)) {
+    const bundles = meta.payment?.bundleSets.flatMap((set) => set.bundles) ?? []
+    expect(Math.min(...bundles.map(({ pricePence }) => pricePence)), name).toBe(meta.payment?.cost)
+    expect(Math.max(...bundles.map(({ entries }) => entries)), name).toBeLessThanOrEqual(meta.cap ?? 0)
+  }
+})
+
+test('whatever costs something can be entered free by post, at least as long (field rules 1, 17)', () => {
+  for (const { name, isPaid, isTokenPaid, dateStop, meta } of documents) {
+    if (!isPaid && !isTokenPaid) continue
+    expect(meta.channels.postal?.enabled, name).toBe(true)
+    expect(Date.parse(meta.channels.postal?.dateStop ?? ''), name).toBeGreaterThan(Date.parse(dateStop))
+    expect(meta.channels.postal?.cost, name).toMatch(/^Free/)
+  }
+})
+
+test('the terms state cost and closing of every channel as the channel does (field rule 11)', () => {
+  for (const { name, meta } of documents) {
+    for (const channel of Object.values(meta.channels)) {
+      expect(meta.display.tc.tcFull, name).toContain(`${channel?.cost}; open from`)
+      expect(meta.display.tc.tcFull, name).toContain(sayTime(channel?.dateStop ?? ''))
+    }
+  }
+})
+
+test('nobody is drawn before the last channel has closed (field rule 3)', () => {
+  for (const { name, meta } of documents) {
+    const last = Object.values(meta.channels)
+      .map((channel) => Date.parse(channel?.dateStop ?? ''))
+      .toSorted((a, b) => b - a)[0]!
+    const drawn = /The draw is on ([^,]+),/.exec(meta.display.tc.tcFull)?.[1] ?? ''
+    expect(meta.drawText, name).toContain(drawn)
+    // The day is written without its year, which is the closing's or the one after.
+    const year = new Date(last).getUTCFullYear()
+    const day = [year, year + 1]
+      .map((one) => Date.parse(`${drawn.replace(/^\w+ /, '')} ${one} 12:00Z`))
+      .find((at) => at > last)
+    expect(day! - last, name).toBeLessThan(7 * 86_400_000)
+  }
+})
+
+test('every question can be answered, and no answer leaves with the document', () => {
+  for (const { competition, quiz } of competitions) {
+    expect(quiz.length > 0, competition.name).toBe(competition.hasQuiz)
+    expect(competition.hasQuiz).toBe(competition.meta.steps.includes('quiz'))
+    for (const { overlay, options = [], pattern = '', answer } of quiz) {
+      if (overlay === 'single-answer') expect(options.filter((option) => isRightAnswer(option, answer))).toHaveLength(1)
+      if (overlay === 'multi-answer') expect(answer.split(', ').every((part) => options.includes(part))).toBe(true)
+      if (overlay === 'blank-letters') expect(answer).toMatch(new RegExp(`^${pattern.replaceAll('_', '.')}$`))
+    }
+    expect(JSON.stringify(competition)).not.toContain('"answer"')
+  }
+  expect(competitions.find(({ competition }) => competition.legalBasis === 'skill')?.quiz.length).toBeGreaterThan(1)
+})
+
+test('rails hold what can be entered now: no surveys, and only questions with one answer', () => {
+  for (const { competition, quiz } of competitions.filter(
+    ({ competition: { meta } }) => Object.keys(meta.rails).length > 0,
+  )) {
+    expect(competition.meta.steps, competition.name).not.toContain('survey')
+    for (const { overlay } of quiz) expect(overlay, competition.name).toBe('single-answer')
+  }
+})
+
+test('every rail of a page is full enough to show, and token rails hold nothing else', () => {
+  const railIds = new Set(staticInit.rails.map(({ id }) => id))
+  const placed = new Set(documents.flatMap(({ meta }) => Object.keys(meta.rails)))
+  const wanted = staticInit.pages.flatMap(({ id, meta }) => meta.rails.map((rail) => `${rail}_${id}`))
+  expect(new Set(wanted)).toEqual(placed)
+  for (const page of staticInit.pages) {
+    for (const rail of page.meta.rails) {
+      expect(railIds.has(rail), rail).toBe(true)
+      const items = documents.filter(({ meta, isHidden }) => !isHidden && `${rail}_${page.id}` in meta.rails)
+      expect(items.filter((item) => isListed(item, now)).length, `${rail} on ${page.id}`).toBeGreaterThanOrEqual(2)
+      const { onlyTokenPaid } = staticInit.rails.find(({ id }) => id === rail)!
+      expect(
+        items.every(({ isTokenPaid }) => isTokenPaid),
+        rail,
+      ).toBe(onlyTokenPaid)
+    }
+  }
+})
+
+test('the pages that the specification names are there, with a title and a description each', () => {
+  const titles = Object.fromEntries(staticInit.pages.map(({ slug, meta }) => [slug, meta.title]))
+  expect(titles).toMatchObject({ home: 'Latest Competitions', tokens: 'Bonus Tokens', help: 'Help and FAQ' })
+  expect(Object.keys(titles)).toEqual(expect.arrayContaining(['home', 'free', 'tokens', 'winners', 'help', 'terms']))
+})
+
+test('winners are marked as fictional, won something that is here, and tell the stories that are linked', () => {
+  const ids = new Set(documents.map(({ id }) => id))
+  for (const { name, location, meta } of staticInit.winners) {
+    expect(location, name).toContain('fictional')
+    expect(ids.has(meta.competitionId), name).toBe(true)
+  }
+  const stories = new Set(staticInit.winners.filter(({ article }) => article).map(({ id }) => id))
+  const linked = staticInit.settings.winnersCarouselObject.items.flatMap(({ article }) => article ?? [])
+  expect(linked.length).toBeGreaterThan(0)
+  for (const id of linked) expect(stories.has(id), id).toBe(true)
+  expect(new Set(staticInit.settings.winnersCarouselObject.items.map(({ type }) => type))).toEqual(
+    new Set(['article', 'audio', 'video']),
+  )
+})
+
+test('every kind of showcase tile and every place for one is shown', () => {
+  expect(new Set(staticInit.showcase.map(({ type }) => type))).toEqual(
+    new Set(['horizontal', 'vertical', 'audio', 'mediaCarousel']),
+  )
+  expect(new Set(staticInit.showcase.map(({ location }) => location))).toEqual(
+    new Set(['tickets-counter-widget', 'last-chance', 'profile-widget', 'download-tm-app']),
+  )
+  for (const { meta } of staticInit.showcase) {
+    if (meta.competitionId) expect(documents.some(({ id }) => id === meta.competitionId)).toBe(true)
+  }
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, readFile, rm, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drawPictures } from './draw.ts'
+import type { Drawing } from './table.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const drawnFiles: string[] = []
+beforeEach(() => {
+  drawnFiles.length = 0
+})
+
+function drawing(file: string, description: unknown): Drawing {
+  return {
+    file,
+    description,
+    draw: async () => {
+      drawnFiles.push(file)
+      return Buffer.from(JSON.stringify(description))
+    },
+  }
+}
+
+test('a second run over the same table draws nothing', async () => {
+  const table = [drawing('one.webp', 1), drawing('two.webp', 2)]
+  expect(await drawPictures(folder, { table })).toBe(2)
+  expect(await drawPictures(folder, { table })).toBe(0)
+  expect(drawnFiles).toEqual(['one.webp', 'two.webp'])
+})
+
+test('only the picture whose own description changed is drawn again', async () => {
+  await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('two.webp', 2)] })
+  await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('two.webp', 'new')] })
+  expect(drawnFiles).toEqual(['one.webp', 'two.webp', 'two.webp'])
+  expect(await readFile(join(folder, 'two.webp'), 'utf8')).toBe('"new"')
+})
+
+test('a picture that has gone missing is drawn again', async () => {
+  const table = [drawing('one.webp', 1), drawing('two.webp', 2)]
+  await drawPictures(folder, { table })
+  await unlink(join(folder, 'one.webp'))
+  expect(await drawPictures(folder, { table })).toBe(1)
+  expect(drawnFiles.at(-1)).toBe('one.webp')
+})
+
+test('progress counts every drawing up to their number', async () => {
+  const seen: string[] = []
+  const table = ['a', 'b', 'c'].map((name) => drawing(`${name}.webp`, name))
+  await drawPictures(folder, { table, onProgress: ({ done, of }) => seen.push(`${done}/${of}`) })
+  expect(seen).toEqual(['1/3', '2/3', '3/3'])
+})
+
+test('after a failed drawing the next run goes on with what is left', async () => {
+  const broken: Drawing = { file: 'broken.webp', description: 0, draw: () => Promise.reject(new Error('no ink')) }
+  await expect(drawPictures(folder, { table: [drawing('one.webp', 1), broken] })).rejects.toThrow('no ink')
+  expect(await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('broken.webp', 0)] })).toBe(1)
+  expect(drawnFiles).toEqual(['one.webp', 'broken.webp'])
+})
+
+test('clips, captions and sounds lie beside the pictures, and no half-written file is left', async () => {
+  await drawPictures(folder, { table: [drawing('one.webp', 1)] })
+  const files = await readdir(folder)
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'one.webp',
+      'clip-late-breakfast.mp4',
+      'clip-late-breakfast.vtt',
+      'sound-good-morning.mp3',
+    ]),
+  )
+  expect(files.filter((file) => file.endsWith('.part'))).toEqual([])
+})
