@@ -7,7 +7,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 
-export function problemOf({ ok: _, code, ...extras }: Refusal): Problem {
+export function problemOf(refusal: Refusal): Problem {
+  const { code, ok: _isRefused, ...extras } = refusal
   const { status, title, text } = PROBLEMS[code]
   return { type: `urn:fairdraw:problem:${code}`, title, status, code, detail: text, ...extras }
 }

@@ -4,13 +4,13 @@ import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
 const DEBIT_CARD = '4111111111111111'
 
-async function post(url: string, body: unknown, bearer: string): Promise<Record<string, any>> {
+async function post<Reply>(url: string, body: unknown, bearer: string): Promise<Reply> {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
     body: JSON.stringify(body),
   })
-  return (await reply.json()) as Record<string, any>
+  return (await reply.json()) as Reply
 }
 
 /** A nonce for a card; checked by 3-D Secure unless told not to. `amountPence` is what the bank is asked about. */
@@ -28,7 +28,7 @@ export async function cardNonce(
     merchantId: string
   }
   const creditCard = { number, expirationMonth: '12', expirationYear: '2035', cvv: '123' }
-  const tokenised = await post(
+  const tokenised = await post<{ data: { tokenizeCreditCard: { token: string } } }>(
     `${origin}/_v/${vendorHosts.gatewayGraphQl}/graphql`,
     {
       operationName: 'TokenizeCreditCard',
@@ -38,12 +38,12 @@ export async function cardNonce(
     },
     authorizationFingerprint,
   )
-  const nonce = tokenised['data'].tokenizeCreditCard.token as string
+  const nonce = tokenised.data.tokenizeCreditCard.token
   if (!isChecked) return nonce
-  const looked = await post(
+  const looked = await post<{ paymentMethod: { nonce: string } }>(
     `${origin}/_v/${vendorHosts.gatewayApi}/merchants/${merchantId}/client_api/v1/payment_methods/${nonce}/three_d_secure/lookup`,
     { authorizationFingerprint, amount: (amountPence / 100).toFixed(2) },
     authorizationFingerprint,
   )
-  return looked['paymentMethod'].nonce as string
+  return looked.paymentMethod.nonce
 }

@@ -15,8 +15,8 @@ import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { CardType } from '../../vendors/braintree/gateway.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
-import { openPayment } from './pay.ts'
-import type { PayCommand, PayContext, PayRefusal, PayReply } from './pay.ts'
+import { openPayment } from './open-payment.ts'
+import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
 import { settle } from './settle.ts'
 
 export async function payByCard(

@@ -1,43 +1,14 @@
 /** Pays for an entry whose payment step is due: checks the terms and the way of paying, then hands over to that way. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
-import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
-import type { PaymentMethod, WirePaymentStatus } from '@fairdraw/rules/payment.ts'
-import type { Db } from '../../db/database.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { CardGateway } from '../../vendors/braintree/gateway.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { acceptedTerms } from '../entry/enter.ts'
-import type { Terms } from '../entry/enter.ts'
-import { findEntry, finishStep, lockPlayer, moveTokens, pinTerms } from '../entry/steps.ts'
-import type { Entry } from '../entry/steps.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { findEntry, finishStep, moveTokens } from '../entry/steps.ts'
+import { openPayment } from './open-payment.ts'
+import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
 import { payByCard } from './pay-by-card.ts'
-
-export type PayCommand = {
-  playerId: number
-  entryId: string
-  method: PaymentMethod
-  bundleId?: string | undefined
-  nonce?: string | undefined
-  deviceData?: string | undefined
-} & Terms
-
-export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus }
-export type PayRefusal =
-  | StepRefusal
-  | 'unauthorized'
-  | 'on-hold'
-  | 'terms-not-accepted'
-  | 'wrong-payment-method'
-  | 'entry-failed'
-  | 'entry-limit-exceeded'
-  | 'not-enough-tokens'
-  | 'invalid-request'
-  | 'busy'
-
-export type PayContext = { db: Db; catalogue: Catalogue; gateway: CardGateway }
 
 /** Which ways each form of payment can be paid in. */
 const METHODS: Record<string, readonly PaymentMethod[]> = { money: ['card'], tokens: ['tokens'], free: [] }
@@ -54,22 +25,6 @@ export async function pay(context: PayContext, command: PayCommand): Promise<Out
   return command.method === 'tokens'
     ? payWithTokens(context, competition, command)
     : payByCard(context, competition, command)
-}
-
-/** What must hold when the payment is written down, asked again once the player's rows are locked. */
-export async function openPayment(
-  tx: Db,
-  competition: Competition,
-  command: PayCommand,
-): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
-  await lockPlayer(tx, command.playerId)
-  const entry = await findEntry(tx, command.playerId, command.entryId)
-  if (!entry) return refuse('unauthorized')
-  const refusal = refuseStep(entry, 'payment', await databaseNow(tx))
-  if (refusal) return refuse(refusal)
-  if (competition.status === 'on-hold') return refuse('on-hold')
-  if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
-  return { ok: true, entry }
 }
 
 /** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */

@@ -4,7 +4,7 @@ import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { pay } from './pay.ts'
-import type { PayContext } from './pay.ts'
+import type { PayContext } from './open-payment.ts'
 import { hint } from './sweep.ts'
 
 export function paymentRoutes(serve: Serve, context: PayContext) {

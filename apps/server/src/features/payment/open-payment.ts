@@ -1,0 +1,55 @@
+/** What every way of paying is asked with and must pass before anything is written or taken. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { refuseStep } from '@fairdraw/rules/entry.ts'
+import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
+import type { PaymentMethod, WirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import type { Db } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+import type { CardGateway } from '../../vendors/braintree/gateway.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { acceptedTerms } from '../entry/enter.ts'
+import type { Terms } from '../entry/enter.ts'
+import { findEntry, lockPlayer, pinTerms } from '../entry/steps.ts'
+import type { Entry } from '../entry/steps.ts'
+
+export type PayCommand = {
+  playerId: number
+  entryId: string
+  method: PaymentMethod
+  bundleId?: string | undefined
+  nonce?: string | undefined
+  deviceData?: string | undefined
+} & Terms
+
+export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus }
+export type PayRefusal =
+  | StepRefusal
+  | 'unauthorized'
+  | 'on-hold'
+  | 'terms-not-accepted'
+  | 'wrong-payment-method'
+  | 'entry-failed'
+  | 'entry-limit-exceeded'
+  | 'not-enough-tokens'
+  | 'invalid-request'
+  | 'busy'
+
+export type PayContext = { db: Db; catalogue: Catalogue; gateway: CardGateway }
+
+/** What must hold when the payment is written down, asked again once the player's rows are locked. */
+export async function openPayment(
+  tx: Db,
+  competition: Competition,
+  command: PayCommand,
+): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
+  await lockPlayer(tx, command.playerId)
+  const entry = await findEntry(tx, command.playerId, command.entryId)
+  if (!entry) return refuse('unauthorized')
+  const refusal = refuseStep(entry, 'payment', await databaseNow(tx))
+  if (refusal) return refuse(refusal)
+  if (competition.status === 'on-hold') return refuse('on-hold')
+  if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
+  return { ok: true, entry }
+}
