@@ -1,0 +1,69 @@
+/** Everything checked (`npm test`); with `--full` the long ones too (`npm run test:full`). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './postgres.ts'
+import { command, runSteps } from './run.ts'
+import { checkTypes } from './types.ts'
+
+const isFull = process.argv.includes('--full')
+const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
+const counted = { passed: 0, failed: 0 }
+
+/** Runs Vitest and adds what it counted; a run without a single test is a failure. */
+async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
+  const report = join(reports, `${name}.json`)
+  try {
+    await command(
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+      env,
+    )
+  } finally {
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8')) as Record<
+      string,
+      number
+    >
+    counted.passed += passed ?? 0
+    counted.failed += failed ?? 0
+  }
+}
+
+/** The server's tests once more, on a PostgreSQL 15 server. */
+async function onPostgres(): Promise<void> {
+  const postgres = await startPostgres()
+  try {
+    await vitest('postgres', ['apps/server'], { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function endToEnd(): Promise<void> {
+  const report = join(reports, 'e2e.json')
+  try {
+    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: report })
+  } finally {
+    const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number }
+    }
+    counted.passed += stats.expected
+    counted.failed += stats.unexpected + stats.flaky
+  }
+}
+
+const hasPassed = await runSteps([
+  { name: 'Format', run: () => command('oxfmt', ['--check']) },
+  { name: 'Lint and dependency directions', run: () => command('oxlint', ['--type-aware']) },
+  { name: 'Types', run: checkTypes },
+  { name: 'Dead code', run: () => command('knip', []) },
+  { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', []) },
+  { name: 'Server tests on PostgreSQL 15', run: onPostgres },
+  { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
+  { name: 'End-to-end tests in Chromium', run: endToEnd },
+  ...(isFull ? [{ name: 'Long tests', run: () => vitest('full', ['--config', 'vitest.full.config.ts']) }] : []),
+])
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
+process.exitCode = hasPassed ? 0 : 1
