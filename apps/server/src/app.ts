@@ -9,6 +9,7 @@ import { createPlayers } from './features/account/players.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { expireEntries } from './features/entry/expire.ts'
 import { entryRoutes } from './features/entry/routes.ts'
+import { createTokens } from './features/login/tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
@@ -60,7 +61,8 @@ export async function createApp(options: AppOptions) {
   const players = createPlayers(db)
   const queue = createEntryQueue(database.prepared)
   const counter = createCounter(db, catalogue)
-  const serve = createServe(app, async () => undefined)
+  const tokens = await createTokens(database, now)
+  const serve = createServe(app, tokens.authenticate)
 
   catalogueRoutes(serve, { catalogue, players, now })
   entryRoutes(serve, { db, catalogue, players, queue })
@@ -88,6 +90,7 @@ export async function createApp(options: AppOptions) {
     app,
     catalogue,
     queue,
+    tokens,
     jobs,
     /** Readies the site's files before the first visitor asks. */
     warm: async () => mounted?.warm(),

@@ -16,7 +16,7 @@ export const WITH_BODY = [
   'request-too-large',
   'unsupported-media-type',
 ] as const satisfies ProblemCode[]
-export const WITH_BEARER = ['session-ended'] as const satisfies ProblemCode[]
+export const WITH_BEARER = ['session-ended', 'account-disabled'] as const satisfies ProblemCode[]
 export const WITH_KEY = [
   'idempotency-key-required',
   'idempotency-key-reused',

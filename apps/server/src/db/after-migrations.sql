@@ -16,8 +16,18 @@ begin
   return null;
 end
 $$;
-create or replace trigger token_ended after delete on access_tokens
+create or replace trigger token_ended after delete or update on access_tokens
   for each row execute function notify_token_ended();
+
+-- Suspension ends a player's tokens at once, whoever suspends; the rows stay, so that the player is told why.
+create or replace function end_tokens_of_suspended() returns trigger language plpgsql as $$
+begin
+  update access_tokens set expires_at = created_at where player_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger player_suspended after update of suspended_at on players
+  for each row when (new.suspended_at is not null) execute function end_tokens_of_suspended();
 
 -- What is held and done, as lines: two a transfer, so that the sum over all lines is nought.
 create or replace view ledger_lines as

@@ -28,7 +28,7 @@ export type Database = {
 
 /** Rows of hand-written SQL. Times come as text, as PostgreSQL writes them. */
 export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] }
+  const result = (await db.execute(query)) as { rows: Row[] }
   return result.rows
 }
 
@@ -36,11 +36,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('./migrations')
 
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
-const DEFINITIONS = [
-  './after-migrations.sql',
-  '../features/entry/enter-one.sql',
-  '../features/entry/enter-many.sql',
-]
+const DEFINITIONS = ['./after-migrations.sql', '../features/entry/enter-one.sql', '../features/entry/enter-many.sql']
 
 async function define(exec: (text: string) => Promise<unknown>, query: (text: string) => Promise<{ hash: string }[]>) {
   const texts = await Promise.all(DEFINITIONS.map((file) => readFile(here(file), 'utf8')))
@@ -66,7 +62,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
   return {
     db: db as unknown as Db,
     prepared: async <Row>(_name: string, text: string, values: unknown[]) => (await lite.query<Row>(text, values)).rows,
-    listen: async (channel, heard) => void (await lite.listen(channel, heard)),
+    listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     close: () => lite.close(),
   }
 }
@@ -78,7 +74,7 @@ export async function openServer(url: string, connections = 12): Promise<Databas
     max: connections,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+        oid === 20 ? Number : pg.types.getTypeParser(oid, format),
     },
     options: '-c plan_cache_mode=force_generic_plan',
   })

@@ -28,8 +28,8 @@ export type Handler<E extends Endpoint> = (
   incoming: Incoming<E>,
 ) => Promise<{ ok: true; body: ReplyOf<E>['body'] } | Refusal<RefusalOf<E>>>
 
-/** Who a bearer token belongs to; undefined for one that is unknown, ended or expired. */
-export type Authenticate = (bearer: string) => Promise<Caller | undefined>
+/** Who a bearer token belongs to; refused when it is unknown, ended or expired, or its player suspended. */
+export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session-ended' | 'account-disabled'>>
 
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
@@ -57,8 +57,9 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
         if (endpoint.auth === 'none') return
         const bearer = bearerOf(request)
         if (bearer === undefined && endpoint.auth === 'optional') return
-        const caller = bearer === undefined ? undefined : await authenticate(bearer)
-        const isAllowed = caller !== undefined && (caller.kind === 'session' || endpoint.auth === 'one-time')
+        const caller = bearer === undefined ? refuse('session-ended') : await authenticate(bearer)
+        if ('code' in caller) return sendRefusal(reply, caller)
+        const isAllowed = caller.kind === 'session' || endpoint.auth === 'one-time'
         if (!isAllowed) return sendRefusal(reply, refuse('session-ended'))
         request.caller = caller
         return undefined

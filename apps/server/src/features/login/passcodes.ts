@@ -1,0 +1,62 @@
+/** Memorable passcodes: argon2id with a pepper that only the server has, a few at a time (docs/decisions/0005). */
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+
+const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+const RETRY_AFTER_SECONDS = 2
+
+export type Passcodes = {
+  hash(passcode: string): Promise<Outcome<string, 'busy'>>
+  /** Whether a passcode is the one that was hashed; without a hash it is not, after the same work. */
+  isRight(passcodeHash: string | null, passcode: string): Promise<Outcome<boolean, 'busy'>>
+}
+
+/** The hash as it is kept; for whoever makes players without a log-in (the demonstration, tests). */
+export function hashPasscode(passcode: string, pepper: string): Promise<string> {
+  return hash(passcode, { ...COST, secret: Buffer.from(pepper) })
+}
+
+/** `atOnce` run, `waiting` more may queue; who comes after those is told to come again. */
+export type Crowd = { atOnce: number; waiting: number }
+
+/** Some half a second of queue, and of processors that have other things to do as well. */
+const USUAL_CROWD: Crowd = { atOnce: 2 * availableParallelism(), waiting: 32 * availableParallelism() }
+
+export async function createPasscodes(pepper: string, crowd: Crowd = USUAL_CROWD): Promise<Passcodes> {
+  const nobodys = await hashPasscode(randomBytes(8).toString('hex'), pepper)
+  const admit = createGate(crowd)
+  return {
+    hash: (passcode) => admit(() => hashPasscode(passcode, pepper)),
+    isRight: (passcodeHash, passcode) =>
+      admit(async () => {
+        const fits = await verify(passcodeHash ?? nobodys, passcode, { secret: Buffer.from(pepper) })
+        return passcodeHash !== null && fits
+      }),
+  }
+}
+
+/** Lets work through a few at a time, in the order in which it came. */
+function createGate({ atOnce, waiting }: Crowd) {
+  let running = 0
+  const queue: (() => void)[] = []
+
+  return async <T>(work: () => Promise<T>): Promise<Outcome<T, 'busy'>> => {
+    if (running === atOnce) {
+      if (queue.length === waiting) return refuse('busy', { retryAfter: RETRY_AFTER_SECONDS })
+      await new Promise<void>((turn) => queue.push(turn))
+    } else {
+      running += 1
+    }
+    try {
+      return done(await work())
+    } finally {
+      // A place is handed on, not given back and taken again: nobody slips in between.
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** Bearer tokens: random texts that mean nothing by themselves, kept as SHA-256 (docs/decisions/0005). */
+import { createHash, randomBytes } from 'node:crypto'
+import { eq, lt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Database, Db } from '../../db/database.ts'
+import { accessTokens, players } from '../../db/schema.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Authenticate, Caller } from '../../http/serve.ts'
+
+export const LIFETIME_MS = { session: 30 * 24 * 60 * 60_000, 'one-time': 10 * 60_000 } as const
+export type TokenKind = keyof typeof LIFETIME_MS
+
+export type Tokens = {
+  /** Makes a token; its text is given once and kept nowhere. */
+  open(db: Db, playerId: number, kind: TokenKind, now: Date): Promise<string>
+  /** Ends one token; false when it had ended already, so that of two who trade the same one only one gets something for it. */
+  end(db: Db, tokenHash: string): Promise<boolean>
+  /** Ends every token that a player holds. */
+  endAllOf(db: Db, playerId: number): Promise<void>
+  /** Whose a token is, mostly from memory. */
+  authenticate: Authenticate
+}
+
+const TOKEN = /^[\w-]{43}$/
+const MOST_REMEMBERED = 50_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
+
+/** Whether a session has less than half of its life before it, so that the client should renew it. */
+export function shouldRenew(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() < LIFETIME_MS.session / 2
+}
+
+/** Forgets tokens that are so old that nobody can hold a living one among them. */
+export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
+  await db.delete(accessTokens).where(lt(accessTokens.createdAt, new Date(now.getTime() - LIFETIME_MS.session)))
+}
+
+type Known = { caller: Caller; expiresAt: number }
+
+/**
+ * What is remembered is forgotten when the database says that a token ended, in whichever process that was; an empty
+ * message means that some were missed.
+ */
+export async function createTokens(
+  { db, listen }: Pick<Database, 'db' | 'listen'>,
+  clock: () => Date,
+): Promise<Tokens> {
+  const remembered = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  let endings = 0
+  const forget = (tokenHash: string) => {
+    endings += 1
+    if (tokenHash === '') remembered.clear()
+    else remembered.delete(tokenHash)
+  }
+  await listen('token-ended', forget)
+
+  const lookUp = async (tokenHash: string) => {
+    const endingsBefore = endings
+    const [row] = await db
+      .select({
+        playerId: accessTokens.playerId,
+        kind: sql<TokenKind>`${accessTokens.kind}`,
+        expiresAt: accessTokens.expiresAt,
+        suspendedAt: players.suspendedAt,
+      })
+      .from(accessTokens)
+      .innerJoin(players, eq(players.id, accessTokens.playerId))
+      .where(eq(accessTokens.hash, bytesOf(tokenHash)))
+    if (!row) return refuse('session-ended')
+    if (row.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
+    const { playerId, kind, expiresAt } = row
+    const known: Known = { caller: { playerId, tokenHash, kind }, expiresAt: expiresAt.getTime() }
+    // One that ended while it was looked up must not be remembered as living.
+    if (endings === endingsBefore) remembered.set(tokenHash, known)
+    return known
+  }
+
+  return {
+    open: async (tx, playerId, kind, now) => {
+      const token = randomBytes(32).toString('base64url')
+      const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
+      await tx.insert(accessTokens).values({ hash: hashOf(token), playerId, kind, expiresAt, createdAt: now })
+      return token
+    },
+
+    end: async (tx, tokenHash) => {
+      const ended = await tx
+        .delete(accessTokens)
+        .where(eq(accessTokens.hash, bytesOf(tokenHash)))
+        .returning({ kind: accessTokens.kind })
+      forget(tokenHash)
+      return ended.length > 0
+    },
+
+    endAllOf: async (tx, playerId) => {
+      const ended = await tx
+        .delete(accessTokens)
+        .where(eq(accessTokens.playerId, playerId))
+        .returning({ hash: accessTokens.hash })
+      for (const { hash } of ended) forget(hash.toString('hex'))
+    },
+
+    authenticate: async (bearer) => {
+      if (!TOKEN.test(bearer)) return refuse('session-ended')
+      const tokenHash = hashOf(bearer).toString('hex')
+      const known = remembered.get(tokenHash) ?? (await lookUp(tokenHash))
+      if ('code' in known) return known
+      return known.expiresAt > clock().getTime() ? known.caller : refuse('session-ended')
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** The whole server for tests through HTTP: a database of its own, a clock that a test moves, texts that are kept. */
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { createApp } from '../app.ts'
+import type { AppOptions } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { ledgerTransfers, players, wallets } from '../db/schema.ts'
+import type { Asset } from '../db/schema.ts'
+import { saveCompetition } from '../features/catalogue/catalogue.ts'
+import { hashPasscode } from '../features/login/passcodes.ts'
+import { openTestDatabase } from './test-database.ts'
+import { QUIZ, competitionOf } from './competitions.ts'
+import type { Sketch } from './competitions.ts'
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+export type Text = { to: string; text: string }
+type PlayerSketch = Partial<typeof players.$inferInsert> & {
+  passcode?: string
+  balances?: Partial<Record<Asset, number>>
+}
+
+export const testConfig = readConfig({
+  PASSCODE_PEPPER: 'pepper for tests alone',
+  BRAINTREE_URL: 'http://127.0.0.1:9',
+  BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
+  BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
+  BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+  SMS_URL: 'http://127.0.0.1:9',
+  SMS_ACCOUNT_SID: 'unused',
+  SMS_AUTH_TOKEN: 'unused',
+  LOG_LEVEL: 'silent',
+})
+
+/** Every method refuses: for tests that take no cards. */
+const noGateway = new Proxy({} as AppOptions['vendors']['gateway'], {
+  get: () => () => Promise.reject(new Error('this test has no card gateway')),
+})
+
+/**
+ * Starts it on the embedded database, or on the server that TEST_DATABASE_URL names. Starting takes about a second: share
+ * one a test file. `vendors`, `limits` and the like replace what tests usually do without.
+ */
+export async function startTestApp({
+  competitions = [],
+  vendors,
+  ...options
+}: { competitions?: Sketch[]; vendors?: Partial<AppOptions['vendors']> } & Partial<Omit<AppOptions, 'vendors'>> = {}) {
+  const database = options.database ?? (await openTestDatabase())
+  const { db } = database
+  const texts: Text[] = []
+  const clock = { now: new Date() }
+  const server = await createApp({
+    config: testConfig,
+    database,
+    now: () => clock.now,
+    vendors: { gateway: noGateway, sms: { send: async (to, text) => void texts.push({ to, text }) }, ...vendors },
+    ...options,
+  })
+  const { app, catalogue } = server
+  for (const sketch of competitions)
+    await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
+  await catalogue.refresh()
+  let made = 0
+
+  return {
+    ...server,
+    database,
+    db,
+    /** Every text that was sent, oldest first; a test may empty it. */
+    texts,
+    /** The digits in the newest text to a number. */
+    codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
+    clock,
+    /** Lets time pass for the process; what the database's own clock decides is not moved by it. */
+    pass: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+
+    /** A number that no other test of the file uses. */
+    freshPhone: () => `07701${String((made += 1)).padStart(6, '0')}`,
+
+    /** A player, put straight into the tables, and the bearer of an open session. */
+    addPlayer: async ({ passcode, balances = {}, ...fields }: PlayerSketch = {}) => {
+      const phone = fields.phone ?? `07702${String((made += 1)).padStart(6, '0')}`
+      const passcodeHash = passcode === undefined ? null : await hashPasscode(passcode, testConfig.PASSCODE_PEPPER)
+      const [row] = await db
+        .insert(players)
+        .values({ ageStatedAt: clock.now, passcodeHash, ...fields, phone })
+        .returning({ playerId: players.id })
+      const { playerId } = row!
+      for (const [asset, balance] of Object.entries({ tokens: 0, ...balances })) {
+        await db.insert(wallets).values({ playerId, asset, balance })
+        if (balance > 0)
+          await db
+            .insert(ledgerTransfers)
+            .values({ playerId, asset, fromAccount: 'issued', toAccount: 'wallet', amount: balance, reason: 'gift' })
+      }
+      return { playerId, phone, bearer: await server.tokens.open(db, playerId, 'session', clock.now) }
+    },
+
+    /** Asks an endpoint over HTTP: the status and the body, be it a reply or a problem. */
+    ask: async <const E extends Endpoint>(endpoint: E, { bearer, address, key, params, ...parts }: Parts<E> = {}) => {
+      const response = await app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+          String((params as Record<string, unknown>)?.[name]),
+        ),
+        ...(parts.query ? { query: parts.query as Record<string, string> } : {}),
+        ...(endpoint.body ? { payload: parts.body ?? {} } : {}),
+        ...(address ? { remoteAddress: address } : {}),
+        headers: {
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+      })
+      return { status: response.statusCode, body: response.json<Partial<ReplyOf<E>['body']> & Partial<Problem>>() }
+    },
+
+    close: async () => {
+      await server.close()
+      await database.close()
+    },
+  }
+}
+
+type Parts<E extends Endpoint> = {
+  bearer?: string | undefined
+  /** Where the call comes from; 127.0.0.1 unless told. */
+  address?: string
+  /** The `Idempotency-Key`. */
+  key?: string
+  params?: InputOf<E, 'params'>
+  query?: InputOf<E, 'query'>
+  body?: InputOf<E, 'body'>
+}

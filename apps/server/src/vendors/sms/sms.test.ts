@@ -1,0 +1,40 @@
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createSms } from './sms.ts'
+
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+})
+afterEach(() => {
+  emulators.faults.clear()
+  emulators.inbox.clear()
+})
+afterAll(() => emulators.close())
+
+const open = (changes: { authToken?: string; timeoutMs?: number } = {}) =>
+  createSms({
+    url: `${emulators.origin}/_v/${vendorHosts.textMessages}`,
+    from: 'Fairdraw',
+    ...demoTextMessageCredentials,
+    ...changes,
+  })
+
+it('a text reaches the number it is for', async () => {
+  await open().send('07700900001', 'Your code is 4821')
+  expect(emulators.inbox.messages()).toMatchObject([{ to: '07700900001', text: 'Your code is 4821' }])
+})
+
+it('a refusal of the service is told with its own code', async () => {
+  await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toThrow(/401: 20003/)
+})
+
+it('a service that fails or hangs is told within the time allowed', async () => {
+  emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'error-5xx' })
+  await expect(open().send('07700900001', 'Hello')).rejects.toThrow(/50\d/)
+  emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'delay', ms: 1_000 })
+  await expect(open({ timeoutMs: 50 }).send('07700900001', 'Hello')).rejects.toThrow(/timeout|timed out|aborted/i)
+})
