@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codesToShow, left, typed, untouched, withServerCodes } from './field-state.ts'
+import { codesToShow, left, typed, untouched } from './field-state.ts'
 
 const check = (value: string) => (value === 'good' ? undefined : 'error.validation.invalid')
 
@@ -24,9 +24,9 @@ describe('a field', () => {
     expect(codesToShow(left(typed(untouched(), ' good ')), check)).toEqual([])
   })
 
-  it('says what the server said until it is edited', () => {
-    const refused = withServerCodes(typed(untouched(), 'good'), ['error.validation.phone.invalid'])
-    expect(codesToShow(refused, check)).toEqual(['error.validation.phone.invalid'])
-    expect(codesToShow(typed(refused, 'good'), check)).toEqual([])
+  it('says what the server said before what it thinks itself', () => {
+    const server = ['error.validation.phone.invalid']
+    expect(codesToShow(typed(untouched(), 'good'), check, server)).toEqual(server)
+    expect(codesToShow(left(typed(untouched(), 'go')), check, server)).toEqual(server)
   })
 })

@@ -16,7 +16,7 @@ export function Steps({ names, current, label }: StepsProps) {
             </span>
             <span className={styles.name}>
               {name}
-              {state === 'done' && <span className={styles.spoken}>, done</span>}
+              {state === 'done' && <span className="visually-hidden">, done</span>}
             </span>
           </li>
         )

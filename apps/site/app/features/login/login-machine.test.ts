@@ -161,9 +161,10 @@ describe('too many requests', () => {
   })
 })
 
-it('shows the server’s word about a field until the next answer', () => {
+it('shows the server’s word about a field until it is edited or answered anew', () => {
   const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
   expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])
+  expect(run([{ type: 'edited' }], state).fieldCodes).toEqual([])
   expect(run([checked(true, 'passcode')], state).fieldCodes).toEqual([])
 })
 

@@ -60,15 +60,16 @@ export type LoginEvent =
   | { type: 'passcode-chosen'; passcode: string }
   | { type: 'choose-again' }
   | { type: 'mismatch' }
+  | { type: 'edited' }
   | { type: 'signed-in'; token: string }
   | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
   | { type: 'not-you' }
 
-export function start(phone = ''): LoginState {
+export function start(): LoginState {
   return {
     mode: 'login',
     screen: 'phone',
-    phone,
+    phone: '',
     isNewPlayer: false,
     codeLength: PASSCODE_LENGTH,
     messages: [],
@@ -119,6 +120,8 @@ export function reduce(state: LoginState, event: LoginEvent): LoginState {
       return { ...goTo(state, state.mode, 'memorable'), chosenPasscode: undefined }
     case 'mismatch':
       return { ...state, messages: [], fieldCodes: ['error.validation.passcode.mismatch'] }
+    case 'edited':
+      return state.fieldCodes.length > 0 ? { ...state, fieldCodes: [] } : state
     case 'signed-in':
       return { ...state, ...settled, session: { token: event.token, phone: state.phone } }
     case 'refused':

@@ -21,3 +21,12 @@ export function triesWarning(triesLeft: number): string {
 export function spokenPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
 }
+
+/** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as the eleven digits that are asked for. */
+export function plainPhone(text: string): string {
+  return text
+    .replace(/[^\d+]/g, '')
+    .replace(/^(\+44|0044)0?/, '0')
+    .replace(/\D/g, '')
+    .slice(0, 11)
+}

@@ -1,0 +1,71 @@
+/** Logging in and joining, screen by screen (2-flows §4). Used in the profile, over the tokens page and inside an entry. */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useAccount } from '../../session/use-account.ts'
+import { LoginForm, SubmitButton } from './login-form.tsx'
+import type { ScreenProps } from './login-form.tsx'
+import type { Screen } from './login-machine.ts'
+import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
+import { PhoneScreen } from './phone-screen.tsx'
+import styles from './login-flow.module.css'
+import { useLogin } from './use-login.ts'
+import type { Login } from './use-login.ts'
+
+const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
+  phone: PhoneScreen,
+  passcode: CodeScreen,
+  forgotten: SendCodeScreen,
+  locked: SendCodeScreen,
+  memorable: MemorableScreen,
+  confirm: ConfirmScreen,
+}
+
+type LoginFlowProps = {
+  /** Called once somebody is logged in; at once where somebody is already. */
+  onDone: () => void
+  /** Where a suspended player can ask. */
+  contactEmail: string
+}
+
+export function LoginFlow({ onDone, contactEmail }: LoginFlowProps) {
+  const player = useAccount()
+  const login = useLogin(onDone)
+  const { mode, screen, codeLength, isSuspended, session } = login.state
+  const place = `${mode}/${screen}/${codeLength}`
+  const [first] = useState(place)
+  const isIn = player.status === 'player'
+
+  useEffect(() => {
+    if (isIn && !session) onDone()
+    // oxlint-disable-next-line react/exhaustive-deps -- only who is logged in decides
+  }, [isIn])
+
+  if (isIn || session) return <output>You’re logged in.</output>
+  const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
+  return (
+    <div className={styles.flow}>
+      {isSuspended ? (
+        <Suspended login={login} contactEmail={contactEmail} />
+      ) : (
+        <Shown key={place} login={login} isFirst={place === first} />
+      )}
+    </div>
+  )
+}
+
+/** A suspended player is told, and goes back to the beginning (1-site §6, §8). */
+function Suspended({ login, contactEmail }: { login: Login; contactEmail: string }) {
+  const { title, text } = PROBLEMS['account-disabled']
+  return (
+    <LoginForm
+      login={login}
+      isFirst={false}
+      heading={title}
+      text={text.replace('{email}', contactEmail)}
+      onSubmit={() => login.tell({ type: 'not-you' })}
+    >
+      <SubmitButton login={login}>OK</SubmitButton>
+    </LoginForm>
+  )
+}

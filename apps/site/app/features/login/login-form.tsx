@@ -1,0 +1,89 @@
+/** What the screens of the log-in flow share: heading, words, messages, the one button. */
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { triesWarning } from './login-words.ts'
+import styles from './login-flow.module.css'
+import { useCountdown } from './use-countdown.ts'
+import type { Login } from './use-login.ts'
+
+export type ScreenProps = {
+  login: Login
+  /** The page came with this screen: nothing has moved, so neither does the focus. */
+  isFirst: boolean
+}
+
+type LoginFormProps = ScreenProps & {
+  heading: string
+  text?: ReactNode
+  onSubmit: () => Promise<void> | void
+  children: ReactNode
+}
+
+export function LoginForm({ login, isFirst, heading, text, onSubmit, children }: LoginFormProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) title.current?.focus()
+  }, [isFirst])
+  const { messages, triesLeft } = login.state
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <div className={styles.intro}>
+        <h2 className={styles.heading} ref={title} tabIndex={-1}>
+          {heading}
+        </h2>
+        {text && <div className={styles.text}>{text}</div>}
+      </div>
+      <ErrorBox messages={messages}>
+        {triesLeft !== undefined && <p className={styles.tries}>{triesWarning(triesLeft)}</p>}
+      </ErrorBox>
+      {children}
+    </form>
+  )
+}
+
+type SubmitButtonProps = {
+  login: Login
+  /** It texts a code, which has a wait of its own. */
+  isTexting?: boolean
+  children: string
+}
+
+/** The screen's main button; a short wait ticks down in it (2-flows §9). */
+export function SubmitButton({ login: { state, isBusy }, isTexting = false, children }: SubmitButtonProps) {
+  const seconds = useCountdown(isTexting ? state.resendAt : state.waitUntil)
+  return (
+    <BusyButton type="submit" size="large" isWide isBusy={isBusy} isWaiting={seconds > 0}>
+      {seconds > 0 ? `Please wait ${seconds}s` : children}
+    </BusyButton>
+  )
+}
+
+/** Texts the code again, as soon as that may be. */
+export function TextAgainButton({ login }: { login: Login }) {
+  const seconds = useCountdown(login.state.resendAt)
+  const isWaiting = seconds > 0 || login.isBusy
+  return (
+    <TextButton aria-disabled={isWaiting} onClick={() => void (isWaiting || login.textCode())}>
+      {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
+    </TextButton>
+  )
+}
+
+/** Whose log-in it is, and the way out when it is somebody else's. */
+export function NotYou({ login, children }: { login: Login; children: ReactNode }) {
+  return (
+    <p>
+      {children} <TextButton onClick={() => login.tell({ type: 'not-you' })}>Not you?</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { plainPhone, spokenPhone, triesWarning, wordsFor } from './login-words.ts'
+
+it('takes a number as people write it', () => {
+  for (const text of ['07700900001', '07700 900 001', '+44 7700 900001', '+44 (0)7700 900001', '0044 7700-900001']) {
+    expect(plainPhone(text)).toBe('07700900001')
+  }
+})
+
+it('reads a number out in two groups', () => {
+  expect(spokenPhone('07700900001')).toBe('07700 900001')
+  expect(spokenPhone('')).toBe('')
+})
+
+it('warns how many tries are left', () => {
+  expect(triesWarning(2)).toBe('You have 2 tries left before your account is locked.')
+  expect(triesWarning(1)).toBe('You have 1 try left before your account is locked.')
+})
+
+it('has words for every refusal, also for one that it does not know', () => {
+  expect(wordsFor({ code: 'wrong-code' })).toBe('Check the text message and try again.')
+  expect(wordsFor({ code: 'never-heard-of' })).toBe('There was an error. Please try again.')
+})

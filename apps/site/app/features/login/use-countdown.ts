@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { secondsUntil } from './cooldown.ts'
+
+const none = () => 0
+
+/** Whole seconds until an instant of the browser's clock (epoch ms), ticking; 0 when there is none or it is over. */
+export function useCountdown(until: number | undefined): number {
+  const subscribe = useCallback(
+    (tick: () => void) => {
+      if (until === undefined) return () => {}
+      const timer = setInterval(() => {
+        tick()
+        if (Date.now() >= until) clearInterval(timer)
+      }, 250)
+      return () => clearInterval(timer)
+    },
+    [until],
+  )
+  return useSyncExternalStore(subscribe, () => secondsUntil(until, Date.now()), none)
+}
