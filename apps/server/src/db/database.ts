@@ -17,6 +17,9 @@ import * as schema from './schema.ts'
 /** What every query function takes first; inside a transaction only the transaction may be used (PGlite is one session). */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
+// Counts and ids stay far below 2^53; the library's own way of setting this reaches every query, Drizzle's included.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
 export type Database = {
   db: Db
   /** Runs hand-written SQL that is asked often as a prepared statement of the given name. */
@@ -72,10 +75,6 @@ export async function openServer(url: string, connections = 12): Promise<Databas
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        oid === 20 ? Number : pg.types.getTypeParser(oid, format),
-    },
     options: '-c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => {}) // an idle connection that broke is replaced by the next query

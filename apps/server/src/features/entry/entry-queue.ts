@@ -80,7 +80,7 @@ export function createEntryQueue(prepared: Database['prepared'], inFlight = 3, m
             MANY,
             COLUMNS.map(([name]) => batch.map(({ request }) => request[name])),
           )
-    const byPlayer = new Map(outcomes.map((outcome) => [Number(outcome.player), outcome]))
+    const byPlayer = new Map(outcomes.map((outcome) => [outcome.player, outcome]))
     for (const { request, resolve } of batch) resolve(byPlayer.get(request.playerId)!)
   }
 

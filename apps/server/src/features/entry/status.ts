@@ -48,9 +48,9 @@ export async function entryStatus(
 }
 
 async function ticketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {
-  const found = await rows<{ number: number | string }>(
+  const found = await rows<{ number: number }>(
     db,
     sql`select number from tickets where player_id = ${playerId} and entry_id = ${entryId} order by number`,
   )
-  return found.map(({ number }) => ticketCode(Number(number)))
+  return found.map(({ number }) => ticketCode(number))
 }

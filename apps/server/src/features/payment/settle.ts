@@ -29,7 +29,7 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
     sql`select id, player_id as "playerId", entry_id as "entryId", amount_pence as "amountPence", state, vendor_id as "vendorId"
         from payments where id = ${id}`,
   )
-  return row && { ...row, playerId: Number(row.playerId) }
+  return row
 }
 
 /** Takes the truth about a payment; 'none' = the gateway knows of no money for it. `isLate`: nobody waits for it any more. */
