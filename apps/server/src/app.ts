@@ -1,4 +1,5 @@
 /** Everything wired, in reading order: what the product keeps, what it calls, what it answers, what it does later. */
+import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
@@ -16,6 +17,7 @@ import { sweepPayments } from './features/payment/sweep.ts'
 import { createFastify } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
+import { serveMedia } from './http/media.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy.ts'
@@ -37,6 +39,8 @@ export type AppOptions = {
   /** What the audience sees; without it the app is the API alone. */
   site?: Site
   documents?: Documents
+  /** Where pictures, films and sounds are; the first that has a name gives it. */
+  mediaFolders?: readonly string[]
   /** Further routes; the demonstration's alone. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
@@ -68,11 +72,12 @@ export async function createApp(options: AppOptions) {
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
   paymentWebhook(app, { db, catalogue, gateway })
-  winsdayRoutes(serve, { counter })
+  winsdayRoutes(serve, { db, counter })
 
   const shared = { catalogue, counter, now, headers: { ...headers, 'content-security-policy': DATA_POLICY } }
   for (const find of [findInit, findDocuments, findCounter]) front.look(find(shared))
-  const { documents } = options
+  const { documents, mediaFolders } = options
+  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
   const mounted = site && (await mountSite(app, front, { site, catalogue, now, headers, documents }))
   await options.extend?.(app)
 

@@ -4,10 +4,11 @@ import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as login from './login.ts'
+import * as winsday from './winsday.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, account, entry].flatMap((part) =>
+export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, account, entry, winsday].flatMap((part) =>
   Object.values(part).filter(isEndpoint),
 )

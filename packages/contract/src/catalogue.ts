@@ -307,20 +307,3 @@ export const getFaq = endpoint({
   responses: { 200: faq },
   problems: [],
 })
-
-export const getRevealedWidget = endpoint({
-  name: 'getRevealedWidget',
-  summary: 'How many winning tickets were revealed since the draw, and the latest of them',
-  tag: 'Winsday',
-  method: 'GET',
-  path: '/api/tickets/revealed-widget/{winnerId}',
-  auth: 'none',
-  params: z.object({ winnerId: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  responses: {
-    200: z.object({
-      totalTicketsBefore: count,
-      lastRevealed: z.array(z.object({ ticket: text, prize: text, at: time })),
-    }),
-  },
-  problems: ['not-found'],
-})

@@ -83,7 +83,12 @@ export function arriveAt(step: Step | undefined): {
     : { event: 'step-done', state: 'started' }
 }
 
-export type StepRefusal = 'entry-finished' | 'entry-timeout' | 'no-active-ticket' | 'payment-duplicated' | 'step-not-finished'
+export type StepRefusal =
+  | 'entry-finished'
+  | 'entry-timeout'
+  | 'no-active-ticket'
+  | 'payment-duplicated'
+  | 'step-not-finished'
 
 /** Why a step of an entry may not be taken now; undefined when it may. `deadline`: effective closing plus grace. */
 export function refuseStep(

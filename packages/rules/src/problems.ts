@@ -49,7 +49,8 @@ export const PROBLEMS = {
   },
   busy: {
     status: 503,
-    cause: 'More people are logging in than can be checked at once, or a vendor that is needed first cannot be reached.',
+    cause:
+      'More people are logging in than can be checked at once, or a vendor that is needed first cannot be reached.',
     title: 'It is very busy',
     text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
   },

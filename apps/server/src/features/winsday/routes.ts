@@ -1,11 +1,18 @@
-import { getRevealedWidget } from '@fairdraw/contract/catalogue.ts'
+import { getRevealedWidget, postReveal } from '@fairdraw/contract/winsday.ts'
+import type { Db } from '../../db/database.ts'
+import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Counter } from './counter.ts'
+import { reveal } from './reveal.ts'
 
-export function winsdayRoutes(serve: Serve, { counter }: { counter: Counter }) {
+export function winsdayRoutes(serve: Serve, { db, counter }: { db: Db; counter: Counter }) {
   serve(getRevealedWidget, async ({ params }) => {
     const counted = await counter.count(params.winnerId)
     return counted ? done(counted) : refuse('not-found')
   })
+
+  serve(postReveal, ({ caller: { playerId }, key, body }) =>
+    once(db, { playerId, call: 'reveal', key, body }, () => reveal(db, playerId, body.ticketIds)),
+  )
 }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { openShop } from '../../testing/shop.ts'
+import type { Shop } from '../../testing/shop.ts'
+import { reveal } from './reveal.ts'
+
+const PRIZES = [
+  { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
+  { type: 'monetary', value: 2500, name: '£25' },
+  { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
+  null,
+]
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clear()
+  await shop.db.execute(sql`truncate winsday_tickets`)
+  await shop.addPlayer(1, 5)
+  await shop.addPlayer(2)
+  for (const [at, prize] of PRIZES.entries())
+    await shop.db.execute(
+      sql`insert into winsday_tickets (player_id, id, draw_id, prize) values (1, ${100 + at}, 'd', ${prize && JSON.stringify(prize)}::jsonb)`,
+    )
+})
+
+const balances = async () =>
+  Object.fromEntries(
+    (
+      await rows<{ asset: string; balance: number }>(
+        shop.db,
+        sql`select asset, balance from wallets where player_id = 1`,
+      )
+    ).map(({ asset, balance }) => [asset, balance]),
+  )
+
+it('awards what the tickets won, and counts winners alone', async () => {
+  const outcome = await reveal(shop.db, 1, ['100', '101', '102', '103'])
+  expect(outcome).toMatchObject({
+    ok: true,
+    body: {
+      revealed: [
+        { id: '100', totalTicketsBefore: 0, totalTicketsAfter: 1 },
+        { totalTicketsBefore: 1, totalTicketsAfter: 2 },
+        { totalTicketsBefore: 2, totalTicketsAfter: 3, prize: { name: 'a mug' } },
+        { totalTicketsBefore: 3, totalTicketsAfter: 3, prize: null },
+      ],
+    },
+  })
+  expect(await balances()).toEqual({ tokens: 25, cash: 2500 })
+  expect(await brokenInvariants(shop.db)).toEqual([])
+})
+
+it('a ticket is awarded once, however often it is revealed', async () => {
+  await Promise.all([reveal(shop.db, 1, ['100']), reveal(shop.db, 1, ['100', '100'])])
+  await reveal(shop.db, 1, ['100'])
+  expect(await balances()).toEqual({ tokens: 25 })
+})
+
+it('somebody else’s ticket is refused, and nothing of the call is done', async () => {
+  expect(await reveal(shop.db, 2, ['100'])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await reveal(shop.db, 1, ['100', '999'])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await balances()).toEqual({ tokens: 5 })
+})

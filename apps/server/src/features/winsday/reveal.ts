@@ -1,0 +1,70 @@
+/** A player finds out about their tickets: what they won is theirs at once (decisions: Winsday; field rule 2). */
+import type { Prize } from '@fairdraw/contract/winsday.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import type { Asset } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { lockPlayer } from '../entry/steps.ts'
+
+type Revealed = { id: string; totalTicketsBefore: number; totalTicketsAfter: number; prize: Prize | null }
+type Row = { id: number; drawId: string; prize: Prize | null; isRevealed: boolean }
+
+/** Prizes that go into a wallet; things are sent, not booked. */
+const AWARDS: Partial<Record<Prize['type'], { asset: Asset; amount: (prize: Prize) => number }>> = {
+  token: { asset: 'tokens', amount: (prize) => prize.numberOfTokens ?? prize.value },
+  entry: { asset: 'entry-credits-v1', amount: (prize) => prize.numberOfEntries ?? prize.value },
+  monetary: { asset: 'cash', amount: (prize) => prize.value },
+}
+
+/** Reveals the tickets in their order; refuses as a whole when one is not the player's. Awards each once. */
+export async function reveal(
+  db: Db,
+  playerId: number,
+  ticketIds: string[],
+): Promise<Outcome<{ revealed: Revealed[] }, 'unauthorized'>> {
+  return db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const wanted = [...new Set(ticketIds.map(Number))]
+    const owned = await rows<Row>(
+      tx,
+      sql`select id, draw_id as "drawId", prize, revealed_at is not null as "isRevealed" from winsday_tickets
+          where player_id = ${playerId} and id in ${wanted} order by id`,
+    )
+    if (owned.length < wanted.length) return refuse('unauthorized')
+    const revealed: Revealed[] = []
+    for (const ticket of owned) revealed.push(await revealOne(tx, playerId, ticket))
+    return done({ revealed })
+  })
+}
+
+async function revealOne(tx: Db, playerId: number, { id, drawId, prize, isRevealed }: Row): Promise<Revealed> {
+  if (!isRevealed) {
+    await tx.execute(
+      sql`update winsday_tickets set revealed_at = clock_timestamp() where player_id = ${playerId} and id = ${id}`,
+    )
+    if (prize) await award(tx, playerId, prize)
+  }
+  const [counted] = await rows<{ total: number }>(
+    tx,
+    sql`select count(*)::int as total from winsday_tickets where draw_id = ${drawId} and prize is not null
+        and revealed_at <= (select revealed_at from winsday_tickets where player_id = ${playerId} and id = ${id})`,
+  )
+  const after = counted!.total
+  return { id: String(id), totalTicketsBefore: prize ? after - 1 : after, totalTicketsAfter: after, prize }
+}
+
+async function award(tx: Db, playerId: number, prize: Prize): Promise<void> {
+  const to = AWARDS[prize.type]
+  if (!to) return
+  const amount = to.amount(prize)
+  await tx.execute(
+    sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${to.asset}, ${amount})
+        on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+  )
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, ${to.asset}, 'issued', 'wallet', ${amount}, 'winsday-prize')`,
+  )
+}
