@@ -39,11 +39,26 @@ const environment = z.object({
 
 export type Config = z.infer<typeof environment>
 
-/** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** What decides how to start, before vendors and secrets are known. */
+const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
+
+type Environment = Record<string, string | undefined>
+
+function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(present)
+  const parsed = shape.safeParse(present)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
+}
+
+/** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
+export function readConfig(env: Environment): Config {
+  return read(environment, env)
+}
+
+/** Reads what decides how to start. The demonstration runs on the embedded database, or where it is asked for by name. */
+export function readStart(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
+  const settings = read(start, env)
+  return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
 }

@@ -1,0 +1,145 @@
+/**
+ * Pictures at the width that a screen needs and in the best format that a browser takes, made once and kept on disk; films
+ * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; decisions: addresses).
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { refuse } from './outcome.ts'
+import { sendRefusal } from './problems.ts'
+
+/** Screens, cards, and the same for screens with more dots; anything between is given the next larger. */
+const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920]
+/** Icons and thumbnails. */
+const HEIGHTS = [45, 65, 120]
+const LARGEST_ASKED = 8192
+
+type Format = 'avif' | 'webp' | 'jpeg' | 'png'
+type Wanted = { width?: number; height?: number; format: Format }
+type Source = { folder: string; name: string; changedAt: number }
+
+const RESIZED = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
+const AS_THEY_ARE = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
+/** No folders, no dots at the front: what is asked for can only be in the folders of media themselves. */
+const NAME = /^[a-z0-9][\w.-]{0,100}$/i
+/** Raised when pictures are to be made anew. */
+const RECIPE = 1
+/** As many wait as a page with many pictures asks for, some times over. */
+const MOST_WAITING = 400
+
+/** The size of a query: undefined where none was asked for, null for what is no size. */
+function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | null {
+  if (asked === undefined) return undefined
+  if (typeof asked !== 'string' || !/^\d{1,4}$/.test(asked)) return null
+  const size = Number(asked)
+  if (size < 1 || size > LARGEST_ASKED) return null
+  return sizes.find((one) => one >= size) ?? sizes.at(-1)
+}
+
+/** The best format of those that a browser says it takes; the last resort keeps transparency where there is any. */
+function formatOf(accept: string | undefined, extension: string): Format {
+  if (accept?.includes('image/avif')) return 'avif'
+  if (accept?.includes('image/webp')) return 'webp'
+  return extension === '.jpg' || extension === '.jpeg' ? 'jpeg' : 'png'
+}
+
+async function encoded(source: Source, { width, height, format }: Wanted): Promise<Buffer> {
+  const picture = sharp(join(source.folder, source.name)).resize({
+    width: width ?? (height === undefined ? WIDTHS.at(-1) : undefined),
+    height,
+    withoutEnlargement: true,
+  })
+  if (format === 'avif') return picture.avif({ quality: 55, effort: 2 }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: 80, effort: 3 }).toBuffer()
+  if (format === 'jpeg') return picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+  return picture.png().toBuffer()
+}
+
+/** Runs a few at a time, in order; undefined when too many wait already. */
+function createLine(atOnce: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Done>(work: () => Promise<Done>): Promise<Done | undefined> => {
+    if (running >= atOnce) {
+      if (waiting.length >= MOST_WAITING) return undefined
+      await new Promise<void>((turn) => waiting.push(turn))
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
+
+/** Serves `/media/<name>?w=<width>` from folders of sources; what is made of them is kept in a folder of its own. */
+export async function serveMedia(
+  app: FastifyInstance,
+  { folders, cacheFolder }: { folders: readonly string[]; cacheFolder: string },
+): Promise<void> {
+  const kept = resolve(cacheFolder)
+  await mkdir(kept, { recursive: true })
+  await app.register(fastifyStatic, { root: kept, serve: false })
+  sharp.concurrency(1)
+  const inLine = createLine(availableParallelism())
+  const present = new Set(await readdir(kept))
+  const making = new Map<string, Promise<boolean>>()
+
+  const find = async (name: string): Promise<Source | undefined> => {
+    for (const folder of folders) {
+      const found = await stat(join(folder, name)).catch(() => undefined)
+      if (found?.isFile()) return { folder, name, changedAt: found.mtimeMs }
+    }
+    return undefined
+  }
+
+  const make = async (file: string, source: Source, wanted: Wanted): Promise<boolean> => {
+    const bytes = await inLine(() => encoded(source, wanted))
+    if (!bytes) return false
+    // A reader never sees half a picture.
+    const part = join(kept, `${file}.${process.pid}.part`)
+    await writeFile(part, bytes)
+    await rename(part, join(kept, file))
+    present.add(file)
+    return true
+  }
+
+  /** The file of a picture in the cache; undefined when it is too busy to make it now. */
+  const variant = async (source: Source, wanted: Wanted): Promise<string | undefined> => {
+    const { width = '', height = '', format } = wanted
+    const told = [RECIPE, source.name, source.changedAt, width, height].join('/')
+    const file = `${createHash('sha256').update(told).digest('hex').slice(0, 32)}.${format}`
+    if (present.has(file)) return file
+    const underWay = making.get(file) ?? make(file, source, wanted).finally(() => making.delete(file))
+    making.set(file, underWay)
+    return (await underWay) ? file : undefined
+  }
+
+  app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
+    '/media/:name',
+    async ({ params: { name }, query, headers }, reply) => {
+      const extension = extname(name).toLowerCase()
+      const isPicture = RESIZED.has(extension)
+      if (!NAME.test(name) || !(isPicture || AS_THEY_ARE.has(extension))) return sendRefusal(reply, refuse('not-found'))
+      const source = await find(name)
+      if (!source) return sendRefusal(reply, refuse('not-found'))
+      const caching = { maxAge: '365d', immutable: true }
+      if (!isPicture) return reply.sendFile(name, source.folder, caching)
+
+      const [width, height] = [sizeOf(query.w, WIDTHS), sizeOf(query.h, HEIGHTS)]
+      if (width === null || height === null) {
+        const field = width === null ? 'w' : 'h'
+        return sendRefusal(reply, refuse('invalid-request', { fields: { [field]: ['error.validation.invalid'] } }))
+      }
+      const file = await variant(source, { width, height, format: formatOf(headers.accept, extension) })
+      if (file === undefined) return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
+      return reply.header('vary', 'Accept').sendFile(file, kept, caching)
+    },
+  )
+}

@@ -1,0 +1,18 @@
+/** The product as it runs in earnest: `npm run serve`. The demonstration starts by demo/src/start.ts. */
+import { fileURLToPath } from 'node:url'
+import { readConfig } from './config.ts'
+import { openSite } from './http/site.ts'
+import { closeOnSignal, openDatabase, run } from './run.ts'
+
+const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
+
+try {
+  const config = readConfig(process.env)
+  const site = await openSite(siteFolder)
+  const running = await run({ config, database: await openDatabase(config), site })
+  closeOnSignal(running.close)
+  process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,77 @@
+/** From configuration to a listening product, and back down in good order. */
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import type { AppOptions } from './app.ts'
+import type { Config } from './config.ts'
+import { openEmbedded, openServer } from './db/database.ts'
+import type { Database } from './db/database.ts'
+import { holdFolder } from './db/folder-lock.ts'
+import { createCardGateway } from './vendors/braintree/gateway.ts'
+import { createSms } from './vendors/sms/sms.ts'
+
+/** Opens the database that the configuration names and brings it up to date. */
+export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  if (config.DATABASE_URL) return openServer(config.DATABASE_URL)
+  const folder = join(config.DATA_DIR, 'database')
+  const release = await holdFolder(folder)
+  const database = await openEmbedded(folder)
+  return { ...database, close: () => database.close().finally(release) }
+}
+
+/** The vendors, each behind its one adapter. */
+export function createVendors(config: Config): AppOptions['vendors'] {
+  return {
+    gateway: createCardGateway({
+      url: config.BRAINTREE_URL,
+      merchantId: config.BRAINTREE_MERCHANT_ID,
+      publicKey: config.BRAINTREE_PUBLIC_KEY,
+      privateKey: config.BRAINTREE_PRIVATE_KEY,
+    }),
+    sms: createSms({
+      url: config.SMS_URL,
+      accountSid: config.SMS_ACCOUNT_SID,
+      authToken: config.SMS_AUTH_TOKEN,
+      from: config.SMS_FROM,
+    }),
+  }
+}
+
+export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
+
+/** Starts everything and resolves when it answers. Its `close` ends the database's connections too. */
+export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running> {
+  const { config, database } = options
+  const running = await createApp({ ...options, vendors: createVendors(config) })
+  await running.app.listen({ port: config.PORT, host: config.HOST })
+  running.jobs.start()
+  void running.warm()
+  return {
+    ...running,
+    port: (running.app.server.address() as AddressInfo).port,
+    close: async () => {
+      await running.close()
+      await database.close()
+    },
+  }
+}
+
+/** How long what is under way may take to end once the process is told to. */
+const PATIENCE_MS = 10_000
+
+/** Ends in good order when the process is told to: no new requests, what is under way finishes, then the process is gone. */
+export function closeOnSignal(close: () => Promise<void>): void {
+  let isClosing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second one is a person who will not wait.
+      if (isClosing) process.exit(1)
+      isClosing = true
+      setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+      void close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}

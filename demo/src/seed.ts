@@ -1,0 +1,107 @@
+/** Fills a database with the demonstration. What a start finds there already stays, but for dates, which move to now. */
+import { createHash } from 'node:crypto'
+import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
+import { GRACE_MS } from '@fairdraw/rules/entry.ts'
+import type { Database, Db } from '@fairdraw/server/db/database.ts'
+import { rows } from '@fairdraw/server/db/database.ts'
+import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
+import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
+import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
+import { sql } from 'drizzle-orm'
+import { demoContent } from './content/demo-content.ts'
+import type { DemoContent } from './content/demo-content.ts'
+import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
+import type { DemoPlayer } from './players.ts'
+import { seedReveals } from './winsday.ts'
+
+/** Processes that start at once on one database take turns. */
+const TURN = sql`select pg_advisory_xact_lock(7014)`
+
+export type Seeded = { competitions: number; players: number }
+
+export async function seed(
+  database: Pick<Database, 'db' | 'prepared'>,
+  { now, pepper, contactEmail }: { now: Date; pepper: string; contactEmail: string },
+): Promise<Seeded> {
+  const content = demoContent(now, { contactEmail })
+  const passcodeHash = await hashPasscode(DEMO_PASSCODE, pepper)
+  await database.db.transaction(async (tx) => {
+    const db: Db = tx
+    await db.execute(TURN)
+    await seedCatalogue(db, content)
+    for (const player of DEMO_PLAYERS) await seedPlayer(db, player, passcodeHash, now)
+    await seedReveals(db, now)
+  })
+  for (const player of DEMO_PLAYERS) await seedEntries(database, player, content)
+  return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }
+}
+
+async function seedCatalogue(db: Db, { competitions, staticInit, faq }: DemoContent): Promise<void> {
+  for (const { competition, quiz } of competitions) await saveCompetition(db, competition, quiz)
+  for (const [name, body] of Object.entries({ 'static-init': staticInit, faq })) {
+    await db
+      .insert(catalogueDocuments)
+      .values({ name, body })
+      .onConflictDoUpdate({ target: catalogueDocuments.name, set: { body } })
+  }
+}
+
+/** Puts a player in with all that they hold; one who is there already keeps what they made of it. */
+async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now: Date): Promise<void> {
+  const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isSuspended, hasNoPasscode } = player
+  const hidden = sql`array[${sql.join(player.hiddenCompetitionIds ?? [], sql`, `)}]::int[]`
+  const [added] = await rows(
+    db,
+    sql`insert into players (id, phone, passcode_hash, email, email_verified_at, is_test_player, suspended_at,
+                             hidden_competition_ids, age_stated_at)
+        values (${id}, ${phone}, ${hasNoPasscode ? null : passcodeHash}, ${email}, ${isEmailVerified ? now : null},
+                ${isTestPlayer}, ${isSuspended ? now : null}, ${hidden}, ${now})
+        on conflict do nothing returning id`,
+  )
+  if (!added) return
+  // Everybody has a wallet for tokens, if an empty one: it is the lock that orders what a player does.
+  for (const [asset, amount] of Object.entries({ tokens: 0, ...player.holds })) {
+    await db.execute(sql`insert into wallets (player_id, asset, balance) values (${id}, ${asset}, ${amount})`)
+    if (amount === 0) continue
+    await db.execute(
+      sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+          values (${id}, ${asset}, 'issued', 'wallet', ${amount}, 'welcome')`,
+    )
+  }
+}
+
+/** A UUID that is the same at every start, so that what it names is done once. */
+function fixedUuid(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Enters a capped player until the cap is reached, by the statement that enters everybody. */
+async function seedEntries(
+  { prepared }: Pick<Database, 'prepared'>,
+  { id: playerId, cappedIn }: DemoPlayer,
+  { competitions }: DemoContent,
+): Promise<void> {
+  const found = competitions.find(({ competition }) => competition.id === cappedIn)
+  if (!found) return
+  const { id: competitionId, meta } = found.competition
+  const closes = effectiveClosing(found.competition)
+  const queue = createEntryQueue(prepared)
+  for (let nth = 1; nth <= (meta.cap ?? 0); nth += 1) {
+    await queue.submit({
+      playerId,
+      key: fixedUuid(`key ${playerId} ${competitionId} ${nth}`),
+      bodyHash: 'demo',
+      entryId: fixedUuid(`entry ${playerId} ${competitionId} ${nth}`),
+      competitionId,
+      opens: effectiveOpening(found.competition),
+      closes,
+      deadline: new Date(closes.getTime() + GRACE_MS),
+      steps: meta.steps.join(','),
+      tokenCost: 0,
+      cap: meta.cap ?? null,
+      termsVersion: meta.display.tc.version,
+    })
+  }
+}

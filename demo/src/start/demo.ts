@@ -1,0 +1,128 @@
+/** The demonstration's start, step by step, as `npm start` and `npm run dev` show it. */
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { testCards } from '@fairdraw/emulators/gateway/test-cards.ts'
+import { readConfig, readStart } from '@fairdraw/server/config.ts'
+import { openSite } from '@fairdraw/server/http/site.ts'
+import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { drawPictures } from '../pictures/draw.ts'
+import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
+import { seed } from '../seed.ts'
+import { keepRevealing } from '../winsday.ts'
+import { demoDocuments, demoRoutes } from './demo-routes.ts'
+import { openDevelopmentSite } from './development-site.ts'
+import { drawnPictures, recordings } from './places.ts'
+import { buildSite, siteBuild } from './site-build.ts'
+import { step } from './steps.ts'
+import { openVendors, portFor, vendorEnvironment } from './vendors.ts'
+import type { Vendors } from './vendors.ts'
+
+type Environment = Record<string, string | undefined>
+type Start = ReturnType<typeof readStart>
+
+/** Throws one plain sentence when another program has the port: better now than after a minute's work. */
+async function checkPort({ PORT, HOST }: Start): Promise<void> {
+  const server = createServer()
+  await new Promise<void>((free, taken) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      taken(isTaken ? new Error(`Port ${PORT} is taken by another program. Stop that one, or set PORT.`) : error)
+    })
+    server.listen(PORT, HOST, () => server.close(() => free()))
+  })
+}
+
+function openStandIns(start: Start, { EMULATORS_PORT }: Environment): Promise<Vendors> {
+  return step('stand-ins', async () => {
+    await mkdir(start.DATA_DIR, { recursive: true })
+    const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? portFor(start.DATABASE_URL) : 0
+    const vendors = await openVendors({ port, booksFile: join(start.DATA_DIR, 'gateway-books.jsonl') })
+    const whose = vendors.isShared ? 'another process’s' : 'started'
+    return { said: `card gateway and texts: ${whose}, ${vendors.origin}`, done: vendors }
+  })
+}
+
+function drawAll(): Promise<number> {
+  return step('pictures', async (report) => {
+    const drawn = await drawPictures(drawnPictures, {
+      onProgress: ({ done, of, file }) => report(`${done} of ${of}: ${file}`),
+    })
+    return { said: drawn === 0 ? 'all drawn before' : `${drawn} drawn`, done: drawn }
+  })
+}
+
+function openBuilt() {
+  return step('site', async (report) => {
+    report('building, if it has changed')
+    const isNew = await buildSite()
+    return { said: isNew ? 'built' : 'unchanged since it was built', done: await openSite(siteBuild) }
+  })
+}
+
+/** Starts everything and resolves when the address answers. */
+export async function start(env: Environment, { isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
+  const started = performance.now()
+  const settings = readStart(env)
+  await checkPort(settings)
+  // Before anything that takes long: what is missing is said at once.
+  const vendors = settings.isDemo ? await openStandIns(settings, env) : undefined
+  const config = readConfig({ ...(vendors && vendorEnvironment(vendors.origin)), ...env })
+
+  if (settings.isDemo) await drawAll()
+  const development = isDevelopment ? await openDevelopmentSite(config.PORT + 20_000) : undefined
+  const site = development ?? (await openBuilt())
+  const database = await step('database', async () => ({
+    said: config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`,
+    done: await openDatabase(config),
+  }))
+  if (settings.isDemo) {
+    await step('demo content', async () => {
+      const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
+      const { competitions, players } = await seed(database, { now: new Date(), pepper, contactEmail })
+      return { said: `${competitions} competitions, ${players} players, dates moved to now`, done: undefined }
+    })
+  }
+
+  const running = await step('server', async () => {
+    const demo = vendors && { documents: demoDocuments, extend: demoRoutes(vendors.origin) }
+    const mediaFolders = settings.isDemo ? [drawnPictures, recordings] : []
+    const done = await run({ config, database, site, mediaFolders, ...demo })
+    return { said: `listening on ${config.HOST}:${done.port}`, done }
+  })
+  vendors?.tell(`http://127.0.0.1:${running.port}`)
+  const reveals = settings.isDemo ? keepRevealing(database.db) : undefined
+
+  closeOnSignal(async () => {
+    reveals?.stop()
+    await running.close()
+    await vendors?.close()
+    await development?.close()
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stdout.write(`\n  Ready in ${seconds} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
+}
+
+function welcome(port: number, isDemo: boolean): string {
+  const origin = `http://localhost:${port}`
+  if (!isDemo) return `  The site        ${origin}/win\n`
+  const cards = testCards.filter(({ number }, at) => testCards.findIndex((one) => one.number === number) === at)
+  return [
+    `  The site        ${origin}/win`,
+    `  Texts and mail  ${origin}/_demo/inbox`,
+    `  API reference   ${origin}/api/docs`,
+    '',
+    `  Players, passcode ${DEMO_PASSCODE}`,
+    ...DEMO_PLAYERS.map(({ phone, about }) => `    ${phone}  ${about}`),
+    '    any other 07 number registers by a texted code, which arrives in the inbox above',
+    '',
+    '  Test cards, any date to come, any security code',
+    ...cards
+      .slice(0, 12)
+      .map(({ number, brand, type, label }) => `    ${number.padEnd(16)}  ${brand} ${type}: ${label}`),
+    '',
+    '  Stop with Ctrl-C.',
+    '',
+  ].join('\n')
+}

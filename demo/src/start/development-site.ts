@@ -1,0 +1,32 @@
+/** The site as Vite serves it while it is worked on: what changes in the sources shows in the browser at once. */
+import { join } from 'node:path'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import type { Site, SiteEntry } from '@fairdraw/server/http/site.ts'
+import { createRequestHandler } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import { createServer } from 'vite'
+import { root } from './places.ts'
+
+export async function openDevelopmentSite(hotReloadPort: number): Promise<Site & { close(): Promise<void> }> {
+  const vite = await createServer({
+    root: join(root, 'apps', 'site'),
+    configFile: join(root, 'apps', 'site', 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port: hotReloadPort } },
+    logLevel: 'warn',
+  })
+  let transport: Transport = {}
+  const render = createRequestHandler(async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    ;(build.entry.module as unknown as SiteEntry).connect(transport)
+    return build
+  }, 'development')
+  return {
+    connect: (to) => void (transport = to),
+    render: (request) => render(request),
+    // Nothing is kept, so nothing need be told apart.
+    isRoute: () => true,
+    development: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}

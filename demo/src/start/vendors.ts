@@ -1,0 +1,76 @@
+/** The vendors' stand-ins: started here, or shared with a demonstration that already has them. */
+import { createHash } from 'node:crypto'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
+
+export type Vendors = {
+  origin: string
+  /** Whether another process runs them. */
+  isShared: boolean
+  /** Says where the gateway's webhooks are to go, once that is known. */
+  tell(app: string): void
+  close(): Promise<void>
+}
+
+/** How long after it was submitted money settles by itself, in milliseconds. */
+const SETTLE_AFTER_MS = 60_000
+const LOOK_EVERY_MS = 2_000
+
+/** A port that all demonstrations on one database agree on: processes that share entries must pay at one gateway. */
+export function portFor(databaseUrl: string): number {
+  return 21_000 + (createHash('sha256').update(databaseUrl).digest().readUInt16BE() % 9_000)
+}
+
+async function answersAt(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/_control/books`, { signal: AbortSignal.timeout(1_000) })
+    return response.ok && Array.isArray(await response.json())
+  } catch {
+    return false
+  }
+}
+
+/** Starts the stand-ins, or joins those at the port and takes their place should they end. `port`: 0 for any free one. */
+export async function openVendors({ port, booksFile }: { port: number; booksFile: string }): Promise<Vendors> {
+  const meeting = `http://127.0.0.1:${port}`
+  let app: string | undefined
+  const start = () => startEmulators({ port, booksFile, webhookTarget: app, settleAfterMs: SETTLE_AFTER_MS })
+
+  const isShared = port !== 0 && (await answersAt(meeting))
+  let own = isShared ? undefined : await start()
+
+  const takeOver = async () => {
+    if (own || (await answersAt(meeting))) return
+    // Another process that shares them may be quicker; then they answer at the next look.
+    own = await start().catch(() => undefined)
+  }
+  const watch = setInterval(() => void takeOver(), LOOK_EVERY_MS).unref()
+
+  return {
+    origin: own?.origin ?? meeting,
+    isShared,
+    tell: (origin) => {
+      app = origin
+      own?.setWebhookTarget(origin)
+    },
+    close: async () => {
+      clearInterval(watch)
+      await own?.close()
+    },
+  }
+}
+
+/** What the product is told of its vendors in the demonstration. Only here do secrets have values by default. */
+export function vendorEnvironment(origin: string): Record<string, string> {
+  return {
+    BRAINTREE_URL: origin,
+    BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
+    BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
+    BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+    SMS_URL: origin,
+    SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
+    SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+    PASSCODE_PEPPER: 'known to all who read this',
+  }
+}

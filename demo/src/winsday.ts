@@ -1,0 +1,53 @@
+/** Winsday in the demonstration: winning tickets that a crowd has revealed, and one more every so often. */
+import type { Db } from '@fairdraw/server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import { DEMO_PLAYERS, WINSDAY_PRIZES } from './players.ts'
+
+/** The showcase tile that counts them. */
+const DRAW = 'winsday-counter'
+/** Stands for everybody else; nobody can log in as them. */
+const CROWD = 900
+const REVEALED = 12_400
+const FIRST_TICKET = 871_000
+const DAY_MS = 86_400_000
+const REVEAL_EVERY_MS = 17_000
+
+const prizes = Object.values(WINSDAY_PRIZES)
+/** The prize of a ticket, by its number: small ones mostly. */
+const prizeOf = (id: ReturnType<typeof sql>) =>
+  sql`(${JSON.stringify(prizes)}::jsonb -> (${id} * 7919 % 31 % ${sql.raw(String(prizes.length))})::int)`
+
+/** Puts the crowd's revealed tickets in, spread over the last day, and the demo players' own to reveal. */
+export async function seedReveals(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`insert into players (id, phone) values (${CROWD}, 'nobody') on conflict do nothing`)
+  await db.execute(sql`insert into wallets (player_id, asset) values (${CROWD}, 'tokens') on conflict do nothing`)
+  await db.execute(sql`delete from winsday_tickets where player_id = ${CROWD}`)
+  await db.execute(
+    sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+        select ${CROWD}, ${FIRST_TICKET} + n, ${DRAW}, ${prizeOf(sql`n`)},
+          ${now}::timestamptz - (${REVEALED} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED)}
+        from generate_series(1, ${REVEALED}) n`,
+  )
+  for (const { id, toReveal = [] } of DEMO_PLAYERS) {
+    for (const [at, prize] of toReveal.entries()) {
+      await db.execute(
+        sql`insert into winsday_tickets (player_id, id, draw_id, prize)
+            values (${id}, ${FIRST_TICKET - 100 - at}, ${DRAW}, ${prize === null ? null : JSON.stringify(prize)}::jsonb)
+            on conflict do nothing`,
+      )
+    }
+  }
+}
+
+/** Reveals one more of the crowd's tickets now and then, so that the counter can be seen to count. */
+export function keepRevealing(db: Db): { stop(): void } {
+  const timer = setInterval(() => {
+    db.execute(
+      sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+          select ${CROWD}, max(id) + 1, ${DRAW}, ${prizeOf(sql`max(id)`)}, clock_timestamp()
+          from winsday_tickets where player_id = ${CROWD}
+          on conflict do nothing`,
+    ).catch(() => {})
+  }, REVEAL_EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}
