@@ -288,15 +288,15 @@ export const idempotencyKeys = pgTable(
 
 /** What must be told or done once a change is committed. */
 export const outbox = pgTable('outbox', {
-  id: bigint('id', { mode: 'number'   /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
-  dueAt: at('due_at').notNull().default(sql`clock_timestamp()`),
-}).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text('topic').notNull(),
   playerId: player(),
   body: jsonb('body').notNull().default({}),
   at: at('at')
     .notNull()
     .default(sql`clock_timestamp()`),
+  /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
+  dueAt: at('due_at').notNull().default(sql`clock_timestamp()`),
 })
 
 // Paying.
