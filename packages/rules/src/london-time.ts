@@ -36,9 +36,9 @@ export function londonInstant(day: string, time = '00:00'): Date {
     const wall = londonWall(new Date(instant))
     return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - instant
   }
-  const before = offsetAt(guess - 3_600_000)
-  const candidate = guess - before
-  return new Date(offsetAt(candidate) === before ? candidate : guess - offsetAt(guess))
+  // London is with UTC or an hour ahead of it, so an hour before the guess is not after what is sought; where the two
+  // differ in offset, the clocks changed in between, and the earlier offset is the one that is promised above.
+  return new Date(guess - offsetAt(guess - 3_600_000))
 }
 
 /** Midnight in London that begins the day after the one that holds an instant. */
