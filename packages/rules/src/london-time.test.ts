@@ -1,0 +1,119 @@
+/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clockTime, londonDay, londonInstant, londonWall, nextLondonMidnight } from './london-time.ts'
+
+const HOUR = 3_600_000
+const at = (time: string) => new Date(time)
+const utc = (date: Date) => date.toISOString().replace('.000Z', 'Z')
+
+describe('the London day of an instant', () => {
+  it.each([
+    ['winter, a second before midnight', '2026-11-21T23:59:59Z', '2026-11-21'],
+    ['winter, midnight itself', '2026-11-22T00:00:00Z', '2026-11-22'],
+    ['summer, a second before midnight', '2026-07-01T22:59:59Z', '2026-07-01'],
+    ['summer, midnight itself, an hour before UTC has it', '2026-07-01T23:00:00Z', '2026-07-02'],
+    ['the day summer time begins', '2026-03-29T23:00:00Z', '2026-03-30'],
+    ['the day summer time ends', '2026-10-25T23:00:00Z', '2026-10-25'],
+    ['new year', '2027-01-01T00:00:00Z', '2027-01-01'],
+  ])('%s', (_, instant, day) => {
+    expect(londonDay(at(instant))).toBe(day)
+  })
+})
+
+describe('the instant of a London day and time', () => {
+  it.each([
+    ['winter', '2026-11-21', '09:30', '2026-11-21T09:30:00Z'],
+    ['summer', '2026-07-01', '09:30', '2026-07-01T08:30:00Z'],
+    ['seconds are kept', '2026-07-01', '23:59:59', '2026-07-01T22:59:59Z'],
+    ['midnight before summer time begins', '2026-03-29', '00:00', '2026-03-29T00:00:00Z'],
+    ['the last minute before summer time begins', '2026-03-29', '00:59', '2026-03-29T00:59:00Z'],
+    ['the first minute of summer time', '2026-03-29', '02:00', '2026-03-29T01:00:00Z'],
+    ['midnight after summer time begins', '2026-03-30', '00:00', '2026-03-29T23:00:00Z'],
+    ['midnight before summer time ends', '2026-10-25', '00:00', '2026-10-24T23:00:00Z'],
+    ['the hour after the repeated one', '2026-10-25', '02:00', '2026-10-25T02:00:00Z'],
+    ['midnight after summer time ends', '2026-10-26', '00:00', '2026-10-26T00:00:00Z'],
+  ])('%s', (_, day, time, instant) => {
+    expect(utc(londonInstant(day, time))).toBe(instant)
+  })
+
+  it.each([
+    ['01:00', '2026-03-29T01:00:00Z'],
+    ['01:30', '2026-03-29T01:30:00Z'],
+    ['01:59:59', '2026-03-29T01:59:59Z'],
+  ])('%s in the hour that spring skips is an hour later on the clocks', (time, instant) => {
+    const found = londonInstant('2026-03-29', time)
+    expect(utc(found)).toBe(instant)
+    expect(londonWall(found).hour).toBe(2)
+  })
+
+  it.each([
+    ['01:00', '2026-10-25T00:00:00Z'],
+    ['01:59:59', '2026-10-25T00:59:59Z'],
+  ])('%s in the hour that autumn repeats is the first of the two', (time, instant) => {
+    expect(utc(londonInstant('2026-10-25', time))).toBe(instant)
+  })
+
+  it('without a time is midnight', () => {
+    expect(utc(londonInstant('2026-07-01'))).toBe('2026-06-30T23:00:00Z')
+  })
+
+  it('leads back from what London’s clocks show, the second of two equal hours aside', () => {
+    const second = fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2045, 0, 1) / 1000 })
+    fc.assert(
+      fc.property(second, (seconds) => {
+        const instant = new Date(seconds * 1000)
+        const { hour, minute, second } = londonWall(instant)
+        const time = [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':')
+        const found = londonInstant(londonDay(instant), time)
+        const isRepeated = found.getTime() === instant.getTime() - HOUR
+        expect(found.getTime()).toBe(isRepeated ? instant.getTime() - HOUR : instant.getTime())
+        if (isRepeated) expect(londonWall(found)).toEqual(londonWall(instant))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('the midnight that follows', () => {
+  it.each([
+    ['noon in winter', '2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'],
+    ['noon in summer', '2026-07-01T12:00:00Z', '2026-07-01T23:00:00Z'],
+    ['a midnight is followed by the next, not by itself', '2026-07-01T23:00:00Z', '2026-07-02T23:00:00Z'],
+    ['the short day of spring', '2026-03-29T00:00:00Z', '2026-03-29T23:00:00Z'],
+    ['the long day of autumn', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],
+    ['the end of a month', '2026-04-30T12:00:00Z', '2026-04-30T23:00:00Z'],
+    ['the end of a year', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z'],
+    ['a leap day', '2028-02-28T12:00:00Z', '2028-02-29T00:00:00Z'],
+  ])('%s', (_, now, midnight) => {
+    expect(utc(nextLondonMidnight(at(now)))).toBe(midnight)
+  })
+
+  it('is always ahead, at most 25 hours away, and begins another day', () => {
+    const ms = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2045, 0, 1) })
+    fc.assert(
+      fc.property(ms, (now) => {
+        const midnight = nextLondonMidnight(new Date(now))
+        expect(midnight.getTime()).toBeGreaterThan(now)
+        expect(midnight.getTime() - now).toBeLessThanOrEqual(25 * HOUR)
+        expect(londonWall(midnight)).toMatchObject({ hour: 0, minute: 0, second: 0 })
+        expect(londonDay(new Date(midnight.getTime() - 1))).toBe(londonDay(new Date(now)))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('how a time of day is said', () => {
+  it.each([
+    ['2026-11-21T21:00:00Z', '9PM'],
+    ['2026-11-21T09:30:00Z', '9:30AM'],
+    ['2026-07-01T08:05:00Z', '9:05AM'],
+    ['2026-11-21T12:00:00Z', '12PM'],
+    ['2026-11-21T00:00:00Z', '12AM'],
+    ['2026-06-30T23:00:00Z', '12AM'],
+    ['2026-11-21T23:59:00Z', '11:59PM'],
+  ])('%s is %s', (instant, words) => {
+    expect(clockTime(at(instant))).toBe(words)
+  })
+})
