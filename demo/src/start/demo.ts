@@ -4,14 +4,16 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { testCards } from '@fairdraw/emulators/gateway/test-cards.ts'
 import { readConfig, readStart } from '@fairdraw/server/config.ts'
+import type { Config } from '@fairdraw/server/config.ts'
+import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drawPictures } from '../pictures/draw.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
 import { keepRevealing } from '../winsday.ts'
 import { demoDocuments, demoRoutes } from './demo-routes.ts'
-import { openDevelopmentSite } from './development-site.ts'
 import { drawnPictures, recordings } from './places.ts'
 import { buildSite, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
@@ -60,6 +62,27 @@ function openBuilt() {
   })
 }
 
+function openKept(config: Config): Promise<Database> {
+  return step('database', async () => {
+    const where = config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`
+    try {
+      return { said: where, done: await openDatabase(config) }
+    } catch (error) {
+      const isOutdated = error instanceof DrizzleQueryError && !config.DATABASE_URL
+      if (!isOutdated) throw error
+      throw new Error(`What is in ${config.DATA_DIR} does not fit this version. Remove that folder to begin afresh.`, {
+        cause: error,
+      })
+    }
+  })
+}
+
+/** Vite is large, and asked for in development alone. */
+async function openDevelopment() {
+  const { openDevelopmentSite } = await import('./development-site.ts')
+  return openDevelopmentSite()
+}
+
 /** Starts everything and resolves when the address answers. */
 export async function start(env: Environment, { isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
@@ -71,12 +94,9 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
   const config = readConfig({ ...(vendors && vendorEnvironment(vendors.origin)), ...env })
 
   if (settings.isDemo) await drawAll()
-  const development = isDevelopment ? await openDevelopmentSite(config.PORT + 20_000) : undefined
+  const development = isDevelopment ? await openDevelopment() : undefined
   const site = development ?? (await openBuilt())
-  const database = await step('database', async () => ({
-    said: config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`,
-    done: await openDatabase(config),
-  }))
+  const database = await openKept(config)
   if (settings.isDemo) {
     await step('demo content', async () => {
       const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config

@@ -41,10 +41,11 @@ function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | 
 }
 
 /** The best format of those that a browser says it takes; the last resort keeps transparency where there is any. */
-function formatOf(accept: string | undefined, extension: string): Format {
+async function formatOf(accept: string | undefined, { folder, name }: Source): Promise<Format> {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
-  return extension === '.jpg' || extension === '.jpeg' ? 'jpeg' : 'png'
+  const { hasAlpha } = await sharp(join(folder, name)).metadata()
+  return hasAlpha ? 'png' : 'jpeg'
 }
 
 async function encoded(source: Source, { width, height, format }: Wanted): Promise<Buffer> {
@@ -137,7 +138,8 @@ export async function serveMedia(
         const field = width === null ? 'w' : 'h'
         return sendRefusal(reply, refuse('invalid-request', { fields: { [field]: ['error.validation.invalid'] } }))
       }
-      const file = await variant(source, { width, height, format: formatOf(headers.accept, extension) })
+      const format = await formatOf(headers.accept, source)
+      const file = await variant(source, { width, height, format })
       if (file === undefined) return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
       return reply.header('vary', 'Accept').sendFile(file, kept, caching)
     },
