@@ -104,8 +104,8 @@ export function refuseStep(
   return entry.step === wanted ? undefined : 'step-not-finished'
 }
 
-/** Whether an answer fits; spaces around it and letter case do not matter. */
+/** Whether an answer fits; letter case, spaces around it and how an accent was typed do not matter. */
 export function isRightAnswer(given: string, right: string): boolean {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
+  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
   return plain(given) === plain(right)
 }

@@ -36,6 +36,6 @@ export function checkPasscode(text: string): ValidationCode | undefined {
 /** The words for a code: the field's own, else the generic one, else a plain sentence. */
 export function messageFor(code: string): string {
   const generic = code.replace(/^(error\.validation\.)[^.]+\./, '$1')
-  const words = MESSAGES as Record<string, string>
-  return words[code] ?? words[generic] ?? MESSAGES['error.validation.invalid']
+  const known = [code, generic].find((one): one is ValidationCode => Object.hasOwn(MESSAGES, one))
+  return MESSAGES[known ?? 'error.validation.invalid']
 }
