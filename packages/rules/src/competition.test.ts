@@ -1,0 +1,254 @@
+/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
+import { describe, expect, it } from 'vitest'
+import {
+  boundaries,
+  closesToday,
+  effectiveClosing,
+  effectiveOpening,
+  enterButton,
+  isExtraPeriod,
+  isListed,
+  openState,
+  termsStep,
+  tileState,
+} from './competition.ts'
+import type { Opening, Step } from './competition.ts'
+
+const at = (time: string) => new Date(time)
+const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
+
+/** Soon from 08:00, open from 10:00, missed from 18:00, unlisted from 20:00; the stop date is later than the missed start. */
+const whole: Opening = {
+  status: 'active',
+  dateStart: '2026-11-21T10:00:00Z',
+  dateStop: '2026-11-21T19:00:00Z',
+  meta: {
+    comingSoon: { dateStart: '2026-11-21T08:00:00Z', dateStop: '2026-11-21T10:00:00Z' },
+    justMissed: { dateStart: '2026-11-21T18:00:00Z', dateStop: '2026-11-21T20:00:00Z' },
+  },
+}
+const plain: Opening = { ...whole, meta: {} }
+const held = (competition: Opening): Opening => ({ ...competition, status: 'on-hold' })
+
+describe('how open a competition is', () => {
+  it.each([
+    ['before its coming-soon window', whole, '07:59:59', 'not-started'],
+    ['from the coming-soon start', whole, '08:00:00', 'coming-soon'],
+    ['to the last second of coming soon', whole, '09:59:59', 'coming-soon'],
+    ['from the opening', whole, '10:00:00', 'open'],
+    ['to the last second before just missed', whole, '17:59:59', 'open'],
+    ['from the just-missed start, the stop date still ahead', whole, '18:00:00', 'just-missed'],
+    ['past the stop date, within just missed', whole, '19:00:00', 'just-missed'],
+    ['from the end of just missed', whole, '20:00:00', 'closed'],
+    ['without windows, before the start', plain, '09:59:59', 'not-started'],
+    ['without windows, from the start', plain, '10:00:00', 'open'],
+    ['without windows, to the last second', plain, '18:59:59', 'open'],
+    ['without windows, from the stop date', plain, '19:00:00', 'closed'],
+    ['on hold within its dates', held(whole), '12:00:00', 'on-hold'],
+    ['on hold, coming soon', held(whole), '08:00:00', 'coming-soon'],
+    ['on hold, just missed', held(whole), '18:00:00', 'just-missed'],
+    ['on hold before its dates', held(plain), '09:59:59', 'not-started'],
+    ['on hold after its dates', held(plain), '19:00:00', 'closed'],
+  ])('%s', (_, competition, time, state) => {
+    expect(openState(competition, at(`2026-11-21T${time}Z`))).toBe(state)
+  })
+
+  it('is not open between a stop date and a just-missed window that comes later', () => {
+    const gap = { ...whole, dateStop: '2026-11-21T17:00:00Z' }
+    expect(openState(gap, at('2026-11-21T17:30:00Z'))).toBe('closed')
+    expect(openState(gap, at('2026-11-21T18:00:00Z'))).toBe('just-missed')
+  })
+
+  it('does not open again when its just-missed window ends before the stop date', () => {
+    const early = {
+      ...plain,
+      meta: { justMissed: { dateStart: '2026-11-21T12:00:00Z', dateStop: '2026-11-21T13:00:00Z' } },
+    }
+    expect(openState(early, at('2026-11-21T13:00:00Z'))).toBe('closed')
+  })
+
+  it('does not open before a coming-soon window that runs past the start', () => {
+    const late = {
+      ...plain,
+      meta: { comingSoon: { dateStart: '2026-11-21T11:00:00Z', dateStop: '2026-11-21T12:00:00Z' } },
+    }
+    expect(openState(late, at('2026-11-21T10:30:00Z'))).toBe('not-started')
+    expect(openState(late, at('2026-11-21T11:00:00Z'))).toBe('coming-soon')
+    expect(openState(late, at('2026-11-21T12:00:00Z'))).toBe('open')
+  })
+
+  it('has two extra periods and no other', () => {
+    const states = ['coming-soon', 'not-started', 'open', 'on-hold', 'just-missed', 'closed'] as const
+    expect(states.filter(isExtraPeriod)).toEqual(['coming-soon', 'just-missed'])
+  })
+})
+
+describe('effective opening and closing', () => {
+  it.each([
+    ['the start date alone', plain, '2026-11-21T10:00:00Z'],
+    ['a coming-soon window that ends at the start', whole, '2026-11-21T10:00:00Z'],
+    ['a coming-soon window that ends before the start', { soonUntil: '2026-11-21T09:00:00Z' }, '2026-11-21T10:00:00Z'],
+    ['a coming-soon window that runs past the start', { soonUntil: '2026-11-21T11:00:00Z' }, '2026-11-21T11:00:00Z'],
+  ])('opens: %s', (_, sketch, instant) => {
+    const competition =
+      'soonUntil' in sketch
+        ? { ...plain, meta: { comingSoon: { dateStart: '2026-11-21T08:00:00Z', dateStop: sketch.soonUntil } } }
+        : sketch
+    expect(iso(effectiveOpening(competition))).toBe(instant)
+  })
+
+  it.each([
+    ['the stop date alone', undefined, '2026-11-21T19:00:00Z'],
+    ['a just-missed window that starts before the stop date', '2026-11-21T18:00:00Z', '2026-11-21T18:00:00Z'],
+    ['a just-missed window that starts at the stop date', '2026-11-21T19:00:00Z', '2026-11-21T19:00:00Z'],
+    ['a just-missed window that starts after the stop date', '2026-11-21T19:30:00Z', '2026-11-21T19:00:00Z'],
+  ])('closes: %s', (_, missedFrom, instant) => {
+    const justMissed = missedFrom && { dateStart: missedFrom, dateStop: '2026-11-21T23:00:00Z' }
+    expect(iso(effectiveClosing({ ...plain, meta: justMissed ? { justMissed } : {} }))).toBe(instant)
+  })
+})
+
+describe('which tiles are listed', () => {
+  it.each([
+    ['07:59:59', false],
+    ['08:00:00', true],
+    ['12:00:00', true],
+    ['19:59:59', true],
+    ['20:00:00', false],
+  ])('from the coming-soon start until the just-missed window ends: at %s %s', (time, isOnPage) => {
+    expect(isListed(whole, at(`2026-11-21T${time}Z`))).toBe(isOnPage)
+  })
+
+  it('an open one that is on hold', () => {
+    expect(isListed(held(plain), at('2026-11-21T12:00:00Z'))).toBe(true)
+  })
+})
+
+describe('closing today', () => {
+  const closing = (dateStop: string, more: Partial<Opening> = {}): Opening => ({
+    status: 'active',
+    dateStart: '2026-01-01T00:00:00Z',
+    dateStop,
+    meta: {},
+    ...more,
+  })
+
+  it.each([
+    ['later on the same day', '2026-11-21T21:00:00Z', '2026-11-21T09:00:00Z', true],
+    ['tomorrow', '2026-11-22T09:00:00Z', '2026-11-21T21:00:00Z', false],
+    ['already closed today', '2026-11-21T09:00:00Z', '2026-11-21T21:00:00Z', false],
+    ['at midnight, which begins the next day', '2026-11-22T00:00:00Z', '2026-11-21T23:59:59Z', false],
+    ['a second before midnight', '2026-11-21T23:59:59Z', '2026-11-21T00:00:00Z', true],
+    ['summer: 23:30 UTC is tomorrow in London', '2026-07-01T23:30:00Z', '2026-07-01T12:00:00Z', false],
+    ['summer: 23:30 UTC yesterday is today in London', '2026-07-02T10:00:00Z', '2026-07-01T23:30:00Z', true],
+    ['the short day of spring, seen from its midnight', '2026-03-29T22:59:59Z', '2026-03-29T00:00:00Z', true],
+    ['the short day of spring, closing on the next', '2026-03-29T23:00:00Z', '2026-03-29T22:00:00Z', false],
+    ['the long day of autumn, seen from its midnight', '2026-10-25T23:59:59Z', '2026-10-24T23:00:00Z', true],
+    ['the day before the long one', '2026-10-25T00:30:00Z', '2026-10-24T22:59:59Z', false],
+  ])('%s', (_, dateStop, now, isToday) => {
+    expect(closesToday(closing(dateStop), at(now))).toBe(isToday)
+  })
+
+  it('goes by the just-missed start where that is earlier than the stop date', () => {
+    const missed = { dateStart: '2026-11-21T21:00:00Z', dateStop: '2026-11-23T00:00:00Z' }
+    const competition = closing('2026-11-22T21:00:00Z', { meta: { justMissed: missed } })
+    expect(closesToday(competition, at('2026-11-21T09:00:00Z'))).toBe(true)
+    expect(closesToday(competition, at('2026-11-20T09:00:00Z'))).toBe(false)
+  })
+
+  it('is said of one on hold, and never in an extra period or before the opening', () => {
+    expect(closesToday(closing('2026-11-21T21:00:00Z', { status: 'on-hold' }), at('2026-11-21T09:00:00Z'))).toBe(true)
+    expect(closesToday(whole, at('2026-11-21T07:00:00Z'))).toBe(false)
+    expect(closesToday(whole, at('2026-11-21T09:00:00Z'))).toBe(false)
+    expect(closesToday(whole, at('2026-11-21T12:00:00Z'))).toBe(true)
+    expect(closesToday(whole, at('2026-11-21T18:30:00Z'))).toBe(false)
+  })
+})
+
+describe('the instants at which something changes by itself', () => {
+  it('are the dates, both ends of both windows and of every promotion', () => {
+    const promotions = [{ dateStart: '2026-11-21T11:00:00Z', dateStop: '2026-11-21T13:00:00Z' }]
+    const found = boundaries({ ...whole, meta: { ...whole.meta, display: { promotions } } }).map(iso)
+    const hours = ['08', '10', '10', '11', '13', '18', '19', '20']
+    expect(found.toSorted()).toEqual(hours.map((hour) => `2026-11-21T${hour}:00:00Z`))
+  })
+
+  it('leave nothing out: between two of them the open state stands still', () => {
+    for (const competition of [whole, plain, held(whole)]) {
+      const edges = boundaries(competition)
+        .map((edge) => edge.getTime())
+        .toSorted((a, b) => a - b)
+      const moments = [edges[0]! - 3_600_000, ...edges]
+      for (const [index, from] of moments.entries()) {
+        const until = moments[index + 1] ?? from + 3_600_000
+        const states = [from, (from + until) / 2, until - 1].map((ms) => openState(competition, new Date(ms)))
+        if (until > from) expect(new Set(states).size).toBe(1)
+      }
+    }
+  })
+})
+
+describe('the state of a tile, the first that holds', () => {
+  const rich = { tokens: 60, isCapped: false }
+  const poor = { tokens: 59, isCapped: false }
+  it.each([
+    ['on hold wins over all', true, 60, { tokens: 0, isCapped: true }, 'on-hold'],
+    ['on hold for a visitor', true, 0, undefined, 'on-hold'],
+    ['capped', false, 0, { tokens: 0, isCapped: true }, 'completed'],
+    ['capped wins over too few tokens', false, 60, { tokens: 0, isCapped: true }, 'completed'],
+    ['a token competition for a visitor', false, 60, undefined, 'locked'],
+    ['one token short', false, 60, poor, 'locked'],
+    ['exactly enough tokens', false, 60, rich, 'enter'],
+    ['no tokens asked, a visitor', false, 0, undefined, 'enter'],
+    ['no tokens asked, a player without any', false, 0, { tokens: 0, isCapped: false }, 'enter'],
+  ])('%s', (_, isOnHold, cost, viewer, state) => {
+    expect(tileState(isOnHold, cost, viewer)).toBe(state)
+  })
+})
+
+describe('the step that asks for the terms', () => {
+  it.each<[boolean, Step[], string]>([
+    [true, [], 'details'],
+    [true, ['payment'], 'details'],
+    [true, ['survey', 'payment'], 'details'],
+    [false, [], 'details'],
+    [false, ['quiz'], 'details'],
+    [false, ['quiz', 'payment'], 'details'],
+    [false, ['quiz', 'survey'], 'details'],
+    [false, ['payment'], 'payment'],
+    [false, ['survey', 'payment'], 'payment'],
+    [false, ['payment', 'quiz'], 'payment'],
+    [false, ['survey'], 'survey'],
+    [false, ['survey', 'quiz'], 'survey'],
+  ])('token-paid %s, steps %j: %s', (isTokenPaid, steps, step) => {
+    expect(termsStep(isTokenPaid, steps)).toBe(step)
+  })
+})
+
+describe('the enter button', () => {
+  type Words = { buttonText?: string; onHoldText?: string }
+  const button = (competition: Opening, time: string, isCapped: boolean, details: Words = {}) =>
+    enterButton(
+      { ...competition, meta: { ...competition.meta, display: { details } } },
+      at(`2026-11-21T${time}:00Z`),
+      isCapped,
+    )
+  const own = { buttonText: 'Win it', onHoldText: 'Back at nine' }
+
+  it.each<[string, Opening, string, boolean, Words, string, boolean]>([
+    ['open', plain, '12:00', false, {}, 'Enter Online Now!', true],
+    ['open, words of its own', plain, '12:00', false, own, 'Win it', true],
+    ['open, empty words', plain, '12:00', false, { buttonText: '' }, 'Enter Online Now!', true],
+    ['capped', plain, '12:00', true, own, 'Online limit reached', false],
+    ['on hold', held(plain), '12:00', false, {}, 'On hold', false],
+    ['on hold, words of its own', held(plain), '12:00', false, own, 'Back at nine', false],
+    ['on hold wins over capped', held(plain), '12:00', true, {}, 'On hold', false],
+    ['on hold in an extra period', held(whole), '09:00', false, {}, 'On hold', false],
+    ['coming soon', whole, '09:00', false, {}, 'Enter Online Now!', false],
+    ['just missed', whole, '18:30', false, own, 'Win it', false],
+    ['not started', plain, '09:00', false, {}, 'Enter Online Now!', false],
+    ['closed', plain, '19:00', false, {}, 'Enter Online Now!', false],
+  ])('%s', (_, competition, time, isCapped, details, text, isEnabled) => {
+    expect(button(competition, time, isCapped, details)).toEqual({ text, isEnabled })
+  })
+})
