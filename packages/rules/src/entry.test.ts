@@ -1,0 +1,166 @@
+/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { STEPS } from './competition.ts'
+import type { Step } from './competition.ts'
+import {
+  ENTRY_MACHINE,
+  ENTRY_STATES,
+  GRACE_MS,
+  UNFINISHED,
+  arriveAt,
+  isRightAnswer,
+  nextState,
+  refuseStep,
+  statesBefore,
+  stepAfter,
+  wireStatus,
+} from './entry.ts'
+import type { EntryEvent, EntryState } from './entry.ts'
+
+const eventsOf = (state: EntryState) => Object.keys(ENTRY_MACHINE[state]) as EntryEvent[]
+const EVENTS = [...new Set(ENTRY_STATES.flatMap(eventsOf))]
+
+describe('the life of an entry', () => {
+  it('can come to every state from the first', () => {
+    const reached = new Set<EntryState>(['started'])
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(nextState(state, event)!)
+    expect([...reached].toSorted()).toEqual([...ENTRY_STATES].toSorted())
+  })
+
+  it('goes from a known state by every event to a known state', () => {
+    expect(Object.keys(ENTRY_MACHINE).toSorted()).toEqual([...ENTRY_STATES].toSorted())
+    for (const state of ENTRY_STATES)
+      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(nextState(state, event))
+  })
+
+  it('knows no event that is not in the table', () => {
+    for (const state of ENTRY_STATES)
+      for (const event of EVENTS) {
+        const isKnown = eventsOf(state).includes(event)
+        expect(nextState(state, event) !== undefined).toBe(isKnown)
+        expect(statesBefore(event).includes(state)).toBe(isKnown)
+      }
+  })
+
+  it('can end, by the clock, from every unfinished state and from no other', () => {
+    expect(statesBefore('expire')).toEqual(UNFINISHED)
+    expect(statesBefore('cancel')).toEqual(UNFINISHED)
+    expect(statesBefore('finish')).toEqual(UNFINISHED)
+  })
+
+  it('once finished only ever becomes refunded, and refunded is the last', () => {
+    const finished = ENTRY_STATES.filter((state) => !UNFINISHED.includes(state))
+    for (const state of finished)
+      expect(eventsOf(state).map((event) => nextState(state, event))).toEqual(state === 'refunded' ? [] : ['refunded'])
+  })
+
+  it('is pending on the wire until it is finished, and then what it is', () => {
+    expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, wireStatus(state)]))).toEqual({
+      started: 'pending',
+      'payment-due': 'pending',
+      'payment-pending': 'pending',
+      completed: 'completed',
+      failed: 'failed',
+      expired: 'expired',
+      refunded: 'refunded',
+      cancelled: 'cancelled',
+    })
+  })
+})
+
+describe('the steps of an entry', () => {
+  it.each<[Step[], Step, Step | undefined]>([
+    [['quiz', 'payment'], 'quiz', 'payment'],
+    [['quiz', 'payment'], 'payment', undefined],
+    [['survey'], 'survey', undefined],
+    [['payment', 'survey', 'quiz'], 'payment', 'survey'],
+  ])('of %j the one after %s is %s', (steps, step, next) => {
+    expect(stepAfter(steps, step)).toBe(next)
+  })
+
+  it.each([
+    [undefined, 'finish', 'completed'],
+    ['payment', 'payment-reached', 'payment-due'],
+    ['quiz', 'step-done', 'started'],
+    ['survey', 'step-done', 'started'],
+  ] as const)('coming to %s is %s', (step, event, state) => {
+    expect(arriveAt(step)).toEqual({ event, state })
+  })
+
+  it('can be gone through in any order to the end, the payment declined any number of times', () => {
+    const steps = fc.shuffledSubarray([...STEPS])
+    fc.assert(
+      fc.property(steps, fc.nat({ max: 3 }), (order, declines) => {
+        let { state } = arriveAt(order[0])
+        for (const step of order) {
+          if (step === 'payment') {
+            for (let i = 0; i < declines; i += 1) {
+              expect(nextState(state, 'pay')).toBe('payment-pending')
+              expect(nextState('payment-pending', 'decline')).toBe(state)
+            }
+            state = nextState(state, 'pay')!
+          }
+          const next = arriveAt(stepAfter(order, step))
+          expect(nextState(state, next.event)).toBe(next.state)
+          state = next.state
+        }
+        expect(state).toBe('completed')
+      }),
+    )
+  })
+})
+
+describe('whether a step may be taken', () => {
+  const deadline = new Date('2026-11-21T12:10:00Z')
+  const before = new Date(deadline.getTime() - GRACE_MS)
+  const after = new Date(deadline.getTime() + 1)
+
+  it.each<[EntryState, Step | null, Step, Date, string | undefined]>([
+    ['started', 'quiz', 'quiz', before, undefined],
+    ['started', 'quiz', 'quiz', deadline, undefined],
+    ['started', 'quiz', 'quiz', after, 'entry-timeout'],
+    ['started', 'quiz', 'payment', before, 'step-not-finished'],
+    ['started', 'quiz', 'payment', after, 'entry-timeout'],
+    ['payment-due', 'payment', 'payment', before, undefined],
+    ['payment-due', 'payment', 'quiz', before, 'step-not-finished'],
+    ['payment-pending', 'payment', 'payment', before, 'payment-duplicated'],
+    ['payment-pending', 'payment', 'payment', after, 'entry-timeout'],
+    ['completed', null, 'payment', before, 'entry-finished'],
+    ['completed', null, 'quiz', after, 'entry-finished'],
+    ['expired', null, 'payment', before, 'entry-timeout'],
+    ['failed', null, 'quiz', before, 'no-active-ticket'],
+    ['refunded', null, 'payment', before, 'no-active-ticket'],
+    ['cancelled', null, 'payment', before, 'no-active-ticket'],
+  ])('%s, due %s, asked for %s', (state, step, wanted, now, refusal) => {
+    expect(refuseStep({ state, step, deadline }, wanted, now)).toBe(refusal)
+  })
+
+  it('is answered for every state', () => {
+    for (const state of ENTRY_STATES)
+      expect(refuseStep({ state, step: 'quiz', deadline }, 'quiz', before) === undefined).toBe(
+        state === 'started' || state === 'payment-due',
+      )
+  })
+
+  it('allows ten minutes after the effective closing', () => {
+    expect(GRACE_MS).toBe(600_000)
+  })
+})
+
+describe('an answer', () => {
+  it.each([
+    ['Blue', 'Blue', true],
+    ['  blue ', 'Blue', true],
+    ['NEW   york', 'New York', true],
+    ['new\tyork\n', 'New York', true],
+    ['newyork', 'New York', false],
+    ['', 'Blue', false],
+    ['Bluе', 'Blue', false],
+    ['CAFÉ', 'café', true],
+    ['cafe\u0301', 'caf\u00e9', true],
+    ['.*', 'Blue', false],
+  ])('%j fits %j: %s', (given, right, isRight) => {
+    expect(isRightAnswer(given, right)).toBe(isRight)
+  })
+})

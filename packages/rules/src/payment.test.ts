@@ -1,0 +1,127 @@
+/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  PAYMENT_MACHINE,
+  PAYMENT_STATES,
+  chooseBundleSet,
+  findBundle,
+  paymentStatesBefore,
+  pollDelay,
+  wirePaymentStatus,
+} from './payment.ts'
+import type { PaymentEvent, PaymentState } from './payment.ts'
+
+const eventsOf = (state: PaymentState) => Object.keys(PAYMENT_MACHINE[state]) as PaymentEvent[]
+const next = (state: PaymentState, event: PaymentEvent) =>
+  (PAYMENT_MACHINE[state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
+const EVENTS = [...new Set(PAYMENT_STATES.flatMap(eventsOf))]
+
+describe('the life of a payment', () => {
+  it('can come to every state from the first', () => {
+    const reached = new Set<PaymentState>(['intended'])
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(next(state, event)!)
+    expect([...reached].toSorted()).toEqual([...PAYMENT_STATES].toSorted())
+  })
+
+  it('goes from a known state by every event to a known state', () => {
+    expect(Object.keys(PAYMENT_MACHINE).toSorted()).toEqual([...PAYMENT_STATES].toSorted())
+    for (const state of PAYMENT_STATES)
+      for (const event of eventsOf(state)) expect(PAYMENT_STATES).toContain(next(state, event))
+  })
+
+  it('names before each event exactly the states that know it', () => {
+    for (const event of EVENTS)
+      expect(paymentStatesBefore(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
+  })
+
+  it('can give money back, once, wherever money may turn up', () => {
+    for (const state of ['intended', 'unknown', 'captured', 'declined', 'absent'] as const)
+      expect(next(state, 'owe-back')).toBe('refund-due')
+    expect(paymentStatesBefore('give-back')).toEqual(['refund-due'])
+    expect(eventsOf('refunded')).toEqual([])
+  })
+
+  it('captures only what is under way', () => {
+    expect(paymentStatesBefore('capture')).toEqual(['intended', 'unknown'])
+  })
+
+  it('is told on the wire as pending until the truth is known', () => {
+    expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, wirePaymentStatus(state)]))).toEqual({
+      intended: 'pending',
+      unknown: 'pending',
+      captured: 'completed',
+      declined: 'failed',
+      absent: 'failed',
+      'refund-due': 'completed',
+      refunded: 'refunded',
+    })
+  })
+})
+
+describe('asking for the status', () => {
+  it('waits 1, 2, 4 … seconds, never longer than 60, about a minute in all, and then gives up for good', () => {
+    const waits = [0, 1, 2, 3, 4, 5].map(pollDelay)
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
+    expect(waits.reduce((sum, wait) => sum! + wait!, 0)).toBe(63_000)
+    for (const n of [6, 7, 20, 1000, 5000]) expect(pollDelay(n)).toBeUndefined()
+  })
+})
+
+describe('the set of bundles', () => {
+  const sets = [
+    { name: 'a', share: 50 },
+    { name: 'b', share: 0 },
+    { name: 'c', share: 30 },
+    { name: 'd', share: 20 },
+  ]
+
+  it.each([
+    [1, 'a'],
+    [50, 'a'],
+    [51, 'c'],
+    [80, 'c'],
+    [81, 'd'],
+    [100, 'd'],
+  ])('of draw %i is %s', (draw, name) => {
+    expect(chooseBundleSet(sets, draw)?.name).toBe(name)
+  })
+
+  it('is the only one there is, or none', () => {
+    expect(chooseBundleSet([{ share: 100 }], 100)).toEqual({ share: 100 })
+    expect(chooseBundleSet([], 1)).toBeUndefined()
+  })
+
+  it('is the first where the shares do not reach the draw', () => {
+    expect(chooseBundleSet([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
+  })
+
+  it('is each chosen in as many of a hundred draws as its share says', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(cuts, (inner) => {
+        const edges = [0, ...inner.toSorted((a, b) => a - b), 100]
+        const shares = edges.slice(1).map((edge, i) => ({ name: i, share: edge - edges[i]! }))
+        const chosen = Array.from({ length: 100 }, (_, i) => chooseBundleSet(shares, i + 1)!.name)
+        for (const { name, share } of shares) expect(chosen.filter((one) => one === name)).toHaveLength(share)
+      }),
+    )
+  })
+})
+
+describe('a bundle by its id', () => {
+  const bundle = (bundleId: string, pricePence: number) => ({ bundleId, entries: 1, pricePence })
+  const sets = [
+    { name: 'a', share: 50, bundles: [bundle('one', 100), bundle('two', 200)] },
+    { name: 'b', share: 50, bundles: [bundle('three', 300)] },
+  ]
+
+  it('is found in any set, with the price kept there', () => {
+    expect(findBundle(sets, 'two')).toEqual(bundle('two', 200))
+    expect(findBundle(sets, 'three')?.pricePence).toBe(300)
+  })
+
+  it.each(['four', '', 'ONE', 'constructor', '__proto__'])('%j is none', (bundleId) => {
+    expect(findBundle(sets, bundleId)).toBeUndefined()
+  })
+})
