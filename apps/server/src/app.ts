@@ -7,9 +7,16 @@ import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createPlayers } from './features/account/players.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { expireEntries } from './features/entry/expire.ts'
 import { entryRoutes } from './features/entry/routes.ts'
+import { createCodes } from './features/login/codes.ts'
+import { forgetOldLogins } from './features/login/forget.ts'
+import { createLimits } from './features/login/limits.ts'
+import type { Limit } from './features/login/limits.ts'
+import { createPasscodes } from './features/login/passcodes.ts'
+import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
@@ -41,6 +48,8 @@ export type AppOptions = {
   documents?: Documents
   /** Where pictures, films and sounds are; the first that has a name gives it. */
   mediaFolders?: readonly string[]
+  /** How often a log-in and the like may be asked for; absent: as the product has it. */
+  limits?: readonly Limit[]
   /** Further routes; the demonstration's alone. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
@@ -66,8 +75,13 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const counter = createCounter(db, catalogue)
   const tokens = await createTokens(database, now)
+  const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
+  const codes = createCodes(config.PASSCODE_PEPPER)
+  const limits = createLimits(db, options.limits)
   const serve = createServe(app, tokens.authenticate)
 
+  loginRoutes(serve, { db, tokens, passcodes, codes, limits, sms, now, log: app.log })
+  accountRoutes(serve, { db, catalogue, tokens, now })
   catalogueRoutes(serve, { catalogue, players, now })
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
@@ -87,6 +101,7 @@ export async function createApp(options: AppOptions) {
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(db, sms) },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
+      { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
     ],
     (name, error) => app.log.error({ err: error, job: name }, 'a job failed and will run again'),
   )

@@ -124,7 +124,7 @@ export async function startTestApp({
 type Parts<E extends Endpoint> = {
   bearer?: string | undefined
   /** Where the call comes from; 127.0.0.1 unless told. */
-  address?: string
+  address?: string | undefined
   /** The `Idempotency-Key`. */
   key?: string
   params?: InputOf<E, 'params'>

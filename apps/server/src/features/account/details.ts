@@ -1,0 +1,61 @@
+/** Who a player is and what they hold. */
+import type { Account, Balances } from '@fairdraw/contract/account.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { accessTokens, players, wallets } from '../../db/schema.ts'
+import type { Asset } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Caller } from '../../http/serve.ts'
+import { shouldRenew } from '../login/tokens.ts'
+
+/** The wallet that each balance is read from. Money is in no wallet: it goes through. */
+const ASSET_OF = {
+  tokens: 'tokens',
+  entryCreditsV1: 'entry-credits-v1',
+  entryCreditsV2Pence: 'entry-credits-v2',
+  discountCreditsPence: 'discount-credits',
+  cashPence: 'cash',
+} as const satisfies Record<keyof Balances, Asset>
+
+export async function accountDetails(
+  db: Db,
+  { playerId, tokenHash }: Caller,
+  clientIp: string,
+  now: Date,
+): Promise<Outcome<{ account: Account; balances: Balances }, 'session-ended'>> {
+  const [[player], held] = await Promise.all([
+    db
+      .select({
+        phoneNumber: players.phone,
+        customerType: players.customerType,
+        hiddenCompsIds: players.hiddenCompetitionIds,
+        isTestPlayer: players.isTestPlayer,
+        email: players.email,
+        emailVerifiedAt: players.emailVerifiedAt,
+        expiresAt: accessTokens.expiresAt,
+      })
+      .from(accessTokens)
+      .innerJoin(players, eq(players.id, accessTokens.playerId))
+      .where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex'))),
+    db.select({ asset: wallets.asset, balance: wallets.balance }).from(wallets).where(eq(wallets.playerId, playerId)),
+  ])
+  // It ended between the check of the bearer and now.
+  if (!player) return refuse('session-ended')
+  const balanceOf = new Map(held.map(({ asset, balance }) => [asset, balance]))
+  const balances = Object.fromEntries(
+    Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
+  ) as Balances
+  const { email, emailVerifiedAt, expiresAt, ...fields } = player
+  return done({
+    account: {
+      playerId,
+      ...fields,
+      tokens: balances.tokens,
+      clientIp,
+      shouldRenewToken: shouldRenew(expiresAt, now),
+      playerDetails: { email, isEmailVerified: emailVerifiedAt !== null },
+    },
+    balances,
+  })
+}

@@ -1,0 +1,96 @@
+/** What a player has entered, newest first, a page at a time. */
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { wireStatus } from '@fairdraw/rules/entry.ts'
+import type { EntryState } from '@fairdraw/rules/entry.ts'
+import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { entries, tickets } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+const PAGE = 20
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Page = { entries: EntryRecord[]; nextCursor?: string }
+
+/** The cursor says which entry came last; one that names no entry of the player is refused. */
+export async function accountEntries(
+  db: Db,
+  catalogue: Catalogue,
+  playerId: number,
+  cursor: string | undefined,
+): Promise<Outcome<Page, 'invalid-request'>> {
+  const after = cursor === undefined ? undefined : await readCursor(db, playerId, cursor)
+  if (cursor !== undefined && after === undefined)
+    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+
+  const found = await db
+    .select()
+    .from(entries)
+    .where(
+      and(
+        eq(entries.playerId, playerId),
+        // Compared inside the database: its times are finer than the clock here.
+        after === undefined
+          ? undefined
+          : sql`(${entries.acceptedAt}, ${entries.id}) < (select accepted_at, id from entries where player_id = ${playerId} and id = ${after})`,
+      ),
+    )
+    .orderBy(desc(entries.acceptedAt), desc(entries.id))
+    .limit(PAGE + 1)
+  const page = found.slice(0, PAGE)
+  const codesOf = await ticketCodes(
+    db,
+    playerId,
+    page.map(({ id }) => id),
+  )
+  const { byId } = catalogue.snapshot()
+  const last = page.at(-1)
+
+  return done({
+    entries: page.map((entry) => {
+      const competition = byId.get(entry.competitionId)
+      const state = entry.state as EntryState
+      const wasPaid = state === 'completed' || state === 'refunded'
+      const image = competition?.meta.media.desktop.cardImage
+      return {
+        entryId: entry.id,
+        competitionId: entry.competitionId,
+        competitionName: competition?.name ?? '',
+        ...(image ? { image } : {}),
+        status: wireStatus(state),
+        step: entry.step as Step | null,
+        channel: entry.channel,
+        enteredAt: entry.acceptedAt.toISOString(),
+        paidPence: wasPaid ? entry.pricePence : 0,
+        paidTokens: wasPaid ? entry.tokenCost : 0,
+        tickets: codesOf.get(entry.id) ?? [],
+      }
+    }),
+    ...(last && found.length > PAGE ? { nextCursor: Buffer.from(last.id).toString('base64url') } : {}),
+  })
+}
+
+async function readCursor(db: Db, playerId: number, cursor: string): Promise<string | undefined> {
+  const id = Buffer.from(cursor, 'base64url').toString()
+  if (!UUID.test(id)) return undefined
+  const [entry] = await db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(and(eq(entries.playerId, playerId), eq(entries.id, id)))
+  return entry?.id
+}
+
+async function ticketCodes(db: Db, playerId: number, entryIds: string[]): Promise<Map<string, string[]>> {
+  if (entryIds.length === 0) return new Map()
+  const found = await db
+    .select({ entryId: tickets.entryId, number: tickets.number })
+    .from(tickets)
+    .where(and(eq(tickets.playerId, playerId), inArray(tickets.entryId, entryIds)))
+    .orderBy(asc(tickets.number))
+  const grouped = Map.groupBy(found, ({ entryId }) => entryId)
+  return new Map([...grouped].map(([entryId, of]) => [entryId, of.map(({ number }) => ticketCode(number))]))
+}

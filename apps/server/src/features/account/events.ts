@@ -1,0 +1,20 @@
+/** What happens to an account, append-only, for its player to read. */
+import type { Db } from '../../db/database.ts'
+import { accountEvents } from '../../db/schema.ts'
+
+export type AccountEvent =
+  | 'registered'
+  | 'logged-in'
+  | 'login-failed'
+  | 'locked'
+  | 'unlocked'
+  | 'passcode-set'
+  | 'logged-out'
+
+/** Written with the change that it tells of, in the same transaction. */
+export async function recordEvent(
+  db: Db,
+  event: { playerId: number; event: AccountEvent; at: Date; detail?: Record<string, string | number> },
+): Promise<void> {
+  await db.insert(accountEvents).values(event)
+}

@@ -1,0 +1,39 @@
+/** A player's tickets and how near their caps they are, one record a competition. */
+import type { TicketRecord } from '@fairdraw/contract/account.ts'
+import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { playerCompetitions, tickets } from '../../db/schema.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** `isEntryCapping`: no further entry is allowed, those that are unfinished counted in. */
+export async function accountTickets(db: Db, catalogue: Catalogue, playerId: number): Promise<TicketRecord[]> {
+  const [counts, held] = await Promise.all([
+    db
+      .select()
+      .from(playerCompetitions)
+      .where(eq(playerCompetitions.playerId, playerId))
+      .orderBy(desc(playerCompetitions.competitionId)),
+    db
+      .select({ competitionId: tickets.competitionId, number: tickets.number })
+      .from(tickets)
+      .where(eq(tickets.playerId, playerId))
+      .orderBy(tickets.number),
+  ])
+  const numbersOf = Map.groupBy(held, ({ competitionId }) => competitionId)
+  const { byId } = catalogue.snapshot()
+
+  return counts.map(({ competitionId, entries, pending }) => {
+    const capping = byId.get(competitionId)?.meta.cap ?? null
+    const codes = (numbersOf.get(competitionId) ?? []).map(({ number }) => ticketCode(number))
+    return {
+      competitionId,
+      isEntryCapping: capping !== null && entries + pending >= capping,
+      entriesCount: entries,
+      ticketsCount: codes.length,
+      tickets: codes,
+      capping,
+      pendingTickets: pending,
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/database.ts'
+import type { Sms } from '../../vendors/sms/sms.ts'
+import type { Codes } from './codes.ts'
+import type { Limits } from './limits.ts'
+import type { Passcodes } from './passcodes.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What the use cases of the log-in work with. */
+export type LoginContext = {
+  db: Db
+  tokens: Tokens
+  passcodes: Passcodes
+  codes: Codes
+  limits: Limits
+  sms: Sms
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Who asks: the number that is claimed, where from and when. */
+export type Asking = { phone: string; address: string; now: Date }

@@ -1,0 +1,25 @@
+/** Whether a number has an account, and what is asked for next; where that is a code, it is texted (decisions: accounts and passcodes). */
+import { done } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Asking, LoginContext } from './context.ts'
+import { sendCode } from './send-code.ts'
+import { findAccount } from './tries.ts'
+
+type ExistsReply = { exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number }
+
+export async function exists(
+  context: LoginContext,
+  asking: Asking,
+): Promise<Outcome<ExistsReply, 'too-many-requests'>> {
+  const { db, limits } = context
+  // Every number counts as unknown until it is looked up: a refusal must not tell the one from the other.
+  const refusal = await limits.take(['exists', 'unknown-number'], asking, asking.now)
+  if (refusal) return refusal
+  const account = await findAccount(db, asking.phone)
+  if (account) await limits.giveBack(['unknown-number'], asking, asking.now)
+  if (account?.passcodeHash) return done({ exists: true, next: 'passcode' })
+
+  const sent = await sendCode(context, asking, 'log-in')
+  if (!sent.ok) return sent
+  return done({ exists: account !== undefined, next: 'otp', retryAfter: sent.body.retryAfter })
+}

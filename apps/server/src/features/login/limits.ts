@@ -1,0 +1,126 @@
+/** How often a thing may be asked: by account, by address and overall, counted in the database so that all processes count as one. */
+import { randomInt } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { SQL } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rateLimits } from '../../db/schema.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+
+export type Call = 'exists' | 'unknown-number' | 'text' | 'verify-otp' | 'log-in'
+export type Limit = {
+  call: Call
+  by: 'account' | 'address' | 'overall'
+  most: number
+  /** The length of the window that is counted over. */
+  seconds: number
+  why: string
+}
+
+const MINUTES = 60
+const DAY = 86_400
+
+/**
+ * An address may be a whole mobile network: what stands by address is generous, and what proves honest is given back. The
+ * numbers overall are far above the busiest evening; they stop an attack from many addresses on many accounts.
+ */
+export const LIMITS: readonly Limit[] = [
+  { call: 'exists', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'asking about one number again and again' },
+  { call: 'exists', by: 'address', most: 1_200, seconds: 10 * MINUTES, why: 'asking about many numbers' },
+  {
+    call: 'unknown-number',
+    by: 'address',
+    most: 120,
+    seconds: 10 * MINUTES,
+    why: 'finding out which numbers have accounts',
+  },
+  { call: 'unknown-number', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'text', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'pestering a person with texts' },
+  { call: 'text', by: 'account', most: 100, seconds: DAY, why: 'the same, slowly' },
+  { call: 'text', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'running up the bill for texts' },
+  { call: 'text', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'verify-otp', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a texted code' },
+  { call: 'verify-otp', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'verify-otp', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many numbers' },
+  { call: 'verify-otp', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'log-in', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a passcode' },
+  { call: 'log-in', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'trying one passcode on many accounts' },
+  { call: 'log-in', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+]
+
+export type Who = { phone: string; address: string }
+
+export type Limits = {
+  /** Counts calls before they are judged, so that many at once cannot slip past; refused while any of their limits is spent. */
+  take(calls: readonly Call[], who: Who, now: Date): Promise<Refusal<'too-many-requests'> | undefined>
+  /** Takes back what turned out to be neither a guess nor a harvest. */
+  giveBack(calls: readonly Call[], who: Who, now: Date): Promise<void>
+}
+
+/** What stands overall is counted in so many rows, each with its share, so that no row is written by everybody. */
+const SHARES = 16
+
+/** The address as it is counted: a household holds a whole /64 of IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}
+
+const SUBJECTS: Record<Limit['by'], (who: Who) => string> = {
+  account: ({ phone }) => phone,
+  address: ({ address }) => networkOf(address),
+  overall: () => String(randomInt(SHARES)),
+}
+
+const scopeOf = ({ call, by, seconds }: Limit) => `${call} by ${by} in ${seconds}`
+const windowOf = ({ seconds }: Limit, now: Date) => now.getTime() - (now.getTime() % (seconds * 1000))
+
+export function createLimits(db: Db, table: readonly Limit[] = LIMITS): Limits {
+  // One statement; rows are always locked in the order of the table.
+  const count = (limits: Limit[], who: Who, now: Date, first: number, then: SQL) =>
+    db
+      .insert(rateLimits)
+      .values(
+        limits.map((limit) => ({
+          scope: scopeOf(limit),
+          subject: SUBJECTS[limit.by](who),
+          windowStart: new Date(windowOf(limit, now)),
+          hits: first,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
+        set: { hits: then },
+      })
+      .returning({ scope: rateLimits.scope, hits: rateLimits.hits })
+  const limitsOf = (calls: readonly Call[]) => table.filter(({ call }) => calls.includes(call))
+
+  return {
+    take: async (calls, who, now) => {
+      const limits = limitsOf(calls)
+      const counted = await count(limits, who, now, 1, sql`${rateLimits.hits} + 1`)
+      const hits = new Map(counted.map((row) => [row.scope, row.hits]))
+      const spent = limits.filter((limit) => {
+        const most = limit.by === 'overall' ? limit.most / SHARES : limit.most
+        return (hits.get(scopeOf(limit)) ?? 0) > most
+      })
+      if (spent.length === 0) return undefined
+      const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
+      return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
+    },
+    giveBack: async (calls, who, now) => {
+      await count(limitsOf(calls), who, now, 0, sql`greatest(${rateLimits.hits} - 1, 0)`)
+    },
+  }
+}
+
+/** Forgets windows that are long over. */
+export async function forgetOldWindows(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - 2 * DAY * 1000)))
+}

@@ -1,0 +1,190 @@
+/** Passcodes, the lock, suspension and renewal, through HTTP. */
+import { postExists, postForgot, postLogin, postSendOtp } from '@fairdraw/contract/login.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { players } from '../../db/schema.ts'
+import { OTHER, PASSCODE, createPhoneCalls, wrongFor } from '../../testing/phone-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let calls: ReturnType<typeof createPhoneCalls>
+beforeAll(async () => {
+  server = await startTestApp()
+  calls = createPhoneCalls(server)
+})
+afterAll(() => server.close())
+
+const lockByPasscode = async (phone: string) => {
+  for (let tries = 0; tries < 6; tries += 1) await calls.logIn(phone, OTHER)
+}
+
+// Passcodes and the lock
+
+it('a wrong passcode says how many failed and how many may', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({
+    status: 401,
+    body: { code: 'wrong-passcode', counter: 1, limit: 5 },
+  })
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
+})
+
+it('a right passcode starts the count again', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  for (let tries = 0; tries < 5; tries += 1) await calls.logIn(phone, OTHER)
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
+})
+
+it('the failure after the limit locks the account, even for the right passcode', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  for (let tries = 1; tries <= 5; tries += 1)
+    expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: tries } })
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+  expect(await calls.eventsOf(phone)).toEqual([...Array<string>(6).fill('login-failed'), 'locked'])
+})
+
+it('guesses made at once are counted each: none slips past the lock', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  const answers = await Promise.all(Array.from({ length: 15 }, () => calls.logIn(phone, OTHER)))
+  expect(answers.filter(({ body }) => body.code === 'wrong-passcode')).toHaveLength(5)
+  expect(answers.filter(({ body }) => body.code === 'account-locked')).toHaveLength(10)
+  expect((await calls.eventsOf(phone)).filter((event) => event === 'login-failed')).toHaveLength(6)
+})
+
+it('a locked account opens by a texted code of six digits, and by nothing else', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  await server.ask(postSendOtp, { body: { phone } })
+  const fourDigits = server.codeFor(phone)
+  await lockByPasscode(phone)
+  expect(await calls.verify(phone, fourDigits)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+
+  expect(await server.ask(postSendOtp, { body: { phone } })).toEqual({ status: 200, body: { retryAfter: 30 } })
+  expect(server.codeFor(phone)).toMatch(/^\d{6}$/)
+  expect(await calls.verify(phone, wrongFor(server.codeFor(phone)))).toMatchObject({
+    status: 422,
+    body: { code: 'wrong-code' },
+  })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 423 })
+
+  expect(await calls.verify(phone)).toMatchObject({ status: 200 })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+  expect((await calls.eventsOf(phone)).slice(-3)).toEqual(['locked', 'unlocked', 'logged-in'])
+})
+
+it('forgot opens a locked account by six digits too', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  await lockByPasscode(phone)
+  await server.ask(postForgot, { body: { phone } })
+  expect(server.codeFor(phone)).toMatch(/^\d{6}$/)
+  const { body } = await calls.verify(phone)
+  expect(await calls.reset(body.token, phone)).toMatchObject({ status: 200 })
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 200 })
+})
+
+it('wrong codes and wrong passcodes count together towards the lock', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  for (let tries = 0; tries < 3; tries += 1) await calls.logIn(phone, OTHER)
+  await server.ask(postSendOtp, { body: { phone } })
+  const wrong = wrongFor(server.codeFor(phone))
+  expect(await calls.verify(phone, wrong)).toMatchObject({ status: 422 })
+  expect(await calls.verify(phone, wrong)).toMatchObject({ status: 422 })
+  expect(await calls.verify(phone, wrong)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 423 })
+})
+
+it('a number without an account fails, counts and locks as one with an account does', async () => {
+  const [{ phone: known }, unknown] = [await server.addPlayer({ passcode: PASSCODE }), server.freshPhone()]
+  for (let tries = 0; tries < 8; tries += 1)
+    expect(await calls.logIn(unknown, OTHER)).toEqual(await calls.logIn(known, OTHER))
+})
+
+it('guessing at the code of a number without an account asks for six digits after the limit', async () => {
+  const phone = server.freshPhone()
+  for (const _ of ['first code', 'second code']) {
+    await calls.exists(phone)
+    const wrong = wrongFor(server.codeFor(phone))
+    for (let tries = 0; tries < 3; tries += 1) await calls.verify(phone, wrong)
+    server.pass(30)
+  }
+  expect(await calls.verify(phone, '0000')).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+  await calls.exists(phone)
+  expect(server.codeFor(phone)).toMatch(/^\d{6}$/)
+  expect(await calls.verify(phone)).toMatchObject({ status: 200 })
+})
+
+// Suspension
+
+it('a suspended player is told so at every door', async () => {
+  const { phone, playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
+  await server.ask(postSendOtp, { body: { phone } })
+  const { body: oneTime } = await calls.verify(phone)
+  expect(await calls.details(bearer)).toMatchObject({ status: 200 })
+  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
+
+  const disabled = { status: 401, body: { code: 'account-disabled', accountDisabled: true } }
+  expect(await calls.logIn(phone)).toMatchObject(disabled)
+  expect(await calls.reset(oneTime.token, phone)).toMatchObject(disabled)
+  expect(await calls.renew(oneTime.token)).toMatchObject(disabled)
+  expect(await calls.renew(bearer)).toMatchObject(disabled)
+  expect(await calls.details(bearer)).toMatchObject(disabled)
+  await server.ask(postSendOtp, { body: { phone } })
+  expect(await calls.verify(phone)).toMatchObject(disabled)
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+})
+
+it('tokens that suspension ended stay ended when it is lifted', async () => {
+  const { playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
+  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ suspendedAt: null }).where(eq(players.id, playerId))
+  expect(await calls.details(bearer)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+})
+
+// Renewing
+
+it('a session lives thirty days; renewed, the old token ends and the new one lives as long again', async () => {
+  const { bearer } = await server.addPlayer()
+  server.pass(29 * 86_400)
+  const { status, body: renewed } = await calls.renew(bearer)
+  expect(status).toBe(200)
+  expect(await calls.details(bearer)).toMatchObject({ status: 401 })
+  server.pass(29 * 86_400)
+  expect(await calls.details(renewed.token)).toMatchObject({ status: 200 })
+  server.pass(86_400)
+  expect(await calls.details(renewed.token)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+})
+
+it.each(['', 'x', 'é'.repeat(43), 'a'.repeat(43), 'a'.repeat(5_000)])(
+  'a bearer that is none of ours is refused',
+  async (bearer) => {
+    expect(await calls.renew(encodeURIComponent(bearer))).toMatchObject({
+      status: 401,
+      body: { code: 'session-ended' },
+    })
+  },
+)
+
+it('spaces around a number do not matter', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  expect(await server.ask(postLogin, { body: { phone: ` ${phone} `, passcode: PASSCODE } })).toMatchObject({
+    status: 200,
+    body: { player: { phone } },
+  })
+})
+
+it.each([
+  {},
+  { phone: 7 },
+  { phone: '0770090000' },
+  { phone: '08700900001' },
+  { phone: '٠٧٧٠٠٩٠٠٠٠١' },
+  { phone: "07700900001'--" },
+])('what is not a UK mobile number is refused by its field: %j', async (body) => {
+  const answer = await server.ask(postExists, { body: body as { phone: string } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'invalid-request', fields: { phone: [expect.any(String)] } },
+  })
+})

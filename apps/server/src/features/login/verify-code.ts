@@ -1,0 +1,76 @@
+/** Trades a texted code for a one-time token; registers a number that had no account, opens an account that was locked. */
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { players, wallets } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { recordEvent } from '../account/events.ts'
+import { CODE_LENGTH } from './codes.ts'
+import type { Purpose } from './codes.ts'
+import type { Asking, LoginContext } from './context.ts'
+import { countTry, failTry, findAccount, isLocked } from './tries.ts'
+import type { Account } from './tries.ts'
+
+type VerifyRefusal = 'wrong-code' | 'code-expired' | 'account-locked' | 'account-disabled' | 'too-many-requests'
+
+export async function verifyCode(
+  context: LoginContext,
+  { otp, ...asking }: Asking & { otp: string },
+): Promise<Outcome<{ token: string }, VerifyRefusal>> {
+  const { db, codes, limits } = context
+  const { phone, now } = asking
+  const refusal = await limits.take(['verify-otp'], asking, now)
+  if (refusal) return refusal
+
+  const account = await findAccount(db, phone)
+  // A code of four digits that was texted before the lock does not open it.
+  if (otp.length < CODE_LENGTH.locked && (await isLocked(db, phone, account, now))) return refuse('account-locked')
+  const code = await codes.countTry(db, phone, now)
+  if (!code) return refuse('code-expired')
+
+  const purpose = codes.purposeOf(code.hash, phone, otp)
+  if (!purpose) {
+    const tries = await countTry(db, phone, account, now)
+    const locked = tries && (await failTry(db, { phone, account, tries, now, by: 'code' }))
+    return locked || refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
+  }
+  const outcome = await accept(context, { phone, account, purpose, hash: code.hash, now })
+  // Whoever reads the texts of a number is neither guessing nor pestering nor harvesting.
+  if (outcome.ok)
+    await limits.giveBack(['verify-otp', 'text', ...(account ? [] : (['unknown-number'] as const))], asking, now)
+  return outcome
+}
+
+type Accepted = { phone: string; account: Account | undefined; purpose: Purpose; hash: Buffer; now: Date }
+
+function accept(
+  { db, codes, tokens }: LoginContext,
+  { phone, account, purpose, hash, now }: Accepted,
+): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled'>> {
+  return db.transaction(async (tx) => {
+    if (!(await codes.use(tx, phone, hash))) return refuse('code-expired')
+    const playerId = account?.playerId ?? (await register(tx, phone, now))
+    const [player] = await tx
+      .update(players)
+      .set({ failedTries: 0, lockedAt: null })
+      .where(eq(players.id, playerId))
+      .returning({ suspendedAt: players.suspendedAt })
+    if (account?.isLocked) await recordEvent(tx, { playerId, event: 'unlocked', at: now })
+    if (player?.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
+    if (purpose === 'forgot') await tokens.endAllOf(tx, playerId)
+    return done({ token: await tokens.open(tx, playerId, 'one-time', now) })
+  })
+}
+
+/** The site says, where the number is typed, that players are 18 or over: going on states it (field rule 13). */
+async function register(db: Db, phone: string, now: Date): Promise<number> {
+  const [made] = await db
+    .insert(players)
+    .values({ phone, ageStatedAt: now, createdAt: now })
+    .onConflictDoUpdate({ target: players.phone, set: { phone } })
+    .returning({ playerId: players.id })
+  const { playerId } = made!
+  await db.insert(wallets).values({ playerId, asset: 'tokens' }).onConflictDoNothing()
+  await recordEvent(db, { playerId, event: 'registered', at: now })
+  return playerId
+}
