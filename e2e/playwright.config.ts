@@ -1,0 +1,24 @@
+/** Journeys through the whole product in a real browser. The site is built before they start. */
+import { defineConfig } from '@playwright/test'
+import { BROWSER_FLAGS, browserProgram } from './src/browser.ts'
+
+const report = process.env['E2E_REPORT']
+
+export default defineConfig({
+  testDir: 'src',
+  outputDir: 'test-results',
+  globalSetup: './src/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes the second time has found a fault.
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: browserProgram(), args: BROWSER_FLAGS },
+  },
+})

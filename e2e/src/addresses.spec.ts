@@ -1,0 +1,103 @@
+import { expect, test } from './journey.ts'
+import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+/** Where each old or short address has gone (1-site §2; decisions: old addresses). */
+const MOVED = [
+  ['/win/index.html', '/win'],
+  ['/win/home', '/win'],
+  ['/win/hello', '/win/help.html'],
+  ['/win/help', '/win/help.html'],
+  ['/win/inv', '/win/profile/home'],
+  ['/win/terms', '/win/terms-and-conditions'],
+  ['/win/opt-in', '/win/profile/opt-in'],
+  ['/win/profile/winsday-info', '/win/winsday/info'],
+  ['/win/full-terms-and-conditions/7', '/win/winsday/terms-and-conditions/7'],
+  ['/win/prizes/physical/claim', '/win/profile/prizes/claim'],
+] as const
+
+for (const [from, to] of MOVED) {
+  test(`${from} has moved for good to ${to}, query kept`, async ({ request }) => {
+    const reply = await request.get(`${from}?utm_source=radio&x=%C2%A3`, { maxRedirects: 0 })
+    expect([301, 308]).toContain(reply.status())
+    expect(reply.headers()['location']).toBe(`${to}?utm_source=radio&x=%C2%A3`)
+  })
+}
+
+const OLD_COMPETITIONS = [
+  ...['paid', 'free', 'bonus', 'tokens', 'broadcast'].map((type) => `/win/entry/${type}/111`),
+  '/win/entry/paid/111/some-old-name',
+  '/win/competitions/111',
+  '/win/competitions/111/some-old-name',
+  '/win/competition/111',
+  '/win/competition/111/some-old-name',
+]
+test('old addresses of a competition, and a missing or wrong name in it, lead to its one address', async ({
+  request,
+}) => {
+  for (const old of OLD_COMPETITIONS) {
+    const reply = await request.get(`${old}?utm_source=radio`)
+    expect(reply.status(), old).toBe(200)
+    expect(new URL(reply.url()).pathname + new URL(reply.url()).search, old).toBe(`${CARD_ALONE}?utm_source=radio`)
+  }
+})
+
+test('a wrong name keeps page, channel, terms and entry', async ({ request }) => {
+  for (const [old, now] of [
+    ['/win/free/competition/131/old', '/win/free/competition/131/the-pictures-for-two-for-a-year'],
+    ['/win/competition/131/old/postal', `${FREE_OF_STEPS}/postal`],
+    ['/win/competition/131/postal', `${FREE_OF_STEPS}/postal`],
+    ['/win/competition/131/terms', `${FREE_OF_STEPS}/terms`],
+    ['/win/competition/111/old/enter', `${CARD_ALONE}/enter`],
+    ['/win/competition/111/enter', `${CARD_ALONE}/enter`],
+  ] as const) {
+    const reply = await request.get(old)
+    expect(new URL(reply.url()).pathname, old).toBe(now)
+    expect(reply.status(), old).toBe(200)
+  }
+})
+
+/** Addresses of nothing; the last are of pages that come later (docs/specification-map.md). */
+const NOTHING = [
+  NOT_FOUND,
+  '/win/nowhere/competition/111/20000-tax-free-cash',
+  '/win/competition/999999/gone',
+  '/win/competition/not-a-number/gone',
+  '/win/competition/111/20000-tax-free-cash/by-pigeon',
+  '/win/entry/barter/111',
+  '/win/show-all/no-such-rail',
+  '/win/nowhere/show-all/closing-soon',
+  '/win/competition/999999/gone/enter',
+  '/win/%2e%2e/%2e%2e/etc/passwd',
+  '/win/notifications',
+  '/win/winners/all',
+  '/win/profile/opt-in',
+  '/win/profile/payouts',
+]
+test('addresses of nothing answer 404 from the server', async ({ request }) => {
+  for (const address of NOTHING) {
+    const reply = await request.get(address, { headers: { accept: 'text/html' } })
+    expect(reply.status(), address).toBe(404)
+    expect(await reply.text(), address).toMatch(/<h1|<h2/)
+  }
+})
+
+test('every screen answers 200 from the server, whole, with its title and description', async ({ request }) => {
+  for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
+    const reply = await request.get(address)
+    const html = await reply.text()
+    expect(reply.status(), name).toBe(200)
+    expect(html, name).toMatch(/<html lang="en-GB"/)
+    expect(html, name).toMatch(/<title>[^<]{5,}<\/title>/)
+    expect(html, name).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  }
+})
+
+test('a wrong address says so and shows what can be won', async ({ page, trouble }) => {
+  trouble.allow(refusal(404, NOT_FOUND))
+  const reply = await page.goto(NOT_FOUND)
+  expect(reply?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/win/)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from './journey.ts'
+import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './screens.ts'
+
+/** A policy's directives by name. */
+function directives(policy: string | undefined): Map<string, string[]> {
+  return new Map(
+    (policy ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+}
+
+const GATEWAY = /braintree|cardinalcommerce|cardinaltrusted|paypal/
+const payment = [enter(CARD_ALONE), enter(QUIZ_THEN_CARD)]
+const everywhere = [...Object.values(PUBLIC_SCREENS), ...payment, NOT_FOUND]
+
+test('no page runs scripts by their mere presence, and every page demands trusted types', async ({ request }) => {
+  for (const address of new Set(everywhere)) {
+    const reply = await request.get(address)
+    const policy = directives(reply.headers()['content-security-policy'])
+    const scripts = policy.get('script-src')
+    expect(policy.get('default-src'), address).toEqual(["'none'"])
+    expect(scripts, address).toContain("'self'")
+    for (const loose of [
+      "'unsafe-inline'",
+      "'unsafe-eval'",
+      "'unsafe-hashes'",
+      '*',
+      'https:',
+      'http:',
+      'data:',
+      'blob:',
+    ])
+      expect(scripts, address).not.toContain(loose)
+    expect(policy.get('require-trusted-types-for'), address).toEqual(["'script'"])
+    expect(policy.get('object-src'), address).toEqual(["'none'"])
+    expect(policy.get('base-uri'), address).toEqual(["'none'"])
+    expect(policy.get('frame-ancestors'), address).toEqual(["'none'"])
+  }
+})
+
+test('the card gateway is admitted where money is taken and nowhere else', async ({ request }) => {
+  for (const address of new Set(everywhere)) {
+    const reply = await request.get(address)
+    const policy = reply.headers()['content-security-policy'] ?? ''
+    if (address.endsWith('/enter')) {
+      expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
+      expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
+    } else {
+      expect(policy, address).not.toMatch(GATEWAY)
+    }
+  }
+})
+
+test('the entry is a document of its own, loaded whole', async ({ page }) => {
+  await page.goto(CARD_ALONE)
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
+  })
+  await page.goto(`${CARD_ALONE}?x=1`)
+  expect(documents).toHaveLength(1)
+})
+
+test('no script of the gateway is loaded where nothing is paid', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const address of ['/win', QUIZ_THEN_CARD, PUBLIC_SCREENS['log-in']]) await page.goto(address)
+  for (const script of scripts) {
+    const text = await (await page.request.get(script)).text()
+    expect(text, script).not.toContain('hosted-fields')
+  }
+})

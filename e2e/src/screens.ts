@@ -1,0 +1,37 @@
+/** The addresses of the screens that anybody can open, and of the competitions that the journeys play. */
+
+/** A question, then bundles and a card; closes tonight. */
+export const QUIZ_THEN_CARD = '/win/competition/101/50000-and-a-car-on-the-drive'
+/** Bundles and a card, nothing else. */
+export const CARD_ALONE = '/win/competition/111/20000-tax-free-cash'
+/** Tick the box and you are in, ten times at most. */
+export const FREE_OF_STEPS = '/win/competition/131/the-pictures-for-two-for-a-year'
+/** Twenty tokens and you are in. */
+export const TOKENS_ALONE = '/win/competition/143/coffee-for-a-year'
+/** A question, then tokens. */
+export const QUIZ_THEN_TOKENS = '/win/competition/144/headphones-for-the-commute'
+
+export const enter = (competition: string) => `${competition}/enter`
+
+/** Every screen that needs nobody to be logged in, by name. */
+export const PUBLIC_SCREENS = {
+  home: '/win',
+  free: '/win/free',
+  tokens: '/win/tokens',
+  winners: '/win/winners',
+  'a programme’s page': '/win/breakfast',
+  help: '/win/help.html',
+  terms: '/win/terms-and-conditions',
+  'everything of a rail': '/win/show-all/closing-soon',
+  competition: QUIZ_THEN_CARD,
+  'competition by text': `${QUIZ_THEN_CARD}/sms`,
+  'competition by phone': `${QUIZ_THEN_CARD}/phone`,
+  'competition by post': `${QUIZ_THEN_CARD}/postal`,
+  'competition for tokens': TOKENS_ALONE,
+  'terms of a competition': `${QUIZ_THEN_CARD}/terms`,
+  'log-in': '/win/profile/home',
+  'log-in for tokens': '/win/tokens/login',
+  'entry before the log-in': enter(CARD_ALONE),
+} as const
+
+export const NOT_FOUND = '/win/nowhere'

@@ -1,0 +1,76 @@
+import { brotliCompressSync } from 'node:zlib'
+import { DESKTOP, PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+
+/** The most script that the home page may load, as brotli sends it, in bytes. */
+const MOST_SCRIPT = 125_000
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+type Painted = PerformanceEntry & { element: Element | null; url: string }
+
+declare global {
+  // What the page saw of its own making, kept by the script below.
+  interface Window {
+    seen: { shifted: number; largest: { tag: string; source: string } | undefined }
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function observe() {
+  window.seen = { shifted: 0, largest: undefined }
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) window.seen.shifted += shift.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    const last = list.getEntries().at(-1) as Painted
+    window.seen.largest = { tag: last.element?.tagName ?? '', source: last.url }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+}
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`home on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    test('loads little script', async ({ page }) => {
+      const scripts = new Set<string>()
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.add(request.url())
+      })
+      await page.goto('/win', { waitUntil: 'networkidle' })
+      let bytes = 0
+      for (const script of scripts) {
+        const reply = await page.request.get(script)
+        bytes += brotliCompressSync(await reply.body()).length
+      }
+      expect(scripts.size).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
+    })
+
+    test('names its largest picture in the first HTML, and nothing moves while scripts arrive', async ({ page }) => {
+      await page.addInitScript(observe)
+      // Scripts come late, as on a slow line, so that whatever they move would be seen to move.
+      let release = () => {}
+      const arrived = new Promise<void>((go) => (release = go))
+      await page.route('**/win/assets/*.js', async (route) => {
+        await arrived
+        await route.continue()
+      })
+      const reply = await page.goto('/win', { waitUntil: 'commit' })
+      const html = (await reply?.text()) ?? ''
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForFunction(() => window.seen.largest !== undefined)
+      const { tag, source } = (await page.evaluate(() => window.seen.largest)) ?? { tag: '', source: '' }
+      if (tag === 'IMG') {
+        const { pathname, search } = new URL(source)
+        expect(html).toContain(`${pathname}${search}`.replaceAll('&', '&amp;'))
+      } else {
+        expect(tag).toMatch(/^(H1|H2|P)$/)
+      }
+      release()
+      await page.waitForLoadState('networkidle')
+      await page.mouse.wheel(0, 1500)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.seen.shifted)).toBeLessThan(0.01)
+    })
+  })
+}
