@@ -5,7 +5,7 @@ type Parts<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends object ? P : never]: InputOf<E, P>
 }
 
-/** `ok` tells the two apart; `offline` is a reply that never came (network down, time-out, broken body). */
+/** `ok` tells the two apart; `offline` is a reply that never came (network down, time-out, broken body, a proxy's own refusal). */
 export type Answer<E extends Endpoint> =
   | ({ ok: true } & ReplyOf<E>)
   | { ok: false; status: number; problem: Problem<RefusalOf<E>> }
@@ -47,13 +47,18 @@ export async function call<const E extends Endpoint>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(transport.signal ? { signal: transport.signal } : {}),
     })
+    const { ok, status } = response
     const answer: unknown = await response.json()
-    return (
-      response.ok
-        ? { ok: true, status: response.status, body: answer }
-        : { ok: false, status: response.status, problem: answer }
-    ) as Answer<E>
+    if (ok) return { ok, status, body: answer } as Answer<E>
+    return (isProblem(answer) ? { ok, status, problem: answer } : OFFLINE) as Answer<E>
   } catch {
-    return { ok: false, status: 0, problem: { code: 'offline', title: 'No connection', status: 0 } } as Answer<E>
+    return OFFLINE as Answer<E>
   }
+}
+
+const OFFLINE = { ok: false, status: 0, problem: { code: 'offline', title: 'No connection', status: 0 } } as const
+
+/** What stands between us and the server may refuse as well, in a form of its own: then the server was not reached. */
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 }
