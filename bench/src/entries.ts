@@ -1,0 +1,109 @@
+/**
+ * Entries a second through the API (HTTP, bearer, validation, idempotency key) against pgbench calling the entry statement
+ * itself, on the same database with durability on. Load generator, server and PostgreSQL share the machine in both cases.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { Db } from '@fairdraw/server/db/database.ts'
+import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
+import { anyPlayer } from './players.ts'
+import { run } from './programs.ts'
+
+export const CONNECTIONS = 64
+const PLAYERS = 20_000
+const SECONDS = 6
+const ROUNDS = 3
+
+/** Ids of the competitions that are entered: thirty to spread over, free and for a token. */
+const FREE = 70_000
+const TOKEN = 71_000
+const SPREAD = 30
+
+export type EntryCase = { name: string; firstId: number; spread: number; tokenCost: number }
+
+export const ENTRY_CASES: EntryCase[] = [
+  { name: 'free, spread', firstId: FREE, spread: SPREAD, tokenCost: 0 },
+  { name: 'free, all in one', firstId: FREE, spread: 1, tokenCost: 0 },
+  { name: 'tokens, spread', firstId: TOKEN, spread: SPREAD, tokenCost: 1 },
+  { name: 'tokens, all in one', firstId: TOKEN, spread: 1, tokenCost: 1 },
+]
+
+export const CROWD = PLAYERS
+
+/** Puts the competitions in. */
+export async function seedCompetitions(db: Db): Promise<void> {
+  for (let n = 0; n < SPREAD; n += 1) {
+    await saveCompetition(db, competitionOf({ id: FREE + n, closesIn: 600 }), [])
+    await saveCompetition(db, competitionOf({ id: TOKEN + n, tokenCost: 1, closesIn: 600 }), [])
+  }
+}
+
+const wrkScript = ({ firstId, spread }: EntryCase, bearerFile: string) => `
+local bearers = {}
+for line in io.lines("${bearerFile}") do bearers[#bearers + 1] = line end
+math.randomseed(os.time() + tonumber(tostring({}):sub(8)))
+local hex = function(n) return string.format("%0" .. n .. "x", math.random(0, 16 ^ n - 1)) end
+local refused = 0
+request = function()
+  wrk.headers["authorization"] = "Bearer " .. bearers[math.random(#bearers)]
+  wrk.headers["content-type"] = "application/json"
+  wrk.headers["idempotency-key"] = hex(6) .. hex(2) .. "-" .. hex(4) .. "-4" .. hex(3) .. "-8" .. hex(3) .. "-" .. hex(6) .. hex(6)
+  local body = '{"competitionId":' .. (${firstId} + math.random(0, ${spread - 1})) .. ',"termsAccepted":true,"termsVersion":1}'
+  return wrk.format("POST", "/api/generic-entry/enter", nil, body)
+end
+done = function(summary)
+  io.write(string.format("RESULT %d %d %d\\n", summary.requests, summary.duration, summary.errors.status))
+end
+`
+
+const pgbenchScript = ({ firstId, spread, tokenCost }: EntryCase) => `
+\\set player ${anyPlayer(PLAYERS)}
+\\set competition random(${firstId}, ${firstId + spread - 1})
+select * from enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM3YjhhOWYwZTFkMmMzYjRhNTk2ODc', gen_random_uuid(), :competition,
+  '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
+`
+
+async function throughTheApi(one: EntryCase, origin: string, folder: string): Promise<number> {
+  const script = join(folder, 'entries.lua')
+  writeFileSync(script, wrkScript(one, join(folder, 'bearers')))
+  const output = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, origin])
+  const [, requests, microseconds, refused] = /RESULT (\d+) (\d+) (\d+)/.exec(output) ?? []
+  if (refused !== '0') throw new Error(`${refused ?? 'all'} entries were refused:\n${output}`)
+  return Number(requests) / (Number(microseconds) / 1e6)
+}
+
+async function throughPgbench(one: EntryCase, pgbench: string, url: string, folder: string): Promise<number> {
+  const script = join(folder, 'entries.sql')
+  writeFileSync(script, pgbenchScript(one))
+  const args = ['-n', '-M', 'prepared', '-c', `${CONNECTIONS}`, '-j', '1', '-T', `${SECONDS}`, '-f', script, url]
+  const output = await run(pgbench, args)
+  const [, rate] = /tps = ([\d.]+)/.exec(output) ?? []
+  return Number(rate)
+}
+
+export type EntryResult = { name: string; ours: number; limit: number; ratio: number }
+
+/** Measures each case A B A B; the ratio is the median of the pairs'. */
+export async function measureEntries(
+  { origin, url, pgbench, folder }: { origin: string; url: string; pgbench: string; folder: string },
+  say: (line: string) => void,
+): Promise<EntryResult[]> {
+  const results: EntryResult[] = []
+  for (const one of ENTRY_CASES) {
+    const pairs: { ours: number; limit: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await throughTheApi(one, origin, folder)
+      const limit = await throughPgbench(one, pgbench, url, folder)
+      pairs.push({ ours, limit })
+    }
+    const [median] = pairs.toSorted((a, b) => a.ours / a.limit - b.ours / b.limit).slice(Math.floor(ROUNDS / 2))
+    const { ours, limit } = median!
+    const result = { name: one.name, ours, limit, ratio: ours / limit }
+    results.push(result)
+    say(
+      `  entries, ${one.name}: ${ours.toFixed(0)}/s through the API, ${limit.toFixed(0)}/s by pgbench: ${result.ratio.toFixed(2)}`,
+    )
+  }
+  return results
+}
