@@ -23,11 +23,14 @@ import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
 import { createFastify } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
+import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
+import { observe } from './http/metrics.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy.ts'
+import { referenceRoutes } from './http/reference/routes.ts'
 import { createServe } from './http/serve.ts'
 import { findCounter, findDocuments, findInit } from './http/shared-replies.ts'
 import type { Site } from './http/site.ts'
@@ -69,10 +72,11 @@ export async function createApp(options: AppOptions) {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
   await app.register(formbody)
+  const queue = createEntryQueue(database.prepared)
+  const metrics = observe(app, { answeredInFront: front.answered, queued: queue.depth })
 
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
-  const queue = createEntryQueue(database.prepared)
   const counter = createCounter(db, catalogue)
   const tokens = await createTokens(database, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
@@ -90,6 +94,8 @@ export async function createApp(options: AppOptions) {
 
   const shared = { catalogue, counter, now, headers: { ...headers, 'content-security-policy': DATA_POLICY } }
   for (const find of [findInit, findDocuments, findCounter]) front.look(find(shared))
+  healthRoutes(app, db)
+  referenceRoutes(app, headers)
   const { documents, mediaFolders } = options
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
   const mounted = site && (await mountSite(app, front, { site, catalogue, now, headers, documents }))
@@ -112,6 +118,7 @@ export async function createApp(options: AppOptions) {
     queue,
     tokens,
     jobs,
+    metrics,
     /** Readies the site's files before the first visitor asks. */
     warm: async () => mounted?.warm(),
     close: async () => {

@@ -45,12 +45,14 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
   const running = await createApp({ ...options, vendors: createVendors(config) })
   await running.app.listen({ port: config.PORT, host: config.HOST })
   running.jobs.start()
+  const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   void running.warm()
   return {
     ...running,
     port: (running.app.server.address() as AddressInfo).port,
     close: async () => {
       await running.close()
+      await closeMetrics?.()
       await database.close()
     },
   }

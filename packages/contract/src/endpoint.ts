@@ -40,7 +40,6 @@ export type Endpoint = {
   readonly responses: { readonly [status: number]: Schema }
   /** Its own refusals, beside those of its kind. */
   readonly problems: readonly ProblemCode[]
-  readonly examples?: { readonly body?: unknown; readonly reply?: unknown }
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

@@ -49,15 +49,6 @@ export const postEnter = endpoint({
     'paused',
     'ineligible',
   ],
-  examples: {
-    body: { competitionId: 101, termsAccepted: true, termsVersion: 1 },
-    reply: {
-      entryId: '0197a3c2-8c1e-7d52-9b41-0c5f3f5b7a10',
-      steps: ['quiz', 'payment'],
-      step: 'quiz',
-      status: 'pending',
-    },
-  },
 })
 
 export const question = z.object({

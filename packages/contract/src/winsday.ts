@@ -56,17 +56,4 @@ export const postReveal = endpoint({
   body: z.object({ ticketIds: z.array(text.check(z.regex(/^\d{1,15}$/))).check(z.minLength(1), z.maxLength(100)) }),
   responses: { 200: z.object({ revealed: z.array(revealedTicket) }) },
   problems: ['unauthorized'],
-  examples: {
-    body: { ticketIds: ['870900'] },
-    reply: {
-      revealed: [
-        {
-          id: '870900',
-          totalTicketsBefore: 12400,
-          totalTicketsAfter: 12401,
-          prize: { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
-        },
-      ],
-    },
-  },
 })

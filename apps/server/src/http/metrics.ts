@@ -1,0 +1,75 @@
+/** What the process tells a Prometheus server, on a loopback port of its own (decisions: addresses). */
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+type Sources = {
+  /** Requests answered before the framework. */
+  answeredInFront: () => number
+  /** Entries that wait for the database. */
+  queued: () => number
+}
+
+export type Metrics = {
+  /** The text that Prometheus reads. */
+  text(): Promise<string>
+  /** Answers `/metrics` on a port of the loopback address; resolves to what closes it. */
+  listen(port: number): Promise<() => Promise<void>>
+}
+
+/** Observes an app's requests, by route and status. */
+export function observe(app: FastifyInstance, { answeredInFront, queued }: Sources): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'fairdraw_http_request_duration_seconds',
+    help: 'How long requests took that went through the framework.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const entries = new Counter({
+    name: 'fairdraw_entries_begun_total',
+    help: 'Entries that were begun or resumed.',
+    registers,
+  })
+  void new Counter({
+    name: 'fairdraw_http_ready_replies_total',
+    help: 'Replies sent from memory, before the framework.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(answeredInFront())
+    },
+  })
+  void new Gauge({
+    name: 'fairdraw_entries_queued',
+    help: 'Entries that wait for the database.',
+    registers,
+    collect() {
+      this.set(queued())
+    },
+  })
+
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+    const route = routeOptions.url ?? 'none'
+    durations.observe({ method, route, status: statusCode }, elapsedTime / 1000)
+    if (statusCode === 200 && routeOptions.config.endpoint?.name === 'postEnter') entries.inc()
+  })
+
+  return {
+    text: () => registry.metrics(),
+    listen: async (port) => {
+      const server = createServer((request, response) => {
+        if (request.url !== '/metrics') return void response.writeHead(404).end()
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        )
+      })
+      await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready))
+      return () => new Promise((closed) => server.close(() => closed()).closeAllConnections())
+    },
+  }
+}

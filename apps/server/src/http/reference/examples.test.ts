@@ -1,0 +1,24 @@
+import { safeParse } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+
+describe('the examples of the reference', () => {
+  it('belong each to a call that exists', () => {
+    const names = new Set(ENDPOINTS.map(({ name }) => name))
+    expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is asked and answered as its schemas say',
+    (name, { params, body, responses }) => {
+      const example = EXAMPLES[name]
+      expect(example, `${name} has no example`).toBeDefined()
+      const faultsOf = (schema: Parameters<typeof safeParse>[0] | undefined, value: unknown) =>
+        schema ? (safeParse(schema, value).error?.issues ?? []) : value === undefined ? [] : ['nothing is asked here']
+      expect(faultsOf(params, example?.params)).toEqual([])
+      expect(faultsOf(body, example?.body)).toEqual([])
+      expect(faultsOf(responses[200], example?.reply)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,215 @@
+/** The API as an OpenAPI 3.1 document, made from the contract: every call, every status, every problem code, examples. */
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
+import type { Endpoint, Schema } from '@fairdraw/contract/endpoint.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { toJSONSchema } from 'zod/v4/core'
+import { refuse } from '../outcome.ts'
+import { problemOf } from '../problems.ts'
+import { plainPaths } from './plain-paths.ts'
+
+type Json = Record<string, unknown>
+type Media = { schema: Json; example?: unknown; examples?: Record<string, { summary?: string; value: unknown }> }
+export type Reply = { description: string; headers?: Json; content?: Record<string, Media> }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  description?: string
+  schema: Json
+  example?: unknown
+}
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security?: Record<string, string[]>[]
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, Reply>
+}
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: Json
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: {
+    schemas: Record<string, Json>
+    parameters: Record<string, Parameter>
+    securitySchemes: Record<string, Json>
+  }
+}
+
+const DESCRIPTION = `Refusals are \`application/problem+json\` (RFC 9457): \`code\` says which, \`fields\` maps a field to validation codes.
+401 means that the session is over and nothing else, but for \`/sso/auth/login\`, where nobody is logged in.
+Times are ISO 8601 in UTC, amounts whole pence, tokens and counts whole numbers.
+A call that enters or takes something needs an \`Idempotency-Key\`, kept for 48 hours for its player and call: the same key and
+body give the first reply again.`
+
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+const KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'One UUID for each intention, the same for every retry of it.',
+  schema: { type: 'string', format: 'uuid' },
+}
+const SESSION_ID: Parameter = {
+  name: 'X-Session-Id',
+  in: 'header',
+  description: 'The browser’s session, for support; it decides nothing.',
+  schema: { type: 'string', maxLength: 100 },
+}
+
+const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined> = {
+  none: undefined,
+  optional: [{}, { session: [] }],
+  player: [{ session: [] }],
+  'one-time': [{ oneTime: [] }, { session: [] }],
+}
+
+/** What some refusals tell besides. */
+const EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
+  'invalid-request': { fields: { phone: ['error.validation.required'] } },
+  'too-many-requests': { retryAfter: 60 },
+  'still-running': { retryAfter: 1 },
+  busy: { retryAfter: 2 },
+  'wrong-passcode': { counter: 1, limit: 5 },
+  'account-locked': { counter: 6, limit: 5, retryAfter: 30 },
+  'account-disabled': { accountDisabled: true },
+}
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
+
+/** One reply for each status; the codes that share it stand beside one another. */
+function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEMS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, together]) => [
+      status,
+      {
+        description: together.map((code) => `\`${code}\`: ${PROBLEMS[code].cause}`).join('\n\n'),
+        ...(together.some((code) => EXTRAS[code]?.retryAfter !== undefined) ? { headers: RETRY_AFTER } : {}),
+        content: {
+          'application/problem+json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Problem' }],
+              properties: { status: { const: status }, code: { enum: together } },
+            },
+            examples: Object.fromEntries(
+              together.map((code) => [
+                code,
+                { summary: PROBLEMS[code].title, value: problemOf(refuse(code, EXTRAS[code])) },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
+  const example = EXAMPLES[endpoint.name]?.params ?? {}
+  const listed = (schema: Schema | undefined, place: 'path' | 'query'): Parameter[] => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
+      properties?: Record<string, Json>
+      required?: string[]
+    }
+    return Object.entries(properties).map(([name, inner]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: inner,
+      ...(name in example ? { example: example[name] } : {}),
+    }))
+  }
+  return [
+    ...listed(endpoint.params, 'path'),
+    ...listed(endpoint.query, 'query'),
+    ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(endpoint.auth === 'none' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
+  ]
+}
+
+function operationOf(endpoint: Endpoint): Operation {
+  const { name, summary, tag, auth, body, responses } = endpoint
+  const example = EXAMPLES[name]
+  const security = SECURITY[auth]
+  const replies = Object.entries(responses).map(([status, schema]): [string, Reply] => [
+    status,
+    {
+      description: 'Done.',
+      content: { 'application/json': { schema: schemaOf(schema, 'output'), example: example?.reply } },
+    },
+  ])
+  return {
+    operationId: name,
+    summary,
+    tags: [tag],
+    ...(security ? { security } : {}),
+    parameters: parametersOf(endpoint),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(body, 'input'), example: example?.body } },
+          },
+        }
+      : {}),
+    responses: { ...Object.fromEntries(replies), ...refusalReplies(refusalsOf(endpoint)) },
+  }
+}
+
+const PROBLEM_SCHEMA: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(PROBLEMS) },
+    detail: { type: 'string', description: 'What a player is told.' },
+    fields: {
+      type: 'object',
+      description: 'Field → validation codes.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    reference: { type: 'string', description: 'Finds a fault of ours in the log.' },
+    retryAfter: { type: 'integer', description: 'Seconds to wait.' },
+    counter: { type: 'integer', description: 'Wrong passcodes so far.' },
+    limit: { type: 'integer', description: 'Wrong passcodes allowed before the account locks.' },
+    accountDisabled: { type: 'boolean' },
+  },
+}
+
+/** The whole document. */
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of ENDPOINTS) {
+    const operations = (paths[endpoint.path] ??= {})
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Fairdraw', version: '1', description: DESCRIPTION, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), 'Around the API'])].map((name) => ({ name })),
+    paths: { ...paths, ...plainPaths },
+    components: {
+      schemas: { Problem: PROBLEM_SCHEMA },
+      parameters: { IdempotencyKey: KEY, SessionId: SESSION_ID },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        oneTime: { type: 'http', scheme: 'bearer', description: 'The token of a texted code, good for ten minutes.' },
+      },
+    },
+  }
+}

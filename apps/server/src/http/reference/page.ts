@@ -1,0 +1,102 @@
+/** The reference as a page of its own: no script, readable on a phone, printed from the same document. */
+import type { OpenApi, Operation, Parameter, Reply } from './openapi.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const safe = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
+/** `code` in back quotes, and paragraphs at blank lines. */
+const prose = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => `<p>${safe(paragraph).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>`)
+    .join('')
+const json = (value: unknown) => `<pre><code>${safe(JSON.stringify(value, null, 2))}</code></pre>`
+const slug = (text: string) => text.toLowerCase().replaceAll(/\W+/g, '-')
+
+const STYLES = `
+:root { color-scheme: light; --stage: #1d0a45; --plum: #5a1fa8; --paper: #fffbf5; --line: #ebe3f2; --ink: #1b1033; --ink-2: #5b5270; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif; }
+header { background: var(--stage); color: #fff; padding: 2rem max(1rem, calc(50vw - 30rem)); }
+header a { color: #fff; }
+main, nav { max-width: 62rem; margin: 0 auto; padding: 1rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none; }
+h1 { margin: 0 0 .5rem; } h2 { margin: 2.5rem 0 1rem; }
+a { color: var(--plum); }
+article { background: #fff; border: 1px solid var(--line); border-radius: 22px; padding: 1.25rem; margin: 0 0 1.25rem; }
+h3 { margin: 0; font: 600 1rem/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
+.method { background: var(--stage); color: #fff; border-radius: 99px; padding: .15rem .6rem; margin-right: .5rem; font-size: .8rem; }
+.quiet { color: var(--ink-2); }
+pre { background: #f6f1fb; border-radius: 12px; padding: .75rem; overflow-x: auto; font-size: .85rem; margin: .5rem 0; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+summary { cursor: pointer; padding: .35rem 0; }
+dt { font-weight: 600; } dd { margin: 0 0 .5rem 1rem; } dd p { margin: .25rem 0; }
+`
+
+const WHO: Record<string, string> = { session: 'a player’s session', oneTime: 'the token of a texted code' }
+
+function authOf({ security }: Operation): string {
+  if (!security) return 'anybody'
+  return security.map((one) => WHO[Object.keys(one)[0] ?? ''] ?? 'anybody').join(', or ')
+}
+
+function parameterList(all: Operation['parameters'], { components }: OpenApi): string {
+  const found = (all ?? []).map((one): Parameter =>
+    '$ref' in one ? components.parameters[one.$ref.split('/').at(-1)!]! : one,
+  )
+  if (found.length === 0) return ''
+  const items = found.map(
+    ({ name, in: place, required, description = '' }) =>
+      `<dt><code>${safe(name)}</code> <span class="quiet">${place}${required ? ', required' : ''}</span></dt><dd>${prose(description)}</dd>`,
+  )
+  return `<dl>${items.join('')}</dl>`
+}
+
+function replyItem([status, { description, content = {} }]: [string, Reply]): string {
+  const bodies = Object.entries(content).map(([type, { schema, example, examples }]) => {
+    const shown = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
+    return `<p class="quiet">${safe(type)}</p>${shown.map(json).join('')}<details><summary>Schema</summary>${json(schema)}</details>`
+  })
+  return `<details><summary><strong>${status}</strong> ${safe(description.split('\n')[0] ?? '')}</summary>${prose(description)}${bodies.join('')}</details>`
+}
+
+function operationPart(path: string, method: string, operation: Operation, document: OpenApi): string {
+  const { operationId, summary, parameters, requestBody, responses } = operation
+  const asked = Object.entries(requestBody?.content ?? {}).map(
+    ([type, { schema, example }]) =>
+      `<h4>Body <span class="quiet">${safe(type)}</span></h4>${example === undefined ? '' : json(example)}<details><summary>Schema</summary>${json(schema)}</details>`,
+  )
+  return `<article id="${operationId}">
+<h3><span class="method">${method.toUpperCase()}</span>${safe(path)}</h3>
+${prose(summary)}
+<p class="quiet">Asked by ${authOf(operation)}.</p>
+${parameterList(parameters, document)}
+${asked.join('')}
+<h4>Replies</h4>
+${Object.entries(responses).map(replyItem).join('')}
+</article>`
+}
+
+/** The page's whole HTML. */
+export function referencePage(document: OpenApi): string {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const parts = document.tags.map(({ name }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name))
+    return `<section><h2 id="${slug(name)}">${safe(name)}</h2>${own.map(({ path, method, operation }) => operationPart(path, method, operation, document)).join('')}</section>`
+  })
+  const contents = document.tags.map(({ name }) => `<li><a href="#${slug(name)}">${safe(name)}</a></li>`)
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fairdraw: the API</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<header><h1>The API</h1>${prose(String(document.info.description))}<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></header>
+<nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>
+<main>${parts.join('')}</main>
+</body>
+</html>`
+}

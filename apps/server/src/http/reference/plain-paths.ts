@@ -1,0 +1,103 @@
+/** What the server answers besides the calls of the contract, for the reference. */
+import type { OpenApi, Operation } from './openapi.ts'
+
+const TAG = 'Around the API'
+
+function get(operationId: string, summary: string, more: Partial<Operation> & Pick<Operation, 'responses'>): Operation {
+  return { operationId, summary, tags: [TAG], ...more }
+}
+
+const text = (example: string) => ({ 'text/plain': { schema: { type: 'string' }, example } })
+
+export const plainPaths: OpenApi['paths'] = {
+  '/livez': {
+    get: get('livez', 'Whether the process runs', {
+      responses: { 200: { description: 'It does.', content: text('ok') } },
+    }),
+  },
+  '/readyz': {
+    get: get('readyz', 'Whether the process can answer: its database can be reached', {
+      responses: {
+        200: { description: 'It can.', content: text('ok') },
+        503: { description: 'The database cannot be reached.', content: text('the database cannot be reached') },
+      },
+    }),
+  },
+  '/api/openapi.json': {
+    get: get('openapi', 'This document', {
+      responses: {
+        200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: { type: 'object' } } } },
+      },
+    }),
+  },
+  '/api/docs': {
+    get: get('docs', 'This document as a page', {
+      responses: { 200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
+    }),
+  },
+  '/media/{name}': {
+    get: get('media', 'A picture at a width, or a film, sound or captions as they are', {
+      parameters: [
+        {
+          name: 'name',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', pattern: String.raw`^[A-Za-z0-9][\w.-]{0,100}$` },
+          example: 'cinema-for-two-card.webp',
+        },
+        {
+          name: 'w',
+          in: 'query',
+          description: 'Pixels wide; the next larger of 320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920 is sent.',
+          schema: { type: 'integer', minimum: 1, maximum: 8192 },
+          example: 800,
+        },
+        {
+          name: 'h',
+          in: 'query',
+          description: 'Pixels high, for icons; the next larger of 45, 65, 120 is sent.',
+          schema: { type: 'integer', minimum: 1, maximum: 8192 },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file; a picture in the best format that `Accept` names.',
+          headers: { Vary: { schema: { const: 'Accept' } } },
+          content: Object.fromEntries(
+            ['image/avif', 'image/webp', 'image/jpeg', 'image/png', 'video/mp4', 'audio/mpeg', 'text/vtt'].map(
+              (type) => [type, { schema: {} }],
+            ),
+          ),
+        },
+        206: { description: 'The range of a film or sound that was asked for.' },
+        404: { description: '`not-found`: nothing has that name.' },
+        416: { description: 'The range lies outside the file.' },
+        422: { description: '`invalid-request`: that is no width or height.' },
+        503: { description: '`busy`: too many pictures are being made; try again.' },
+      },
+    }),
+  },
+  '/webhooks/braintree': {
+    post: {
+      operationId: 'braintreeWebhook',
+      summary: 'What the card gateway tells by itself; a hint, believed only after asking the gateway',
+      tags: [TAG],
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              required: ['bt_signature', 'bt_payload'],
+              properties: { bt_signature: { type: 'string' }, bt_payload: { type: 'string' } },
+            },
+          },
+        },
+      },
+      responses: {
+        200: { description: 'Heard.' },
+        400: { description: 'Not signed, or not by the gateway.' },
+      },
+    },
+  },
+}

@@ -1,0 +1,171 @@
+/**
+ * What each call is asked and answers, by way of example: for the reference and its tests. Kept apart from the calls, since
+ * browsers load those. A test holds every example against its call's own schemas.
+ */
+import { exampleCompetition, exampleFaq, exampleInit } from './examples-catalogue.ts'
+
+export type Example = { params?: Record<string, string>; body?: unknown; reply: unknown }
+
+const phone = '07700900001'
+const entryId = '0197a3c2-8c1e-7d52-9b41-0c5f3f5b7a10'
+const bearer = 'hT3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M'
+
+/** By the call's name. */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  postExists: { body: { phone }, reply: { exists: true, next: 'passcode' } },
+  postSendOtp: { body: { phone }, reply: { retryAfter: 30 } },
+  postForgot: { body: { phone }, reply: { retryAfter: 30 } },
+  postVerifyOtp: { body: { phone, otp: '4821' }, reply: { token: bearer } },
+  postLogin: {
+    body: { phone, passcode: '2580', remember: true },
+    reply: { token: bearer, player: { playerId: 1, phone } },
+  },
+  patchReset: { body: { phone, passcode: '2580' }, reply: { token: bearer } },
+  patchRenew: { reply: { token: bearer } },
+  postLogout: { reply: {} },
+
+  getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
+  getCompetition: { params: { id: '131' }, reply: { competition: exampleCompetition } },
+  getStaticInit: { reply: exampleInit },
+  getFaq: { reply: exampleFaq },
+
+  postAccountDetails: {
+    body: {},
+    reply: {
+      account: {
+        playerId: 1,
+        phoneNumber: phone,
+        tokens: 240,
+        customerType: 'standard',
+        clientIp: '192.0.2.7',
+        hiddenCompsIds: [],
+        isTestPlayer: false,
+        shouldRenewToken: false,
+        playerDetails: { email: 'alex@example.com', isEmailVerified: true },
+      },
+      balances: {
+        tokens: 240,
+        entryCreditsV1: 3,
+        entryCreditsV2Pence: 500,
+        discountCreditsPence: 250,
+        cashPence: 2500,
+      },
+    },
+  },
+  postAccountTickets: {
+    body: {},
+    reply: {
+      tickets: [
+        {
+          competitionId: 131,
+          isEntryCapping: true,
+          entriesCount: 2,
+          ticketsCount: 2,
+          tickets: ['10-0123', '10-0124'],
+          capping: 10,
+          pendingTickets: 0,
+        },
+      ],
+    },
+  },
+  postAccountEntries: {
+    body: {},
+    reply: {
+      entries: [
+        {
+          entryId,
+          competitionId: 131,
+          competitionName: 'The pictures, for two, for a year',
+          image: '/media/cinema-for-two-card.webp',
+          status: 'completed',
+          step: null,
+          channel: 'online',
+          enteredAt: '2026-11-21T09:04:11.000Z',
+          paidPence: 0,
+          paidTokens: 0,
+          tickets: ['10-0123'],
+        },
+      ],
+      nextCursor: 'MjAyNi0xMS0yMVQwOTowNA',
+    },
+  },
+  postAccountLogout: { body: {}, reply: {} },
+
+  postEnter: {
+    body: { competitionId: 101, termsAccepted: true, termsVersion: 1 },
+    reply: { entryId, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' },
+  },
+  postQuestions: {
+    body: { entryId },
+    reply: {
+      questions: [
+        {
+          id: 'q1',
+          text: 'Which meal is The Late Breakfast named after?',
+          overlay: 'single-answer',
+          options: ['Breakfast', 'Lunch', 'Supper'],
+        },
+      ],
+    },
+  },
+  postAnswer: {
+    body: { entryId, questionId: 'q1', answer: 'Breakfast' },
+    reply: { status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 },
+  },
+  postSurvey: {
+    body: { entryId, answers: { favourite: 'Saturday Lights' }, sponsorsOptIn: false, termsAccepted: true },
+    reply: { status: 'pending', step: 'payment' },
+  },
+  postPayment: {
+    body: {
+      entryId,
+      method: 'card',
+      bundleId: 'plain-6',
+      nonce: 'tokencc_bf_x2n8w5_4b7k9d_m3q6ts_v8z2jh_ry4',
+      deviceData: '{"correlation_id":"8d1f0b2c6a"}',
+      termsAccepted: true,
+      termsVersion: 1,
+    },
+    reply: { status: 'completed', paymentStatus: 'completed' },
+  },
+  postEntryStatus: {
+    body: { entryId },
+    reply: {
+      status: 'completed',
+      step: null,
+      paymentMethod: 'card',
+      payment: {
+        paid: true,
+        free: false,
+        paidPrice: 1000,
+        tokenPrice: 0,
+        paymentStatus: 'completed',
+        transactionId: '0197a3c3-1f0a-7b11-8a55-5d2f6f1c9e21',
+      },
+      quiz: { questionCount: 1, quizStatus: 'correct' },
+      tickets: ['10-0125', '10-0126', '10-0127', '10-0128', '10-0129', '10-0130'],
+    },
+  },
+  postClientToken: { body: {}, reply: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' } },
+
+  getRevealedWidget: {
+    params: { winnerId: 'winsday-counter' },
+    reply: {
+      totalTicketsBefore: 12_406,
+      lastRevealed: [{ ticket: '88-4417', prize: '£25', at: '2026-11-21T08:59:48.000Z' }],
+    },
+  },
+  postReveal: {
+    body: { ticketIds: ['870900'] },
+    reply: {
+      revealed: [
+        {
+          id: '870900',
+          totalTicketsBefore: 12_400,
+          totalTicketsAfter: 12_401,
+          prize: { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
+        },
+      ],
+    },
+  },
+}
