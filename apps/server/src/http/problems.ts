@@ -14,13 +14,17 @@ export function problemOf(refusal: Refusal): Problem {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const problem = problemOf(refusal)
+  return sendProblem(reply, problemOf(refusal))
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) void reply.header('retry-after', String(problem.retryAfter))
+  // As bytes, because to a text the framework adds a charset, which this media type does not have.
   return reply
     .code(problem.status)
     .type('application/problem+json')
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(problem))
+    .send(Buffer.from(JSON.stringify(problem)))
 }
 
 type Issue = {
@@ -63,12 +67,7 @@ export function installProblems(app: FastifyInstance): void {
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
     const reference = randomUUID().slice(0, 8)
     request.log.error({ err: error, reference }, 'a call failed')
-    const problem = { ...problemOf(refuse('internal-error')), reference }
-    return reply
-      .code(500)
-      .type('application/problem+json')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem))
+    return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
 }

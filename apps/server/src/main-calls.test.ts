@@ -1,0 +1,184 @@
+/** The calls that clients outside this repository use, exactly as they stand (decisions: the main calls): names, bodies, replies. */
+import { randomUUID } from 'node:crypto'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cardNonce } from './testing/card-holder.ts'
+import { startTestApp } from './testing/test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
+import { createCardGateway } from './vendors/braintree/gateway.ts'
+
+const FREE = 1
+const PAID = 2
+const BONUS = 3
+const text = expect.any(String) as string
+const number = expect.any(Number) as number
+
+let server: TestApp
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    competitions: [
+      { id: FREE, cap: 10 },
+      { id: PAID, steps: ['quiz', 'payment'], pricePence: 200 },
+      { id: BONUS, tokenCost: 60 },
+    ],
+    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials }) },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+/** A plain client: a method, a path, a body, and whatever comes back. */
+async function call(method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, bearer: string | null = null) {
+  const response = await server.app.inject({
+    method,
+    url,
+    ...(body ? { payload: body } : {}),
+    headers: { 'idempotency-key': randomUUID(), ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+  })
+  return {
+    status: response.statusCode,
+    type: response.headers['content-type'],
+    body: response.json<Record<string, string>>(),
+  }
+}
+const ok = (body: unknown) => expect.objectContaining({ status: 200, body }) as unknown
+
+async function register(phone: string): Promise<string> {
+  await call('POST', '/sso/auth/exists', { phone })
+  const { body } = await call('POST', '/sso/auth/verify-otp', { phone, otp: server.codeFor(phone) })
+  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '2580' }, body['token'])
+  return session.body['token']!
+}
+
+it('registers, logs in, renews', async () => {
+  const phone = server.freshPhone()
+  expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(
+    ok({ exists: false, next: 'otp', retryAfter: number }),
+  )
+  expect(await call('POST', '/sso/auth/send-otp', { phone })).toEqual(ok({ retryAfter: number }))
+  const oneTime = await call('POST', '/sso/auth/verify-otp', { phone, otp: server.codeFor(phone) })
+  expect(oneTime).toEqual(ok({ token: text }))
+  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '2580' }, oneTime.body['token'])
+  expect(session).toEqual(ok({ token: text }))
+  expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(ok({ exists: true, next: 'passcode' }))
+  expect(await call('POST', '/sso/auth/login', { phone, passcode: '2580' })).toEqual(
+    ok({ token: text, player: { playerId: number, phone } }),
+  )
+  expect(await call('PATCH', '/sso/auth/renew', undefined, session.body['token'])).toEqual(ok({ token: text }))
+  expect(await call('POST', '/sso/auth/login', { phone, passcode: '1379' })).toMatchObject({
+    status: 401,
+    type: 'application/problem+json',
+    body: { type: text, title: text, status: 401, code: 'wrong-passcode', counter: 1, limit: 5 },
+  })
+})
+
+it('tells who the player is and what can be entered', async () => {
+  const bearer = await register(server.freshPhone())
+  const details = await call('POST', '/api/account/details', {}, bearer)
+  expect(details).toEqual(
+    ok({
+      account: expect.objectContaining({
+        playerId: number,
+        phoneNumber: text,
+        hiddenCompsIds: [],
+        isTestPlayer: false,
+      }) as object,
+      balances: { tokens: 0, entryCreditsV1: 0, entryCreditsV2Pence: 0, discountCreditsPence: 0, cashPence: 0 },
+    }),
+  )
+  const init = await call('GET', '/api/v9/init')
+  expect(init).toEqual(ok({ serverTime: text, competitions: expect.any(Array) as unknown[] }))
+  expect(await call('GET', `/api/v9/competitions/${FREE}`)).toEqual(
+    ok({ competition: expect.objectContaining({ id: FREE }) as object }),
+  )
+  expect(await call('GET', '/api/v9/competitions/999')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
+
+it('enters a free competition at once, and lists it', async () => {
+  const bearer = await register(server.freshPhone())
+  const entered = await call(
+    'POST',
+    '/api/generic-entry/enter',
+    { competitionId: FREE, termsAccepted: true, termsVersion: 1 },
+    bearer,
+  )
+  expect(entered).toEqual(ok({ entryId: text, steps: [], step: null, status: 'completed' }))
+  const status = await call('POST', '/api/ticket/generic/status', { entryId: entered.body['entryId'] }, bearer)
+  expect(status).toEqual(
+    ok({
+      status: 'completed',
+      step: null,
+      paymentMethod: null,
+      payment: { paid: false, free: true, paidPrice: 0, tokenPrice: 0, paymentStatus: null },
+      quiz: { questionCount: 0, quizStatus: expect.any(String) as string },
+      tickets: [text],
+    }),
+  )
+  expect(await call('POST', '/api/account/tickets', {}, bearer)).toEqual(
+    ok({
+      tickets: [
+        {
+          competitionId: FREE,
+          isEntryCapping: false,
+          entriesCount: 1,
+          ticketsCount: 1,
+          tickets: [text],
+          capping: 10,
+          pendingTickets: 0,
+        },
+      ],
+    }),
+  )
+  expect(await call('POST', '/api/account/entries', {}, bearer)).toMatchObject({
+    status: 200,
+    body: { entries: [{ status: 'completed' }] },
+  })
+  expect(
+    await call('POST', '/api/generic-entry/enter', { competitionId: BONUS, termsAccepted: true }, bearer),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'not-enough-tokens' },
+  })
+})
+
+it('goes through a quiz and a card payment to tickets', async () => {
+  const bearer = await register(server.freshPhone())
+  const entered = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, bearer)
+  expect(entered).toEqual(ok({ entryId: text, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' }))
+  const { entryId } = entered.body
+  expect(await call('POST', '/api/generic-entry/questions', { entryId }, bearer)).toEqual(
+    ok({ questions: [{ id: 'q1', text, overlay: 'single-answer', options: ['Blue', 'Green'], secondsLeft: 60 }] }),
+  )
+  expect(
+    await call('POST', '/api/generic-entry/answer', { entryId, questionId: 'q1', answer: 'Blue' }, bearer),
+  ).toEqual(ok({ status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 }))
+  const { body } = await call('POST', '/api/payment/client-token', {}, bearer)
+  const nonce = await cardNonce(emulators, body['clientToken']!)
+  expect(
+    await call(
+      'POST',
+      '/api/generic-entry/payment',
+      { entryId, method: 'card', bundleId: 'b1', nonce, deviceData: '{}' },
+      bearer,
+    ),
+  ).toEqual(ok({ status: 'completed', paymentStatus: 'completed' }))
+})
+
+it('a call without a session, and one for somebody else’s entry, are told apart', async () => {
+  const [mine, theirs] = [await register(server.freshPhone()), await register(server.freshPhone())]
+  const { body } = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, mine)
+  expect(await call('POST', '/api/ticket/generic/status', body)).toMatchObject({
+    status: 401,
+    body: { code: 'session-ended' },
+  })
+  expect(await call('POST', '/api/ticket/generic/status', { entryId: body['entryId'] }, theirs)).toMatchObject({
+    status: 403,
+    body: { code: 'unauthorized' },
+  })
+})
