@@ -1,26 +1,37 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { LeaveGuard } from './leave/leave-guard.tsx'
 import './styles/reset.css'
 import './styles/tokens.css'
+import './styles/base.css'
+import { markHydrated } from './ui/hydrated.ts'
 
-export const links = () =>
-  [figtree, bricolage].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }))
+const font = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+})
+
+export const links = () => [
+  font(figtree),
+  font(bricolage),
+  { rel: 'icon', href: '/media/app-icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/media/app-icon-180.png' },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1D0A45" />
+        <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
       </head>
@@ -34,5 +45,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  useEffect(markHydrated, [])
+  return (
+    <>
+      <Outlet />
+      <LeaveGuard />
+    </>
+  )
 }

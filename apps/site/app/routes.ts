@@ -17,7 +17,7 @@ export default [
     ]),
     route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/show-all.tsx', { id: 'generic-list-show-all' }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
-    ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.ts', { id: `moved:/${path}` })),
+    ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.tsx', { id: `moved:/${path}` })),
     route('*', 'features/frame/not-found.tsx', { id: 'not-found' }),
   ]),
   route(':pageSlug?/competition/:competitionId/:slug?/enter', 'features/entry/enter.tsx', { id: 'competition-enter' }),

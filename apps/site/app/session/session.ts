@@ -34,6 +34,7 @@ export function startSession() {
   const channel = new BroadcastChannel('fairdraw-session')
   const players = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: Date.now }),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
     tell: (message) => channel.postMessage(message),
     load,
     renew,

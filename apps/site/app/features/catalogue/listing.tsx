@@ -1,5 +1,98 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { Fragment, useMemo } from 'react'
+import { listingPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { useNow } from '../../session/use-now.ts'
+import { loadCatalogue } from './catalogue-calls.ts'
+import { readable } from './colour.ts'
+import { Hero } from './hero.tsx'
+import { listingData } from './listing-data.ts'
+import type { ListingData, RailData } from './listing-data.ts'
+import styles from './listing.module.css'
+import { notFound } from './not-found.ts'
+import { MergedGrid, Rail } from './rail.tsx'
+import type { Looking } from './rail.tsx'
+import { Showcase } from './showcase.tsx'
+import { tileInstants, viewerOf } from './tile.ts'
+import { Winners } from './winners.tsx'
+import type { Route } from './+types/listing.ts'
 
-export default function Listing() {
-  return <Outlet />
+export async function loader({ params, url }: Route.LoaderArgs) {
+  // Home has no slug of its own, whatever lies over it.
+  if (params.pageSlug === 'home') {
+    throw redirect(`${url.pathname.replace(/^.*?\/home(?=\/|$)/, '') || '/'}${url.search}`, 301)
+  }
+  const { staticInit, competitions, serverTime, now } = await loadCatalogue()
+  const listing = listingData(params.pageSlug, { staticInit, competitions, now })
+  if (!listing) throw await notFound()
+  return { listing, serverTime }
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { title, description } = loaderData.listing.page
+  return head({ title, description, path: listingPath(params.pageSlug) })
+}
+
+/** What opens over a page does not ask for the page again. */
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.pageSlug !== nextParams.pageSlug
+}
+
+export default function Listing({ loaderData, params }: Route.ComponentProps) {
+  const { listing, serverTime } = loaderData
+  const player = useAccount()
+  const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
+  const now = useNow(serverTime, instants)
+  const looking: Looking = { page: params.pageSlug, now, viewer: viewerOf(player) }
+  return (
+    <>
+      <main className={styles.page} id="main" tabIndex={-1} style={coloursOf(listing)}>
+        {listing.hero ? (
+          <Hero hero={listing.hero} looking={looking} />
+        ) : (
+          <h1 className={styles.title}>{listing.page.title}</h1>
+        )}
+        {listing.winners.length > 0 && <Winners winners={listing.winners} />}
+        {grouped(listing.rails).map((group, place) => (
+          <Fragment key={group[0]?.id}>
+            {group.length > 1 ? (
+              <MergedGrid rails={group} looking={looking} />
+            ) : (
+              group.map((rail) => <Rail key={rail.id} rail={rail} looking={looking} />)
+            )}
+            {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
+          </Fragment>
+        ))}
+      </main>
+      <Outlet />
+    </>
+  )
+}
+
+function tilesOf({ hero, rails }: ListingData) {
+  return [...(hero?.kind === 'competition' ? [hero.tile] : []), ...rails.flatMap((rail) => rail.tiles)]
+}
+
+/** Rails in their order; grids that follow each other are one group. */
+export function grouped(rails: readonly RailData[]): RailData[][] {
+  const groups: RailData[][] = []
+  for (const rail of rails) {
+    const last = groups.at(-1)
+    if (last && !rail.isCarousel && !last[0]?.isCarousel) last.push(rail)
+    else groups.push([rail])
+  }
+  return groups
+}
+
+function coloursOf({ colours }: ListingData): Record<`--${string}`, string> | undefined {
+  const page = readable(colours?.background)
+  if (!page) return undefined
+  return {
+    '--page-background': page.background,
+    '--page-text': page.text,
+    '--page-link': readable(page.background, colours?.link)?.text ?? page.text,
+  }
 }

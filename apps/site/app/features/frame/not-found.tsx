@@ -1,5 +1,6 @@
-import { notFound } from './not-found-data.ts'
+import { notFound } from '../catalogue/not-found.ts'
 
+/** Every address that no other route knows; the frame shows what is thrown. */
 export async function loader() {
   throw await notFound()
 }

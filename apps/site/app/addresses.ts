@@ -1,0 +1,40 @@
+/** Where the named routes are, as addresses within the site's base path (1-site §2). Home has no page slug of its own. */
+import type { Channel } from '@fairdraw/rules/competition.ts'
+
+export type PageSlug = string | undefined
+
+const join = (...parts: (string | number | undefined)[]) =>
+  `/${parts.filter((part) => part !== undefined && part !== '').join('/')}`
+
+const ofPage = (slug: PageSlug) => (slug === 'home' ? undefined : slug)
+
+export const listingPath = (page?: PageSlug) => join(ofPage(page))
+
+export const showAllPath = (page: PageSlug, rail: { id: string; slug: string }) =>
+  join(ofPage(page), 'show-all', rail.id, rail.slug)
+
+/** `online` is the default channel and not named. */
+export const competitionPath = (page: PageSlug, { id, slug }: { id: number; slug: string }, channel?: Channel) =>
+  join(ofPage(page), 'competition', id, slug, channel === 'online' ? undefined : channel)
+
+export const competitionTermsPath = (page: PageSlug, competition: { id: number; slug: string }) =>
+  `${competitionPath(page, competition)}/terms`
+
+/** A document of its own: link to it with `reloadDocument`. */
+export const enterPath = (page: PageSlug, competition: { id: number; slug: string }) =>
+  `${competitionPath(page, competition)}/enter`
+
+export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
+export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
+export const tokensLoginPath = '/tokens/login'
+export const helpPath = '/help.html'
+export const termsPath = '/terms-and-conditions'
+
+/** A name as the readable last part of an address. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+}

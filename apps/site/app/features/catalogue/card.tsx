@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { competitionPath } from '../../addresses.ts'
+import type { PageSlug } from '../../addresses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import styles from './card.module.css'
+import { readable } from './colour.ts'
+import { viewTile } from './tile.ts'
+import type { Tile, Viewer } from './tile.ts'
+
+const OVERLAY_ICONS = { locked: 'lock', completed: 'check', 'on-hold': 'clock' } as const
+
+export function Card({
+  tile,
+  page,
+  now,
+  viewer,
+  sizes,
+  isNearTop = false,
+}: {
+  tile: Tile
+  page: PageSlug
+  now: Date
+  viewer: Viewer
+  sizes: string
+  isNearTop?: boolean
+}) {
+  const view = viewTile(tile, now, viewer)
+  const overlayId = useId()
+  const card = readable(tile.theme?.cardBackgroundColor)
+  const ribbon = view.isPromotion ? readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor) : undefined
+  const isCovered = view.overlay !== undefined && view.state !== 'enter' && view.state !== 'extra'
+
+  return (
+    <article
+      className={`${styles.card} ${card ? styles.themed : ''}`}
+      style={card && { background: card.background, color: card.text }}
+    >
+      <div className={styles.picture}>
+        <Picture
+          source={view.image}
+          alt={tile.alt}
+          sizes={sizes}
+          width={1600}
+          height={1000}
+          upTo={800}
+          isFirst={isNearTop}
+        />
+        {isCovered && (
+          <p className={`${styles.overlay} ${styles[view.state]}`} id={overlayId}>
+            <Icon name={OVERLAY_ICONS[view.state as keyof typeof OVERLAY_ICONS]} size={22} />
+            {view.overlay}
+          </p>
+        )}
+        {view.ribbon && (
+          <div className={styles.ribbon}>
+            <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
+              {view.ribbon}
+            </Chip>
+          </div>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          {view.isLink ? (
+            <Link
+              className={styles.link}
+              to={competitionPath(page, tile)}
+              state={justOpened}
+              preventScrollReset
+              prefetch="intent"
+              aria-describedby={isCovered ? overlayId : undefined}
+              data-competition={tile.id}
+            >
+              {view.title}
+            </Link>
+          ) : (
+            view.title
+          )}
+        </h3>
+        <p className={styles.text}>{tile.text}</p>
+        <div className={styles.foot}>
+          <span className={styles.cost}>{view.cost}</span>
+          {view.action && (
+            <span className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`} aria-hidden="true">
+              {view.action}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

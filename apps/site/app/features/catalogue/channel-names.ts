@@ -1,0 +1,8 @@
+import type { Channel } from '@fairdraw/rules/competition.ts'
+
+export const CHANNEL_NAMES = {
+  online: 'Online',
+  sms: 'Text',
+  phone: 'Phone',
+  postal: 'Post',
+} as const satisfies Record<Channel, string>

@@ -1,0 +1,190 @@
+import { openState } from '@fairdraw/rules/competition.ts'
+import { enterButton } from '@fairdraw/rules/competition.ts'
+import { Link } from 'react-router'
+import { competitionPath, enterPath, tokensLoginPath } from '../../addresses.ts'
+import { tokens } from '@fairdraw/rules/money.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import { CHANNEL_NAMES } from './channel-names.ts'
+import { readable } from './colour.ts'
+import { HeroClip } from './hero-clip.tsx'
+import styles from './hero.module.css'
+import type { CompetitionHero, Hero as HeroData, HeroPicture } from './listing-data.ts'
+import type { Looking } from './rail.tsx'
+import { closingText, costText, isCapped, viewTile } from './tile.ts'
+
+const SLIDE_MS = 5000
+const TURN_MS = 1750
+
+export function Hero({ hero, looking }: { hero: HeroData; looking: Looking }) {
+  if (hero.kind === 'competition') return <FeaturedHero hero={hero} looking={looking} />
+  return (
+    <section className={`${styles.hero} ${styles.short} on-stage`}>
+      {hero.picture && (
+        <div className={styles.pictures}>
+          <HeroImage picture={hero.picture} alt="" isFirst />
+        </div>
+      )}
+      <div className={styles.words}>
+        <h1 className={styles.title}>{hero.title}</h1>
+        {hero.text && <p className={styles.subtitle}>{hero.text}</p>}
+        {hero.kind === 'tokens' && <TokensWords info={hero.info} whatAreTokens={hero.whatAreTokens} />}
+      </div>
+    </section>
+  )
+}
+
+function HeroImage({ picture, alt, isFirst = false }: { picture: HeroPicture; alt: string; isFirst?: boolean }) {
+  return (
+    <Picture
+      className={styles.image}
+      source={picture.narrow}
+      sizes="100vw"
+      width={1200}
+      height={1000}
+      upTo={1366}
+      wide={{ source: picture.wide, sizes: '100vw', width: 2400, height: 1080 }}
+      alt={alt}
+      isFirst={isFirst}
+    />
+  )
+}
+
+function FeaturedHero({ hero, looking }: { hero: CompetitionHero; looking: Looking }) {
+  const { tile, pictures } = hero
+  const view = viewTile(tile, looking.now, undefined)
+  const closing = closingText(tile, looking.now)
+  const others = hero.channels.filter((channel) => channel !== 'online')
+  return (
+    <section className={`${styles.hero} on-stage`} aria-labelledby="hero-title">
+      <div className={styles.pictures}>
+        {hero.video ? (
+          <HeroClip clip={hero.video}>
+            <HeroPictures hero={hero} pictures={pictures} />
+          </HeroClip>
+        ) : (
+          <HeroPictures hero={hero} pictures={pictures} />
+        )}
+      </div>
+      <div className={styles.words}>
+        <div className={styles.chips}>
+          {closing && <Chip tone="paper">{closing}</Chip>}
+          {view.isPromotion && (
+            <Chip colours={readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
+              {view.ribbon}
+            </Chip>
+          )}
+        </div>
+        <h1 className={styles.title} id="hero-title">
+          {hero.title}
+        </h1>
+        <p className={styles.subtitle}>{hero.subtitle}</p>
+        <div className={styles.action}>
+          <HeroEnter hero={hero} looking={looking} />
+        </div>
+        {others.length > 0 && (
+          <ul className={styles.channels} aria-label="Ways to enter">
+            {hero.channels.map((channel) => (
+              <li key={channel}>
+                <Link
+                  className={`${styles.channel} ${channel === 'online' ? styles.current : ''}`}
+                  to={competitionPath(looking.page, tile, channel)}
+                  state={justOpened}
+                  preventScrollReset
+                >
+                  {CHANNEL_NAMES[channel]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function HeroPictures({ hero, pictures }: { hero: CompetitionHero; pictures: HeroPicture[] }) {
+  return (
+    <>
+      <Slider
+        className={styles.slider}
+        label="Pictures of the prize"
+        intervalMs={SLIDE_MS}
+        turnMs={TURN_MS}
+        slides={pictures.map((picture, place) => ({
+          key: picture.wide,
+          content: <HeroImage picture={picture} alt={place === 0 ? hero.alt : ''} isFirst={place === 0} />,
+        }))}
+      />
+      {hero.fade && (
+        <div className={styles.fade} aria-hidden="true">
+          <HeroImage picture={hero.fade} alt="" />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Straight to the entry where it is paid, to the details otherwise (1-site §2 'Hero area'). */
+function HeroEnter({ hero, looking }: { hero: CompetitionHero; looking: Looking }) {
+  const { tile } = hero
+  const capped = isCapped(looking.viewer, tile.id)
+  const isOpen = openState(tile, looking.now) === 'open' && !capped
+  if (!isOpen) {
+    const closed = {
+      ...tile,
+      meta: { ...tile.meta, display: { details: { buttonText: 'Closed', onHoldText: tile.onHoldText } } },
+    }
+    return (
+      <Button size="large" disabled>
+        {enterButton(closed, looking.now, capped).text}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink
+      size="large"
+      to={hero.isPaid ? enterPath(looking.page, tile) : competitionPath(looking.page, tile)}
+      reloadDocument={hero.isPaid}
+      state={justOpened}
+      preventScrollReset
+    >
+      Enter now <span className={styles.price}>{costText(tile)}</span>
+    </ButtonLink>
+  )
+}
+
+function TokensWords({ info, whatAreTokens }: { info: string; whatAreTokens: string }) {
+  const player = useAccount()
+  const balance = player.status === 'player' ? player.balances?.tokens : undefined
+  return (
+    <>
+      <p className={styles.info}>{info}</p>
+      <div className={styles.action}>
+        {player.status === 'player' ? (
+          <p className={styles.balance}>
+            {balance === undefined ? (
+              <span className={styles.balanceToCome} aria-label="Your tokens are on their way" />
+            ) : (
+              `You have ${tokens(balance)}`
+            )}
+          </p>
+        ) : (
+          <ButtonLink tone="gold" size="large" to={tokensLoginPath} state={justOpened} preventScrollReset>
+            Log in to see your tokens
+          </ButtonLink>
+        )}
+      </div>
+      <details className={styles.what}>
+        <summary>What are tokens?</summary>
+        {whatAreTokens.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+/** What a page of the catalogue shows, worked out on the server from everything that is known (1-site §2; decisions: catalogue). */
+import type { Competition, Page, Rail, ShowcaseItem, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS, effectiveClosing, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition.ts'
+import { slugOf } from '../../addresses.ts'
+import { tileOf } from './tile.ts'
+import type { Tile } from './tile.ts'
+
+/** Items without an order come after those with one (1-site §3, §9). */
+const DEFAULT_ORDER = 1000
+
+export type RailData = {
+  id: string
+  slug: string
+  name: string
+  isCarousel: boolean
+  onlyTokenPaid: boolean
+  headerColor?: string | undefined
+  tiles: Tile[]
+}
+
+export type HeroPicture = { wide: string; narrow: string }
+
+export type CompetitionHero = {
+  kind: 'competition'
+  tile: Tile
+  title: string
+  subtitle: string
+  alt: string
+  pictures: HeroPicture[]
+  fade?: HeroPicture
+  video?: NonNullable<Competition['meta']['media']['video']>
+  isPaid: boolean
+  channels: Channel[]
+}
+
+export type Hero =
+  | CompetitionHero
+  | { kind: 'tokens'; title: string; text: string; info: string; whatAreTokens: string; picture?: HeroPicture }
+  | { kind: 'picture'; title: string; text?: string; picture?: HeroPicture }
+
+export type WinnerCard = { id: string; name: string; location: string; prize: string; date: string; image: string }
+
+export type ShowcaseData = Pick<ShowcaseItem, 'id' | 'headerText' | 'content' | 'location' | 'meta' | 'mediaImage'> & {
+  /** Of the competition that the tile is about. */
+  competition?: { id: number; slug: string; closesAt: string }
+}
+
+export type ListingData = {
+  page: { id: string; slug: string; title: string; description: string }
+  colours?: { background: string; accent?: string; link?: string }
+  hero?: Hero
+  rails: RailData[]
+  showcase: ShowcaseData[]
+  winners: WinnerCard[]
+}
+
+type Known = { staticInit: StaticInit; competitions: readonly Competition[]; now: Date }
+
+const byOrder = (key: string) => (one: Competition, other: Competition) =>
+  (one.meta.rails[key]?.order ?? DEFAULT_ORDER) - (other.meta.rails[key]?.order ?? DEFAULT_ORDER)
+
+/** A rail of a page with its listed competitions in their order; undefined where there are none. */
+export function railData(rail: Rail | undefined, page: Page, { competitions, now }: Known): RailData | undefined {
+  if (!rail) return undefined
+  const key = `${rail.id}_${page.id}`
+  const items = competitions
+    .filter((competition) => key in competition.meta.rails && isListed(competition, now))
+    .toSorted(byOrder(key))
+  if (items.length === 0) return undefined
+  return {
+    id: rail.id,
+    slug: slugOf(rail.name),
+    name: rail.name,
+    isCarousel: rail.displayAsRails,
+    onlyTokenPaid: items.every((competition) => competition.isTokenPaid),
+    headerColor: rail.headerColor,
+    tiles: items.map(tileOf),
+  }
+}
+
+/** The page by its slug, home without one; undefined where there is none or it has nothing to show. */
+export function listingData(slug: string | undefined, known: Known): ListingData | undefined {
+  const { staticInit } = known
+  const page = staticInit.pages.find((each) => each.slug === (slug ?? 'home'))
+  if (!page) return undefined
+  const rails = page.meta.rails.flatMap((id) => railData(railById(staticInit, id), page, known) ?? [])
+  if (rails.length === 0) return undefined
+  const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
+  return {
+    page: { id: page.id, slug: page.slug, title: page.meta.title, description: page.meta.description },
+    ...(backgroundsEnabled &&
+      backgroundsColor && { colours: { background: backgroundsColor, accent: accentColor, link: linkColor } }),
+    hero: heroOf(page, known),
+    rails,
+    showcase: staticInit.showcase
+      .filter((item) => item.page === page.id)
+      .toSorted((one, other) => one.order - other.order)
+      .flatMap((item) => showcaseData(item, known) ?? []),
+    winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
+  }
+}
+
+export function railById({ rails }: StaticInit, id: string): Rail | undefined {
+  return rails.find((rail) => rail.id === id)
+}
+
+/** The tokens page has its own; else the competition that is featured here and closes first; else the page's picture. */
+function heroOf(page: Page, { staticInit, competitions, now }: Known): Hero | undefined {
+  const { title, text, herosHeaderEnabled } = page.meta
+  const picture = pagePicture(page)
+  if (page.slug === 'tokens') {
+    const { tokensHeroInfo: info, whatAreTokens } = staticInit.settings
+    return { kind: 'tokens', title, text: text ?? '', info, whatAreTokens, picture }
+  }
+  const featured = competitions
+    .filter((competition) => competition.activeHero.some((hero) => hero.page === page.id))
+    .filter((competition) => isListed(competition, now) && !isExtraPeriod(openState(competition, now)))
+    .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())[0]
+  if (featured) return competitionHero(featured)
+  return herosHeaderEnabled || picture ? { kind: 'picture', title, text, picture } : undefined
+}
+
+function pagePicture({ meta }: Page): HeroPicture | undefined {
+  const { herosImageDesktop: wide, herosImageMobile: narrow } = meta
+  return wide || narrow ? { wide: (wide ?? narrow)!, narrow: (narrow ?? wide)! } : undefined
+}
+
+function competitionHero(competition: Competition): CompetitionHero {
+  const { desktop, mobile, video } = competition.meta.media
+  const wides = picturesOf(desktop)
+  const narrows = picturesOf(mobile)
+  const pictures = (wides.length > 0 ? wides : narrows).map((wide, place) => ({
+    wide,
+    narrow: narrows[place] ?? narrows[0] ?? wide,
+  }))
+  const tile = tileOf(competition)
+  const fade = desktop.fadeImage ?? mobile.fadeImage
+  return {
+    kind: 'competition',
+    tile,
+    title: competition.meta.hero.title,
+    subtitle: competition.meta.hero.subtitle,
+    alt: competition.mediaInfo[pictures[0]?.wide ?? ''] ?? tile.alt,
+    pictures,
+    ...(fade && { fade: { wide: fade, narrow: mobile.fadeImage ?? fade } }),
+    ...(video && { video }),
+    isPaid: competition.isPaid,
+    channels: CHANNELS.filter((channel) => competition.meta.channels[channel]?.enabled),
+  }
+}
+
+function picturesOf({ heroImages, heroImage }: { heroImages?: string[]; heroImage?: string }): string[] {
+  if (heroImages && heroImages.length > 0) return heroImages
+  return heroImage ? [heroImage] : []
+}
+
+function showcaseData(item: ShowcaseItem, { competitions, now }: Known): ShowcaseData | undefined {
+  const { id, headerText, content, location, meta, mediaImage } = item
+  const base = { id, headerText, content, location, meta, mediaImage }
+  // Audio and carousels of media, the profile's widget and the app's tile come with the winners and the account.
+  if (item.type === 'mediaCarousel' || item.type === 'audio') return undefined
+  if (location === 'tickets-counter-widget') return base
+  if (location !== 'last-chance') return undefined
+  const competition = competitions.find((each) => each.id === meta.competitionId)
+  if (!competition || !isListed(competition, now)) return undefined
+  return {
+    ...base,
+    competition: { id: competition.id, slug: competition.slug, closesAt: effectiveClosing(competition).toISOString() },
+  }
+}
+
+function winnerCard({ id, name, location, image, meta }: StaticInit['winners'][number]): WinnerCard {
+  return { id, name, location, prize: meta.prize, date: meta.date, image }
+}

@@ -1,0 +1,170 @@
+/** A competition as its tile needs it: small, since every tile of a page travels twice, as HTML and as data. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { TicketRecord } from '@fairdraw/contract/account.ts'
+import {
+  boundaries,
+  closesToday,
+  effectiveClosing,
+  isExtraPeriod,
+  openState,
+  tileState,
+} from '@fairdraw/rules/competition.ts'
+import type { ExtraWindow, TileState } from '@fairdraw/rules/competition.ts'
+import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
+import { price, tokens } from '@fairdraw/rules/money.ts'
+import type { Player } from '../../session/player-store.ts'
+
+type Extra = ExtraWindow & { title: string; image?: string | undefined }
+
+export type Tile = {
+  id: number
+  slug: string
+  title: string
+  text: string
+  image: string
+  alt: string
+  /** Pence or tokens for one entry; neither is free. */
+  pence?: number
+  tokens?: number
+  status: Competition['status']
+  isOnHold: boolean
+  onHoldText?: string | undefined
+  dateStart: string
+  dateStop: string
+  theme?: { ribbonBackgroundColor?: string; ribbonTextColor?: string; cardBackgroundColor?: string } | undefined
+  meta: {
+    justMissed?: Extra
+    comingSoon?: Extra
+    display: { promotions: (ExtraWindow & { ribbonText: string })[] }
+  }
+}
+
+export const FALLBACK_PICTURE = '/media/any-prize-card.webp'
+
+export function tileOf(competition: Competition): Tile {
+  const { meta } = competition
+  const { card, details, promotions, theme } = meta.display
+  const image = meta.media.desktop.cardImage ?? meta.media.mobile.cardImage ?? FALLBACK_PICTURE
+  const tile: Tile = {
+    id: competition.id,
+    slug: competition.slug,
+    title: card.title,
+    text: card.text,
+    image,
+    alt: competition.mediaInfo[image] ?? '',
+    status: competition.status,
+    isOnHold: competition.isOnHold,
+    dateStart: competition.dateStart,
+    dateStop: competition.dateStop,
+    meta: {
+      display: {
+        promotions: promotions.map(({ dateStart, dateStop, ribbonText }) => ({ dateStart, dateStop, ribbonText })),
+      },
+    },
+  }
+  if (competition.isPaid) tile.pence = meta.payment?.cost ?? 0
+  if (competition.isTokenPaid) tile.tokens = meta.payment?.tokenCost ?? 0
+  if (details.onHoldText) tile.onHoldText = details.onHoldText
+  if (meta.justMissed) tile.meta.justMissed = meta.justMissed
+  if (meta.comingSoon) tile.meta.comingSoon = meta.comingSoon
+  if (theme?.themeEnabled) {
+    const { themeEnabled: _, ...colours } = theme
+    tile.theme = colours
+  }
+  return tile
+}
+
+/** Who looks, as far as tiles ask: undefined for a visitor and until the account has arrived. */
+export type Viewer = { tokens: number; tickets: readonly TicketRecord[] } | undefined
+
+export function viewerOf(player: Player): Viewer {
+  return player.status === 'player' && player.balances && player.tickets
+    ? { tokens: player.balances.tokens, tickets: player.tickets }
+    : undefined
+}
+
+/** Whether a player holds as many entries as may be had. An unfinished one can still be carried on with. */
+export function isCapped(viewer: Viewer, competitionId: number): boolean {
+  const record = viewer?.tickets.find((each) => each.competitionId === competitionId)
+  return record?.capping != null && record.entriesCount >= record.capping
+}
+
+export type TileView = {
+  title: string
+  image: string
+  /** The product's own state; an extra period has none. */
+  state: TileState | 'extra'
+  /** Words on the picture, top left. */
+  ribbon?: string | undefined
+  /** Whether the ribbon is a promotion's, and so wears the theme. */
+  isPromotion: boolean
+  /** Words over the dimmed picture. */
+  overlay?: string | undefined
+  cost: string
+  /** What the tile's button says; none where there is nothing to do. */
+  action?: string | undefined
+  isLink: boolean
+}
+
+export function costText({ pence, tokens: count }: Pick<Tile, 'pence' | 'tokens'>): string {
+  if (pence !== undefined) return price(pence)
+  return count === undefined ? 'Free' : tokens(count)
+}
+
+/** What a tile shows at an instant to who looks (1-site §2 'Competition card tile'; decisions: catalogue). */
+export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
+  const open = openState(tile, now)
+  const cost = costText(tile)
+  if (isExtraPeriod(open)) {
+    const extra = open === 'just-missed' ? tile.meta.justMissed : tile.meta.comingSoon
+    return {
+      title: extra?.title || tile.title,
+      image: extra?.image ?? tile.image,
+      state: 'extra',
+      ribbon: open === 'just-missed' ? 'Just missed' : 'Coming soon',
+      isPromotion: false,
+      cost,
+      isLink: false,
+    }
+  }
+  const state = tileState(
+    tile.isOnHold || tile.status === 'on-hold',
+    tile.tokens ?? 0,
+    viewer && { tokens: viewer.tokens, isCapped: isCapped(viewer, tile.id) },
+  )
+  const promotion = tile.meta.display.promotions.find(
+    ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
+  )
+  return {
+    title: tile.title,
+    image: tile.image,
+    state,
+    ribbon: promotion?.ribbonText ?? closingText(tile, now) ?? (cost === 'Free' ? 'Free' : undefined),
+    isPromotion: promotion !== undefined,
+    overlay: overlayText(tile, state, viewer),
+    cost,
+    action: state === 'enter' ? 'Enter' : 'Details',
+    isLink: true,
+  }
+}
+
+export function closingText(tile: Pick<Tile, 'status' | 'dateStart' | 'dateStop' | 'meta'>, now: Date) {
+  return closesToday(tile, now) ? `Closes ${clockTime(effectiveClosing(tile))} today` : undefined
+}
+
+function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | undefined {
+  if (state === 'on-hold') return tile.onHoldText || 'On hold'
+  if (state === 'completed') return 'Online limit reached'
+  if (state !== 'locked') return undefined
+  if (!viewer) return 'Log in to unlock'
+  const short = (tile.tokens ?? 0) - viewer.tokens
+  return `${short.toLocaleString('en-GB')} more token${short === 1 ? '' : 's'}`
+}
+
+/** Instants (epoch ms) at which any of the tiles changes by itself; midnight in London turns 'today'. */
+export function tileInstants(tiles: readonly Tile[], renderedAt: string): number[] {
+  const from = Date.parse(renderedAt)
+  const instants = tiles.flatMap((tile) => boundaries(tile)).map((at) => at.getTime())
+  instants.push(nextLondonMidnight(new Date(from)).getTime())
+  return [...new Set(instants)].filter((at) => at > from).toSorted((one, other) => one - other)
+}

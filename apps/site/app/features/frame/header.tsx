@@ -1,0 +1,78 @@
+import { tokens } from '@fairdraw/rules/money.ts'
+import { Link, NavLink } from 'react-router'
+import { listingPath, profilePath } from '../../addresses.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import { Brand } from './brand.tsx'
+import styles from './header.module.css'
+
+const PAGES = [
+  { to: listingPath(), name: 'Latest', icon: 'latest' },
+  { to: listingPath('free'), name: 'Free', icon: 'gift' },
+  { to: listingPath('tokens'), name: 'Bonus tokens', icon: 'bonus' },
+  { to: listingPath('winners'), name: 'Winners', icon: 'trophy' },
+] as const
+
+export function Header() {
+  return (
+    <header className={`${styles.header} on-stage`}>
+      <Link className={styles.brand} to={listingPath()}>
+        <Brand />
+        win
+        <span className="visually-hidden">: to the latest competitions</span>
+      </Link>
+      <nav className={styles.nav} aria-label="Main">
+        {PAGES.map(({ to, name }) => (
+          <NavLink key={to} to={to} end={to === '/'} className={styles.page}>
+            {name}
+          </NavLink>
+        ))}
+      </nav>
+      <AccountLinks />
+    </header>
+  )
+}
+
+/** The same width for a visitor and a player, so that nothing moves when we know who it is. */
+function AccountLinks() {
+  const player = useAccount()
+  const isPlayer = player.status === 'player'
+  return (
+    <div className={styles.account}>
+      {isPlayer && (
+        <Link
+          className={`${buttonClass({ tone: 'gold', size: 'small' })} ${styles.tokens}`}
+          to={listingPath('tokens')}
+          aria-busy={player.balances === undefined && !player.hasFailed}
+        >
+          <Icon name="bonus" size={16} isFilled />
+          {player.balances ? tokens(player.balances.tokens) : <span className={styles.toCome}>Your tokens</span>}
+        </Link>
+      )}
+      <Link
+        className={`${buttonClass({ tone: 'veil', size: 'small' })} ${styles.mine}`}
+        to={profilePath()}
+        state={justOpened}
+        preventScrollReset
+      >
+        {isPlayer ? 'My account' : 'Log in'}
+      </Link>
+    </div>
+  )
+}
+
+/** The same pages within reach of a thumb, on phones. */
+export function TabBar() {
+  return (
+    <nav className={`${styles.tabs} on-stage`} aria-label="Pages">
+      {PAGES.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} end={to === '/'} className={styles.tab}>
+          <Icon name={icon} size={22} />
+          {name === 'Bonus tokens' ? 'Tokens' : name}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

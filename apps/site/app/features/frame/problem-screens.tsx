@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { helpPath, listingPath } from '../../addresses.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { useNow } from '../../session/use-now.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../catalogue/card.tsx'
+import type { NotFoundData } from '../catalogue/not-found.ts'
+import { GRID_SIZES } from '../catalogue/rail.tsx'
+import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import styles from './problem-screens.module.css'
+
+/** Nothing under this address, but plenty to be won. */
+export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
+  const instants = useMemo(() => tileInstants(tiles, serverTime), [tiles, serverTime])
+  const now = useNow(serverTime, instants)
+  const viewer = viewerOf(useAccount())
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <p className={styles.code} aria-hidden="true">
+          404
+        </p>
+        <h1 className={styles.title}>There’s nothing on this stage</h1>
+        <p className={styles.text}>It may have finished, or the link may be wrong. There’s plenty to win elsewhere.</p>
+        <ButtonLink size="large" to={listingPath()}>
+          See the latest
+        </ButtonLink>
+      </div>
+      {tiles.length > 0 && (
+        <section className={styles.others} aria-labelledby="to-be-won">
+          <h2 className={styles.heading} id="to-be-won">
+            What you can win right now
+          </h2>
+          <ul className={styles.grid}>
+            {tiles.map((tile) => (
+              <li key={tile.id}>
+                <Card tile={tile} page={undefined} now={now} viewer={viewer} sizes={GRID_SIZES} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  )
+}
+
+/** A fault of ours, or no connection. */
+export function TroubleScreen() {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>Something went wrong</h1>
+        <p className={styles.text}>
+          It’s us, not you: nothing was taken and nothing is lost. Check your connection and try again.
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink size="large" to="." reloadDocument>
+            Try again
+          </ButtonLink>
+          <ButtonLink size="large" tone="veil" to={helpPath} reloadDocument>
+            Help
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}

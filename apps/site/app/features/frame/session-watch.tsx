@@ -1,0 +1,115 @@
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../api.ts'
+import { listingPath, profilePath } from '../../addresses.ts'
+import type { EndReason } from '../../session/player-store.ts'
+import { forgetPlace, keepPlace, keptText, placeOf } from '../../session/resume.ts'
+import { session } from '../../session/session.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import styles from './session-watch.module.css'
+
+const PATHS_OF_THE_ACCOUNT = /\/(profile|login)(\/|$)/
+
+/**
+ * A log-in that ended by itself leads home (1-site §8): a suspended player is told so, others where they were is kept
+ * and offered after the next log-in.
+ */
+export function SessionWatch() {
+  const player = useAccount()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [ended, setEnded] = useState<EndReason>()
+  const [isForgotten, setIsForgotten] = useState(false)
+  const kept = useSyncExternalStore(
+    session.subscribe,
+    () => keptText(sessionStorage, Date.now()),
+    () => null,
+  )
+
+  useEffect(
+    () =>
+      session.onEnd((reason) => {
+        if (reason === 'left') return
+        if (reason === 'session-ended' && !PATHS_OF_THE_ACCOUNT.test(pathname)) {
+          keepPlace(
+            sessionStorage,
+            { path: pathname + search, title: document.title.split(' | ')[0] ?? '' },
+            Date.now(),
+          )
+        }
+        setIsForgotten(false)
+        setEnded(reason)
+        void navigate(listingPath())
+      }),
+    [navigate, pathname, search],
+  )
+
+  const forget = () => {
+    forgetPlace(sessionStorage)
+    setIsForgotten(true)
+  }
+  if (ended === 'account-disabled') return <Suspended onClose={() => setEnded(undefined)} />
+  if (ended === 'session-ended') return <PleaseLogIn onClose={() => setEnded(undefined)} />
+  const place = player.status === 'player' && !isForgotten ? placeOf(kept) : undefined
+  if (!place || place.path === pathname + search) return null
+  return (
+    <output className={`${styles.offer} on-stage`}>
+      <p>Carry on where you were?</p>
+      <ButtonLink
+        tone="gold"
+        size="small"
+        to={place.path}
+        reloadDocument={place.path.endsWith('/enter')}
+        onClick={forget}
+      >
+        {place.title || 'Carry on'}
+      </ButtonLink>
+      <Button tone="veil" size="small" onClick={forget}>
+        No, thanks
+      </Button>
+    </output>
+  )
+}
+
+function PleaseLogIn({ onClose }: { onClose: () => void }) {
+  const { title, text } = PROBLEMS['session-ended']
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink to={profilePath()} onClick={onClose} preventScrollReset>
+            Log in
+          </ButtonLink>
+          <Button tone="stage" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Modal>
+  )
+}
+
+function Suspended({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await api(getStaticInit, {})
+      if (answer.ok) setEmail(answer.body.settings.contactEmail)
+    }
+    void ask()
+  }, [])
+  const { title, text } = PROBLEMS['account-disabled']
+  return (
+    <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
+      {text.replace('{email}', email ?? 'us')}
+    </Modal>
+  )
+}

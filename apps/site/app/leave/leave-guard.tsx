@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { isLeavingAsked, runLeaving } from './pending-leave.ts'
+
+/** Stands once in the root: holds a navigation while something is under way, and asks. */
+export function LeaveGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isLeavingAsked() && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isLeavingAsked()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+
+  if (blocker.state !== 'blocked') return null
+  const leave = async () => {
+    await runLeaving()
+    blocker.proceed()
+  }
+  return (
+    <Modal
+      title="Are you sure you want to leave?"
+      onClose={() => blocker.reset()}
+      actions={
+        <>
+          {/* The default: first, so it has the focus when the question opens. */}
+          <Button onClick={() => void leave()}>Leave</Button>
+          <Button tone="stage" onClick={() => blocker.reset()}>
+            Stay
+          </Button>
+        </>
+      }
+    />
+  )
+}

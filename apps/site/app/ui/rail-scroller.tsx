@@ -1,0 +1,78 @@
+/** A row that scrolls sideways by itself: how many show is a matter of style, so the first paint needs no script. */
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './rail-scroller.module.css'
+
+type Ends = { isAtStart: boolean; isAtEnd: boolean }
+
+export function RailScroller({
+  label,
+  hasArrows,
+  hasWideSlides = false,
+  children,
+}: {
+  label: string
+  /** More than fit: arrows stand beside swiping on large screens (WCAG 2.5.7). */
+  hasArrows: boolean
+  /** Two and a bit to a view on large screens instead of three and a bit. */
+  hasWideSlides?: boolean
+  children: ReactNode
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: false })
+
+  useEffect(() => {
+    const element = list.current
+    if (!element || !hasArrows) return
+    const measure = () => {
+      const isAtStart = element.scrollLeft < 8
+      const isAtEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+      setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }))
+    }
+    measure()
+    element.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      element.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [hasArrows])
+
+  const turn = (direction: 1 | -1) => {
+    const element = list.current
+    const slide = element?.firstElementChild
+    if (!element || !slide) return
+    const page = Math.max(1, Math.floor(element.clientWidth / slide.clientWidth)) * slide.clientWidth
+    element.scrollBy({ left: direction * page, behavior: 'smooth' })
+  }
+
+  return (
+    <div className={styles.scroller}>
+      <ul ref={list} className={`${styles.list} ${hasWideSlides ? styles.wide : ''}`}>
+        {children}
+      </ul>
+      {hasArrows && (
+        <>
+          <IconButton
+            className={`${styles.arrow} ${styles.previous}`}
+            label={`${label}: back`}
+            disabled={ends.isAtStart}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="arrow-left" />
+          </IconButton>
+          <IconButton
+            className={`${styles.arrow} ${styles.next}`}
+            label={`${label}: more`}
+            disabled={ends.isAtEnd}
+            onClick={() => turn(1)}
+          >
+            <Icon name="arrow-right" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

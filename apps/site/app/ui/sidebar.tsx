@@ -1,0 +1,89 @@
+/**
+ * A panel over the page. The server renders it open, so that it reads without scripts; in the browser it becomes a modal
+ * dialog: the page behind is inert, Escape and the dimmed part close it, focus goes in and comes back.
+ */
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+import { IconButton } from './button.tsx'
+import { hasHydrated } from './hydrated.ts'
+import { lockScroll } from './lock-scroll.ts'
+import styles from './sidebar.module.css'
+
+export function Sidebar({
+  label,
+  closeTo,
+  onClose,
+  back,
+  children,
+}: {
+  /** What the panel is called; also its heading line. */
+  label: string
+  /** Where the close link leads before scripts arrive. */
+  closeTo: string
+  onClose: () => void
+  back?: { label: string; onBack: () => void } | undefined
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const held = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : panel.current
+    element.close()
+    element.showModal()
+    held?.focus({ preventScroll: true })
+    const unlock = lockScroll()
+    return () => {
+      element.close()
+      unlock()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={styles.sidebar}
+      data-slides-in={hasHydrated() || undefined}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      {/* The close button says the same to the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div className={styles.scrim} onClick={onClose} />
+      <div className={styles.panel} ref={panel} tabIndex={-1}>
+        <div className={`${styles.head} on-stage`}>
+          {back && (
+            <IconButton label={back.label} onClick={back.onBack}>
+              <Icon name="arrow-left" size={22} />
+            </IconButton>
+          )}
+          <p className={styles.label}>{label}</p>
+          <Link
+            to={closeTo}
+            className={styles.close}
+            aria-label="Close"
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault()
+              onClose()
+            }}
+          >
+            <Icon name="close" size={22} />
+          </Link>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * Pictures that take turns by themselves, with a pause button (WCAG 2.2.2). Before its script arrives, and with reduced
+ * motion, it is a row that can be swiped.
+ */
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import type { Slides } from './slider-engine.ts'
+import styles from './slider.module.css'
+
+export function Slider({
+  label,
+  intervalMs,
+  turnMs,
+  slides,
+  className = '',
+}: {
+  label: string
+  intervalMs: number
+  turnMs: number
+  slides: { key: string; content: ReactNode }[]
+  className?: string
+}) {
+  const viewport = useRef<HTMLDivElement>(null)
+  const engine = useRef<Slides>(undefined)
+  const [isPlaying, setIsPlaying] = useState(false)
+  const [isReady, setIsReady] = useState(false)
+  const hasMany = slides.length > 1
+
+  useEffect(() => {
+    const element = viewport.current
+    if (!element || !hasMany) return
+    let isGone = false
+    const begin = async () => {
+      const { startSlides } = await import('./slider-engine.ts')
+      if (isGone) return
+      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+      engine.current = startSlides(element, { intervalMs, turnMs, isPaused: still, onPlaying: setIsPlaying })
+      setIsReady(true)
+    }
+    void begin()
+    return () => {
+      isGone = true
+      engine.current?.stop()
+    }
+  }, [hasMany, intervalMs, turnMs])
+
+  return (
+    <section className={`${styles.slider} ${className}`} aria-roledescription="carousel" aria-label={label}>
+      <div ref={viewport} className={`${styles.viewport} ${isReady ? styles.driven : ''}`}>
+        <ul className={styles.slides}>
+          {slides.map(({ key, content }) => (
+            <li key={key} className={styles.slide}>
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {hasMany && (
+        <div className={styles.controls}>
+          <IconButton className={styles.control} label="Previous picture" onClick={() => engine.current?.turn(-1)}>
+            <Icon name="arrow-left" size={18} />
+          </IconButton>
+          <IconButton
+            className={styles.control}
+            label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+            onClick={() => engine.current?.toggle()}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} size={18} isFilled={!isPlaying} />
+          </IconButton>
+          <IconButton className={styles.control} label="Next picture" onClick={() => engine.current?.turn(1)}>
+            <Icon name="arrow-right" size={18} />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}
