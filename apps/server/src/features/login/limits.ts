@@ -104,6 +104,7 @@ export function createLimits(db: Db, table: readonly Limit[] = LIMITS): Limits {
   return {
     take: async (calls, who, now) => {
       const limits = limitsOf(calls)
+      if (limits.length === 0) return undefined
       const counted = await count(limits, who, now, 1, sql`${rateLimits.hits} + 1`)
       const hits = new Map(counted.map((row) => [row.scope, row.hits]))
       const spent = limits.filter((limit) => {
@@ -115,7 +116,8 @@ export function createLimits(db: Db, table: readonly Limit[] = LIMITS): Limits {
       return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
     },
     giveBack: async (calls, who, now) => {
-      await count(limitsOf(calls), who, now, 0, sql`greatest(${rateLimits.hits} - 1, 0)`)
+      const limits = limitsOf(calls)
+      if (limits.length > 0) await count(limits, who, now, 0, sql`greatest(${rateLimits.hits} - 1, 0)`)
     },
   }
 }

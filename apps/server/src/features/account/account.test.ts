@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import {
+  postAccountDetails,
+  postAccountEntries,
+  postAccountLogout,
+  postAccountTickets,
+} from '@fairdraw/contract/account.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entries } from '../../db/schema.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+const [FREE, CAPPED, QUIZZED, BONUS] = [1, 2, 3, 4] as const
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: FREE },
+      { id: CAPPED, cap: 2 },
+      { id: QUIZZED, steps: ['quiz'], cap: 1 },
+      { id: BONUS, tokenCost: 5 },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+const enter = (bearer: string, competitionId: number) =>
+  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+const entriesOf = (bearer: string, cursor?: string) => server.ask(postAccountEntries, { bearer, body: { cursor } })
+
+it('details say who the player is and what each wallet holds', async () => {
+  const { playerId, phone, bearer } = await server.addPlayer({
+    email: 'player@example.com',
+    emailVerifiedAt: server.clock.now,
+    hiddenCompetitionIds: [7, 8],
+    isTestPlayer: true,
+    balances: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 450, 'discount-credits': 100, cash: 2_500 },
+  })
+  const { status, body } = await server.ask(postAccountDetails, { bearer, address: '203.0.113.9' })
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    account: {
+      playerId,
+      phoneNumber: phone,
+      tokens: 240,
+      customerType: 'standard',
+      clientIp: '203.0.113.9',
+      hiddenCompsIds: [7, 8],
+      isTestPlayer: true,
+      shouldRenewToken: false,
+      playerDetails: { email: 'player@example.com', isEmailVerified: true },
+    },
+    balances: { tokens: 240, entryCreditsV1: 3, entryCreditsV2Pence: 450, discountCreditsPence: 100, cashPence: 2_500 },
+  })
+})
+
+it('what a player has no wallet for is nought', async () => {
+  const { bearer } = await server.addPlayer()
+  const { body } = await server.ask(postAccountDetails, { bearer })
+  expect(body.balances).toEqual({
+    tokens: 0,
+    entryCreditsV1: 0,
+    entryCreditsV2Pence: 0,
+    discountCreditsPence: 0,
+    cashPence: 0,
+  })
+})
+
+it('the token should be renewed once half of its life is over', async () => {
+  const { bearer } = await server.addPlayer()
+  const started = server.clock.now
+  server.pass(15 * 86_400)
+  expect(await server.ask(postAccountDetails, { bearer })).toMatchObject({
+    body: { account: { shouldRenewToken: false } },
+  })
+  server.pass(1)
+  expect(await server.ask(postAccountDetails, { bearer })).toMatchObject({
+    body: { account: { shouldRenewToken: true } },
+  })
+  server.clock.now = started
+})
+
+it('tickets come as one record a competition, unfinished entries apart', async () => {
+  const { bearer } = await server.addPlayer()
+  for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED]) await enter(bearer, competitionId)
+  const { status, body } = await server.ask(postAccountTickets, { bearer })
+  expect(status).toBe(200)
+  const code = expect.stringMatching(/^\d+-\d{4}$/)
+  expect(body.tickets).toEqual([
+    {
+      competitionId: QUIZZED,
+      isEntryCapping: true,
+      entriesCount: 0,
+      ticketsCount: 0,
+      tickets: [],
+      capping: 1,
+      pendingTickets: 1,
+    },
+    {
+      competitionId: CAPPED,
+      isEntryCapping: true,
+      entriesCount: 2,
+      ticketsCount: 2,
+      tickets: [code, code],
+      capping: 2,
+      pendingTickets: 0,
+    },
+    {
+      competitionId: FREE,
+      isEntryCapping: false,
+      entriesCount: 3,
+      ticketsCount: 3,
+      tickets: [code, code, code],
+      capping: null,
+      pendingTickets: 0,
+    },
+  ])
+})
+
+it('entries say what was entered, what was paid and which tickets came of it', async () => {
+  const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
+  const { body: bonus } = await enter(bearer, BONUS)
+  const { body: quizzed } = await enter(bearer, QUIZZED)
+  const { status, body } = await entriesOf(bearer)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    entries: [
+      {
+        entryId: quizzed.entryId,
+        competitionId: QUIZZED,
+        competitionName: 'Prize 3',
+        status: 'pending',
+        step: 'quiz',
+        channel: 'online',
+        enteredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        paidPence: 0,
+        paidTokens: 0,
+        tickets: [],
+      },
+      expect.objectContaining({
+        entryId: bonus.entryId,
+        status: 'completed',
+        step: null,
+        paidTokens: 5,
+        tickets: [expect.stringMatching(/^\d+-\d{4}$/)],
+      }),
+    ],
+  })
+})
+
+it('pages hold twenty entries, newest first, none twice and none left out, also of the same moment', async () => {
+  const { playerId, bearer } = await server.addPlayer()
+  const moment = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute))
+  const ids = Array.from({ length: 45 }, () => randomUUID())
+  await server.db.insert(entries).values(
+    ids.map((id, at) => ({
+      playerId,
+      id,
+      competitionId: FREE,
+      state: 'completed',
+      steps: [],
+      acceptedAt: moment(Math.floor(at / 15)),
+      deadline: moment(59),
+    })),
+  )
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const { body } = await entriesOf(bearer, cursor)
+    pages.push(body.entries ?? [])
+    cursor = body.nextCursor
+  } while (cursor)
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+  const seen = pages.flat()
+  expect(new Set(seen.map(({ entryId }) => entryId))).toEqual(new Set(ids))
+  const times = seen.map(({ enteredAt }) => Date.parse(enteredAt))
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+})
+
+it('a cursor that is none of the player’s own is refused', async () => {
+  const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
+  const { body } = await enter(theirs.bearer, FREE)
+  const foreign = Buffer.from(body.entryId!).toString('base64url')
+  for (const cursor of ['', 'x', "' or 1=1", foreign]) {
+    expect(await entriesOf(mine.bearer, cursor)).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { cursor: ['error.validation.invalid'] } },
+    })
+  }
+})
+
+it('a player sees nobody else’s entries or tickets', async () => {
+  const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
+  await enter(theirs.bearer, FREE)
+  expect(await entriesOf(mine.bearer)).toEqual({ status: 200, body: { entries: [] } })
+  expect(await server.ask(postAccountTickets, { bearer: mine.bearer })).toEqual({ status: 200, body: { tickets: [] } })
+})
+
+it('logging out ends this session and leaves the others', async () => {
+  const { playerId, bearer } = await server.addPlayer()
+  const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
+  expect(await server.ask(postAccountLogout, { bearer })).toEqual({ status: 200, body: {} })
+  expect(await server.ask(postAccountDetails, { bearer })).toMatchObject({
+    status: 401,
+    body: { code: 'session-ended' },
+  })
+  expect(await server.ask(postAccountDetails, { bearer: other })).toMatchObject({ status: 200 })
+})
+
+it.each([postAccountDetails, postAccountTickets, postAccountEntries, postAccountLogout])(
+  '$path is closed to a stranger',
+  async (endpoint) => {
+    expect(await server.ask(endpoint)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  },
+)

@@ -1,0 +1,87 @@
+/** The log-in on a bad day: the text service fails, or too many people come at once. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { players } from '../../db/schema.ts'
+import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCodes } from './codes.ts'
+import type { LoginContext } from './context.ts'
+import { exists } from './exists.ts'
+import { createLimits } from './limits.ts'
+import { logIn } from './log-in.ts'
+import { createPasscodes } from './passcodes.ts'
+import { resetPasscode } from './reset-passcode.ts'
+import { verifyCode } from './verify-code.ts'
+
+const NOBODY_GETS_IN = { atOnce: 0, waiting: 0 }
+
+let server: TestApp
+let context: LoginContext
+beforeAll(async () => {
+  server = await startTestApp()
+  const { db, tokens } = server
+  context = {
+    db,
+    tokens,
+    passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
+    codes: createCodes(testConfig.PASSCODE_PEPPER),
+    limits: createLimits(db),
+    sms: { send: () => Promise.reject(new Error('the text service is away')) },
+    log: { error: vi.fn() },
+  }
+})
+afterAll(() => server.close())
+
+const asking = (phone: string) => ({ phone, address: '127.0.0.1', now: server.clock.now })
+
+it('when the text service fails, the failure is logged without the number, the code stays valid and another may be asked for soon', async () => {
+  const phone = server.freshPhone()
+  const send = vi.fn<(to: string, text: string) => Promise<void>>(() => Promise.reject(new Error('no answer in time')))
+  const log = { error: vi.fn() }
+  const asked = await exists({ ...context, sms: { send }, log }, asking(phone))
+  expect(asked).toEqual({ ok: true, body: { exists: false, next: 'otp', retryAfter: 5 } })
+  expect(log.error).toHaveBeenCalledOnce()
+  expect(JSON.stringify(log.error.mock.calls)).not.toContain(phone)
+
+  // The text had left after all.
+  const code = send.mock.calls[0]![1].slice(0, 4)
+  expect(await verifyCode(context, { ...asking(phone), otp: code })).toMatchObject({ ok: true })
+})
+
+it('after a failed text another goes out in five seconds', async () => {
+  const phone = server.freshPhone()
+  await exists(context, asking(phone))
+  const send = vi.fn(async () => {})
+  server.pass(4)
+  expect(await exists({ ...context, sms: { send } }, asking(phone))).toMatchObject({ body: { retryAfter: 1 } })
+  server.pass(1)
+  expect(await exists({ ...context, sms: { send } }, asking(phone))).toMatchObject({ body: { retryAfter: 30 } })
+  expect(send).toHaveBeenCalledOnce()
+})
+
+it('who is turned away because it is busy has not used a try', async () => {
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
+  const stranger = server.freshPhone()
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  for (let tries = 0; tries < 8; tries += 1) {
+    for (const number of [phone, stranger]) {
+      const answer = await logIn({ ...context, passcodes }, { ...asking(number), passcode: PASSCODE })
+      expect(answer).toEqual({ ok: false, code: 'busy', retryAfter: 2 })
+    }
+  }
+  const [player] = await server.db.select().from(players).where(eq(players.id, playerId))
+  expect(player).toMatchObject({ failedTries: 0, lockedAt: null })
+  expect(await logIn(context, { ...asking(stranger), passcode: PASSCODE })).toMatchObject({ counter: 1 })
+})
+
+it('a reset that is turned away because it is busy keeps its token', async () => {
+  const { phone, playerId } = await server.addPlayer()
+  const token = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
+  const caller = await server.tokens.authenticate(token)
+  if (!('kind' in caller)) throw new Error('no caller')
+  const command = { phone, passcode: OTHER, now: server.clock.now }
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
+  expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })
+})

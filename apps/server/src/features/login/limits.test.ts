@@ -1,0 +1,169 @@
+import { postExists, postSendOtp } from '@fairdraw/contract/login.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rateLimits } from '../../db/schema.ts'
+import { createPhoneCalls } from '../../testing/phone-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { LIMITS, createLimits, forgetOldWindows, networkOf } from './limits.ts'
+import type { Limit } from './limits.ts'
+
+/** Small enough to be reached; the product's own table has the same shape. */
+const SMALL: readonly Limit[] = [
+  { call: 'unknown-number', by: 'address', most: 3, seconds: 600, why: 'a test' },
+  { call: 'text', by: 'account', most: 2, seconds: 600, why: 'a test' },
+]
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ limits: SMALL })
+})
+afterAll(() => server.close())
+
+const now = new Date('2026-03-01T12:03:00Z')
+const phone = '07700900001'
+let made = 0
+/** A table of one limit, and somebody whom nothing has been counted of. */
+const open = (changes: Partial<Limit> = {}) => {
+  made += 1
+  const limits = createLimits(server.db, [
+    { call: 'log-in', by: 'address', most: 10, seconds: 600, why: 'a test', ...changes },
+  ])
+  return { limits, who: { phone: `07703${String(made).padStart(6, '0')}`, address: `198.51.100.${made}` } }
+}
+
+describe('counting', () => {
+  it('of calls at the same moment exactly as many pass as may', async () => {
+    const { limits, who } = open()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => limits.take(['log-in'], who, now)))
+    expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10)
+  })
+
+  it('a refusal says how many seconds are left of the window, and the next window is fresh', async () => {
+    const { limits, who } = open({ most: 1 })
+    await limits.take(['log-in'], who, now)
+    expect(await limits.take(['log-in'], who, now)).toEqual({ ok: false, code: 'too-many-requests', retryAfter: 420 })
+    expect(await limits.take(['log-in'], who, new Date(now.getTime() + 420_000))).toBeUndefined()
+  })
+
+  it('what is given back does not count', async () => {
+    const { limits, who } = open({ most: 1 })
+    for (let calls = 0; calls < 5; calls += 1) {
+      expect(await limits.take(['log-in'], who, now)).toBeUndefined()
+      await limits.giveBack(['log-in'], who, now)
+    }
+    await limits.giveBack(['log-in'], who, now)
+    expect(await limits.take(['log-in'], who, now)).toBeUndefined()
+    expect(await limits.take(['log-in'], who, now)).toBeDefined()
+  })
+
+  it('by account counts whatever the address, by address whatever the account', async () => {
+    const byAccount = open({ by: 'account', most: 1 })
+    await byAccount.limits.take(['log-in'], byAccount.who, now)
+    expect(await byAccount.limits.take(['log-in'], { ...byAccount.who, address: '203.0.113.1' }, now)).toBeDefined()
+    expect(await byAccount.limits.take(['log-in'], { ...byAccount.who, phone }, now)).toBeUndefined()
+
+    const byAddress = open({ most: 1 })
+    await byAddress.limits.take(['log-in'], byAddress.who, now)
+    expect(await byAddress.limits.take(['log-in'], { ...byAddress.who, phone }, now)).toBeDefined()
+    expect(await byAddress.limits.take(['log-in'], { ...byAddress.who, address: '203.0.113.1' }, now)).toBeUndefined()
+  })
+
+  it('overall counts everybody together', async () => {
+    const { limits } = open({ by: 'overall', most: 16, seconds: 700 })
+    const answers = []
+    for (let calls = 0; calls < 17; calls += 1) {
+      answers.push(
+        await limits.take(
+          ['log-in'],
+          { phone: `0770490${String(calls).padStart(4, '0')}`, address: `::${calls}` },
+          now,
+        ),
+      )
+    }
+    expect(answers[0]).toBeUndefined()
+    expect(answers.filter(Boolean).length).toBeGreaterThan(0)
+  })
+
+  it('windows that are long over are forgotten, the others kept', async () => {
+    const { limits, who } = open({ most: 1 })
+    const later = new Date(now.getTime() + 3 * 86_400_000)
+    await limits.take(['log-in'], who, later)
+    await forgetOldWindows(server.db, later)
+    expect(await limits.take(['log-in'], who, later)).toBeDefined()
+    const kept = await server.db.select({ at: rateLimits.windowStart }).from(rateLimits)
+    expect(kept.every(({ at }) => at.getTime() > now.getTime())).toBe(true)
+  })
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::99', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('each kind of call that guesses or costs has limits by account, by address and overall', () => {
+  for (const call of ['text', 'verify-otp', 'log-in'] as const) {
+    const kinds = LIMITS.filter((limit) => limit.call === call).map(({ by }) => by)
+    expect(new Set(kinds)).toEqual(new Set(['account', 'address', 'overall']))
+  }
+})
+
+describe('through HTTP', () => {
+  const exists = (asked: string, address: string) => server.ask(postExists, { body: { phone: asked }, address })
+
+  it('numbers cannot be harvested: once an address has asked for too many unknown ones, all look alike', async () => {
+    const { phone: known } = await server.addPlayer({ passcode: '2580' })
+    const address = '192.0.2.1'
+    for (let calls = 0; calls < 6; calls += 1) expect(await exists(known, address)).toMatchObject({ status: 200 })
+    for (let calls = 0; calls < 3; calls += 1)
+      expect(await exists(server.freshPhone(), address)).toMatchObject({ status: 200 })
+    const refusals = [await exists(server.freshPhone(), address), await exists(known, address)]
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        status: 429,
+        body: { code: 'too-many-requests', retryAfter: expect.any(Number) },
+      })
+    }
+    expect(await exists(known, '192.0.2.2')).toMatchObject({ status: 200 })
+  })
+
+  it('an address that registers the numbers it asks about is not harvesting', async () => {
+    const calls = createPhoneCalls(server)
+    for (let players = 0; players < 8; players += 1) {
+      const fresh = server.freshPhone()
+      expect(await calls.exists(fresh, '192.0.2.3')).toMatchObject({ status: 200 })
+      expect(await calls.verify(fresh, undefined, '192.0.2.3')).toMatchObject({ status: 200 })
+    }
+  })
+
+  it('an address is not believed from a header that anybody can write', async () => {
+    const ask = (forged: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/sso/auth/exists',
+        remoteAddress: '192.0.2.4',
+        headers: { 'x-forwarded-for': forged },
+        payload: { phone: server.freshPhone() },
+      })
+    const statuses = []
+    for (const forged of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) statuses.push((await ask(forged)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  it('nobody is pestered with texts', async () => {
+    const victim = server.freshPhone()
+    const send = () => server.ask(postSendOtp, { body: { phone: victim } })
+    server.clock.now = new Date('2026-03-02T10:00:00Z')
+    for (let texts = 0; texts < 2; texts += 1) {
+      expect(await send()).toMatchObject({ status: 200 })
+      server.pass(30)
+    }
+    expect(await send()).toMatchObject({ status: 429, body: { retryAfter: 540 } })
+    expect(server.texts.filter(({ to }) => to === victim)).toHaveLength(2)
+  })
+})
