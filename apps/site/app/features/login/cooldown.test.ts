@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cooldownFrom, secondsUntil, waitWords } from './cooldown.ts'
+import { cooldownFrom, waitWords } from './cooldown.ts'
 
 describe('a wait', () => {
   it('ticks in the button up to 90 seconds', () => {
@@ -14,11 +14,6 @@ describe('a wait', () => {
     expect(cooldownFrom(undefined, 0)).toEqual({})
     expect(cooldownFrom(0, 0)).toEqual({})
   })
-})
-
-it('counts whole seconds down to nought and stays there', () => {
-  expect([0, 400, 1_000, 29_001, 60_000].map((now) => secondsUntil(30_000, now))).toEqual([30, 30, 29, 1, 0])
-  expect(secondsUntil(undefined, 0)).toBe(0)
 })
 
 it('says waits as people do', () => {

@@ -11,11 +11,6 @@ export function cooldownFrom(retryAfter: number | undefined, at: number): { unti
     : { message: `Please wait ${waitWords(retryAfter)} before trying again.` }
 }
 
-/** Whole seconds left until an instant, never below nought. */
-export function secondsUntil(until: number | undefined, now: number): number {
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
-}
-
 const units = [
   ['hour', 3600],
   ['minute', 60],

@@ -1,12 +1,12 @@
 /** What the screens of the log-in flow share: heading, words, messages, the one button. */
-import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
 import { triesWarning } from './login-words.ts'
 import styles from './login-flow.module.css'
-import { useCountdown } from './use-countdown.ts'
 import type { Login } from './use-login.ts'
 
 export type ScreenProps = {
@@ -23,10 +23,6 @@ type LoginFormProps = ScreenProps & {
 }
 
 export function LoginForm({ login, isFirst, heading, text, onSubmit, children }: LoginFormProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!isFirst) title.current?.focus()
-  }, [isFirst])
   const { messages, triesLeft } = login.state
   return (
     <form
@@ -38,9 +34,7 @@ export function LoginForm({ login, isFirst, heading, text, onSubmit, children }:
       }}
     >
       <div className={styles.intro}>
-        <h2 className={styles.heading} ref={title} tabIndex={-1}>
-          {heading}
-        </h2>
+        <ScreenHeading takesFocus={!isFirst}>{heading}</ScreenHeading>
         {text && <div className={styles.text}>{text}</div>}
       </div>
       <ErrorBox messages={messages}>

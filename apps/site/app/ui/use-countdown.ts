@@ -1,5 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { secondsUntil } from './cooldown.ts'
+
+/** Whole seconds left until an instant, never below nought. */
+export function secondsUntil(until: number | undefined, now: number): number {
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}
 
 const none = () => 0
 

@@ -1,0 +1,55 @@
+/** The places of the gateway's card fields, with our labels and messages; what is typed in them never reaches this page. */
+import type { ReactNode } from 'react'
+import { FieldMessages } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CardBrand } from './card-brand.tsx'
+import { fieldMessage } from './card-words.ts'
+import type { CardFieldName } from './card-words.ts'
+import { placeId } from './use-card-form.ts'
+import type { CardFormHandle } from './use-card-form.ts'
+import styles from './card-fields.module.css'
+
+type CardFieldsProps = { card: CardFormHandle; isTried: boolean }
+
+export function CardFields(props: CardFieldsProps) {
+  const { typed } = props.card
+  const codeHint = typed?.codeLength === 4 ? '4 digits on the front' : '3 digits on the back'
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={styles.legend}>Your card</legend>
+      <Place {...props} name="number" label="Card number">
+        <CardBrand brand={typed?.brand} />
+      </Place>
+      <div className={styles.pair}>
+        <Place {...props} name="expirationDate" label="Expiry date" hint="Month and year" />
+        <Place {...props} name="cvv" label="Security code" hint={codeHint} />
+      </div>
+    </fieldset>
+  )
+}
+
+type PlaceProps = CardFieldsProps & { name: CardFieldName; label: string; hint?: string; children?: ReactNode }
+
+function Place({ card, isTried, name, label, hint, children }: PlaceProps) {
+  const typed = card.typed?.fields[name]
+  const message = fieldMessage(name, typed, card.trouble?.fields[name], isTried)
+  return (
+    <div className={styles.field}>
+      {/* The library passes a tap on the label on to its frame, whose own input is named by the same words. */}
+      <label className={styles.label} htmlFor={placeId(name)}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </label>
+      <div className={styles.edge} data-is-focused={typed?.isFocused} data-is-wrong={message !== undefined}>
+        <div id={placeId(name)} className={styles.place} />
+        {children}
+        {!card.form && !card.trouble && (
+          <span className={styles.loading}>
+            <Skeleton width="60%" height="1rem" />
+          </span>
+        )}
+      </div>
+      <FieldMessages id={`${placeId(name)}-messages`} messages={message ? [message] : []} />
+    </div>
+  )
+}

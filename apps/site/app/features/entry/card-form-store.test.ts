@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { CardForm, CardState } from './card-gateway.ts'
+import { createCardFormStore } from './card-form-store.ts'
+
+const field = { isFocused: false, isEmpty: true, isValid: false, isPotentiallyValid: true }
+const typed: CardState = { fields: { number: field, expirationDate: field, cvv: field }, codeLength: 3 }
+const settled = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
+/** Fields that stand once they are let, and tell when they are gone. */
+function fields() {
+  const log: string[] = []
+  const opening: { stand: () => void; fail: (error: object) => void; type: () => void }[] = []
+  const open = (onChange: (typed: CardState) => void) => {
+    const place = log.push('open')
+    return new Promise<CardForm>((resolve, reject) => {
+      const form: CardForm = {
+        authorise: async () => ({ ok: true, nonce: 'n' }),
+        focus: () => {},
+        close: async () => void log.push(`close ${place}`),
+      }
+      opening.push({ stand: () => resolve(form), fail: reject, type: () => onChange(typed) })
+    })
+  }
+  return { log, opening, store: createCardFormStore(open) }
+}
+
+describe('the card form', () => {
+  it('stands once the gateway’s fields do', async () => {
+    const { store, opening } = fields()
+    store.open()
+    await settled()
+    expect(store.get().form).toBeUndefined()
+    opening[0]!.stand()
+    await settled()
+    expect(store.get().form).toBeDefined()
+  })
+
+  it('is opened anew only after the fields before are gone', async () => {
+    const { store, opening, log } = fields()
+    store.open()
+    await settled()
+    opening[0]!.stand()
+    await settled()
+    store.open()
+    await settled()
+    expect(log).toEqual(['open', 'close 1', 'open'])
+  })
+
+  it('puts away fields that arrive after it was closed', async () => {
+    const { store, opening, log } = fields()
+    store.open()
+    await settled()
+    store.close()
+    opening[0]!.stand()
+    await settled()
+    expect(store.get().form).toBeUndefined()
+    expect(log).toEqual(['open', 'close 1'])
+  })
+
+  it('says why it cannot be had, and can be opened again', async () => {
+    const { store, opening } = fields()
+    store.open()
+    await settled()
+    opening[0]!.fail({ code: 'HOSTED_FIELDS_TIMEOUT' })
+    await settled()
+    expect(store.get().trouble).toMatchObject({ isFormLost: true })
+    store.open()
+    expect(store.get().trouble).toBeUndefined()
+  })
+
+  it('forgets what was found at the fields with the next key, not what was said above them', async () => {
+    const { store, opening } = fields()
+    store.open()
+    await settled()
+    store.setTrouble({ message: 'Check it.', fields: { number: 'Wrong.' }, isFormLost: false })
+    opening[0]!.type()
+    expect(store.get()).toMatchObject({ typed, trouble: { fields: {} }, messages: ['Check it.'] })
+  })
+})

@@ -1,0 +1,81 @@
+/**
+ * The card form as one small store: whether its fields stand, what is known of them, what is wrong. Opening waits until the
+ * fields before are gone, since a place holds one frame.
+ */
+import type { CardForm, CardState } from './card-gateway.ts'
+import { troubleOf } from './card-words.ts'
+import type { CardTrouble, GatewayError } from './card-words.ts'
+
+export type CardFormState = {
+  /** Undefined until the fields stand. */
+  form?: CardForm | undefined
+  /** What is typed so far, as far as it may be known: never the digits. */
+  typed?: CardState | undefined
+  trouble?: CardTrouble | undefined
+  /** The trouble's words, as a new list for each. */
+  messages: readonly string[]
+}
+
+export type CardFormStore = {
+  get(): CardFormState
+  subscribe(listener: () => void): () => void
+  open(): void
+  close(): void
+  setTrouble(trouble: CardTrouble | undefined): void
+}
+
+const empty: CardFormState = { messages: [] }
+
+/** `openFields` throws the library's error; it is told what is typed by `onChange`. */
+export function createCardFormStore(
+  openFields: (onChange: (typed: CardState) => void) => Promise<CardForm>,
+): CardFormStore {
+  let state = empty
+  let turn = 0
+  let before: Promise<unknown> = Promise.resolve()
+  const listeners = new Set<() => void>()
+  const set = (next: CardFormState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const setTrouble = (trouble: CardTrouble | undefined) =>
+    set({ ...state, trouble, messages: trouble ? [trouble.message] : [] })
+
+  async function openIn(mine: number) {
+    const isOver = () => mine !== turn
+    if (isOver()) return
+    try {
+      const form = await openFields((typed) => {
+        if (isOver()) return
+        const { trouble } = state
+        // What the last try found at the fields is forgotten with the first key that follows.
+        set({ ...state, typed, ...(trouble ? { trouble: { ...trouble, fields: {} } } : {}) })
+      })
+      if (isOver()) await form.close()
+      else set({ ...state, form })
+    } catch (error) {
+      if (!isOver()) setTrouble({ ...troubleOf(error as GatewayError), isFormLost: true })
+    }
+  }
+  const close = () => {
+    const { form } = state
+    turn += 1
+    if (form) before = before.then(() => form.close())
+    set(empty)
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open() {
+      close()
+      const mine = turn
+      before = before.then(() => openIn(mine))
+    },
+    close,
+    setTrouble,
+  }
+}

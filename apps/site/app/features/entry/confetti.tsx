@@ -1,0 +1,24 @@
+/** Falls once, for a win of tickets; not at all for whoever asked for less motion. */
+import styles from './confetti.module.css'
+
+const COLOURS = ['#ffc94a', '#e01e5a', '#5a1fa8', '#067a6f', '#38a8f0']
+/** Steps of the golden angle: scattered, and the same in every rendering. */
+const scatter = (place: number, step: number) => (place * step) % 100
+
+const PIECES = Array.from({ length: 48 }, (_, place) => ({
+  insetInlineStart: `${scatter(place, 61.8)}%`,
+  background: COLOURS[place % COLOURS.length],
+  animationDelay: `${scatter(place, 38.2) * 6}ms`,
+  animationDuration: `${1800 + scatter(place, 23.6) * 14}ms`,
+  rotate: `${scatter(place, 47) * 3.6}deg`,
+}))
+
+export function Confetti() {
+  return (
+    <div className={styles.confetti} aria-hidden="true">
+      {PIECES.map((style) => (
+        <i key={style.insetInlineStart} className={styles.piece} style={style} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** The entry, screen by screen, as the run says. */
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Steps } from '../../ui/steps.tsx'
+import { LoginFlow } from '../login/login-flow.tsx'
+import { progress } from './entry-machine.ts'
+import type { Screen } from './entry-machine.ts'
+import { EntryStage } from './entry-stage.tsx'
+import type { EntryView } from './entry-view.ts'
+import { Lost } from './notice.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { ProblemStep } from './problem-step.tsx'
+import { QuizStep } from './quiz-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { SurveyStep, TermsStep } from './terms-step.tsx'
+import { useEntryRun } from './use-entry-run.ts'
+import styles from './entry.module.css'
+
+const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
+  starting: Starting,
+  login: LogInStep,
+  terms: TermsStep,
+  quiz: QuizStep,
+  survey: SurveyStep,
+  payment: PaymentStep,
+  waiting: Waiting,
+  result: ResultStep,
+  problem: ProblemStep,
+}
+
+type EntryDocumentProps = { view: EntryView; contactEmail: string }
+
+export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
+  const { run, state } = useEntryRun(view.id)
+  const hasMoved = useHasMoved(state.screen)
+  const Shown = SCREENS[state.screen]
+  const steps = progress(state.steps, state.screen)
+  return (
+    <EntryStage view={view}>
+      {steps && <Steps names={steps.names} current={steps.current} label="Steps of your entry" />}
+      <Lost state={state} run={run} />
+      <Shown view={view} run={run} state={state} hasMoved={hasMoved} contactEmail={contactEmail} />
+    </EntryStage>
+  )
+}
+
+/** Whether the player has come from another screen; what came with the page takes no focus. */
+function useHasMoved(screen: Screen): boolean {
+  const [seen, setSeen] = useState({ screen, hasMoved: false })
+  if (screen !== seen.screen) setSeen({ screen, hasMoved: seen.hasMoved || seen.screen !== 'starting' })
+  return seen.hasMoved
+}
+
+/** The place of a step that is on its way. */
+export function Starting({ state }: Pick<StepProps, 'state'>) {
+  if (state.lost) return null
+  return (
+    <div className={styles.step} aria-busy="true">
+      <output className="visually-hidden">Getting your entry ready…</output>
+      <Skeleton width="70%" height="2rem" />
+      <Skeleton height="4.5rem" radius="1rem" />
+      <Skeleton height="4.5rem" radius="1rem" />
+      <Skeleton height="3.5rem" radius="2rem" />
+      <noscript>
+        <p>Entering online needs JavaScript. You can enter in the other ways that the prize’s page names.</p>
+      </noscript>
+    </div>
+  )
+}
+
+function LogInStep({ run, contactEmail }: StepProps) {
+  return (
+    <div className={styles.step}>
+      <LoginFlow contactEmail={contactEmail} onDone={() => void run.begin(true)} />
+    </div>
+  )
+}
+
+/** While the bank thinks; the page asks again by itself (1-site §4). */
+function Waiting() {
+  useLeaveConfirm(true)
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus>Waiting for your bank…</ScreenHeading>
+      <div className={styles.beam} aria-hidden="true" />
+      <p className={styles.quiet}>This takes a few seconds. Please stay on this page; you are charged once at most.</p>
+    </div>
+  )
+}

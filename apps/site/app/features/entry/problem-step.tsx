@@ -1,0 +1,73 @@
+import { competitionPath, entriesPath, helpPath, listingPath } from '../../addresses.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { OutLink } from './out-link.tsx'
+import type { StepProps } from './step-props.ts'
+import { wordsOf } from './ways-on.ts'
+import type { WayOn } from './ways-on.ts'
+import styles from './entry.module.css'
+
+const WAY_WORDS: Record<WayOn, string> = {
+  again: 'Try again',
+  'look-again': 'Check again',
+  prize: 'Back to the prize',
+  latest: 'See what else you can win',
+  entries: 'My entries',
+  help: 'Get help',
+}
+
+/** The competition error screen (2-flows §8): what happened, whether money was taken, what to do next. */
+export function ProblemStep({ state, run, view, contactEmail }: StepProps) {
+  const player = useAccount()
+  const held = player.status === 'player' ? player.balances?.tokens : undefined
+  const { problem = { code: 'internal-error' } } = state
+  const { title, text, ways } = wordsOf(problem, held === undefined ? undefined : view.tokenCost - held)
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus>{title}</ScreenHeading>
+      <p>{text.replace('{email}', contactEmail)}</p>
+      {problem.transactionId && (
+        <p className={styles.quiet}>
+          Transaction: <code className={styles.reference}>{problem.transactionId}</code>
+        </p>
+      )}
+      {problem.reference && (
+        <p className={styles.quiet}>
+          If you contact us, quote <code className={styles.reference}>{problem.reference}</code>
+        </p>
+      )}
+      <div className={styles.actions}>
+        {ways.map((way, place) => (
+          <Way key={way} way={way} isMain={place === 0} run={run} state={state} view={view} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type WayProps = Pick<StepProps, 'run' | 'state' | 'view'> & { way: WayOn; isMain: boolean }
+
+function Way({ way, isMain, run, state, view }: WayProps) {
+  const tone = isMain ? 'action' : 'outline'
+  const calls = { again: run.startOver, 'look-again': run.lookAgain }
+  if (way === 'again' || way === 'look-again') {
+    return (
+      <BusyButton tone={tone} size="large" isBusy={state.isBusy} onClick={() => void calls[way]()}>
+        {WAY_WORDS[way]}
+      </BusyButton>
+    )
+  }
+  const places = {
+    prize: competitionPath(undefined, view),
+    latest: listingPath(),
+    entries: entriesPath(),
+    help: helpPath,
+  }
+  return (
+    <OutLink to={places[way]} className={buttonClass({ tone, size: 'large' })}>
+      {WAY_WORDS[way]}
+    </OutLink>
+  )
+}

@@ -1,0 +1,46 @@
+import { buttonClass } from '../../ui/button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { competitionPath, entriesPath, listingPath } from '../../addresses.ts'
+import { Confetti } from './confetti.tsx'
+import { OutLink } from './out-link.tsx'
+import type { StepProps } from './step-props.ts'
+import { isReload } from './use-entry-run.ts'
+import styles from './result-step.module.css'
+import entryStyles from './entry.module.css'
+
+/** More than this are told by their number: the rest are in My entries. */
+const SHOWN = 30
+
+export function ResultStep({ state, view }: StepProps) {
+  const { tickets } = state
+  const rest = tickets.length - SHOWN
+  return (
+    <div className={entryStyles.step}>
+      {!isReload() && <Confetti />}
+      <ScreenHeading takesFocus>
+        {tickets.length === 1 ? 'You’re in. Here is your ticket.' : 'You’re in. Here are your tickets.'}
+      </ScreenHeading>
+      <p className={entryStyles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
+      <ul className={styles.tickets} aria-label={tickets.length === 1 ? 'Your ticket' : 'Your tickets'}>
+        {tickets.slice(0, SHOWN).map((ticket, place) => (
+          <li key={ticket} className={styles.ticket} style={{ animationDelay: `${Math.min(place, 8) * 70}ms` }}>
+            <span className={styles.word}>Ticket</span>
+            <span className={styles.number}>{ticket}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={entryStyles.quiet}>And {rest} more in My entries.</p>}
+      <div className={entryStyles.actions}>
+        <OutLink to={entriesPath()} className={buttonClass({ tone: 'action', size: 'large' })}>
+          My entries
+        </OutLink>
+        <OutLink to={listingPath()} className={buttonClass({ tone: 'paper', size: 'large' })}>
+          More to win
+        </OutLink>
+      </div>
+      <p>
+        <OutLink to={competitionPath(undefined, view)}>Enter this one again</OutLink>
+      </p>
+    </div>
+  )
+}

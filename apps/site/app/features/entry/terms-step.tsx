@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Notice } from './notice.tsx'
+import type { StepProps } from './step-props.ts'
+import { TermsTick } from './terms-tick.tsx'
+import styles from './entry.module.css'
+
+/** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */
+export function TermsStep({ view, run, state, hasMoved }: StepProps) {
+  const [isAccepted, setIsAccepted] = useState(false)
+  const [isMissed, setIsMissed] = useState(false)
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissed(!isAccepted)
+        if (isAccepted) void run.acceptTerms(view.terms.version)
+      }}
+    >
+      <ScreenHeading takesFocus={hasMoved}>Ready to enter?</ScreenHeading>
+      <p className={styles.quiet}>
+        {view.form === 'tokens' ? `One entry costs ${view.cost}.` : 'It costs nothing and takes a moment.'}
+      </p>
+      <Notice state={state} />
+      <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isMissed} />
+      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
+        Enter now
+      </BusyButton>
+    </form>
+  )
+}
+
+/** The last question before the tickets of an entry with a survey: at least its terms (1-site §4). */
+export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
+  const needsTerms = view.terms.step === 'survey'
+  const [isAccepted, setIsAccepted] = useState(!needsTerms)
+  const [isMissed, setIsMissed] = useState(false)
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissed(!isAccepted)
+        if (!isAccepted) return
+        void run.finishSurvey(needsTerms ? { termsAccepted: true, termsVersion: view.terms.version } : {})
+      }}
+    >
+      <ScreenHeading takesFocus={hasMoved}>Nearly there</ScreenHeading>
+      <Notice state={state} />
+      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isMissed} />}
+      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
+        Continue
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { describe, expect, it } from 'vitest'
+import { wordsOf } from './ways-on.ts'
+
+/** 2-flows §8: every case of the error screen. */
+const CASES = [
+  'email-not-verified',
+  'on-hold',
+  'wrong-payment-method',
+  'closed',
+  'no-active-ticket',
+  'entry-timeout',
+  'entry-finished',
+  'not-started',
+  'entry-limit-exceeded',
+  'unauthorized',
+  'not-enough-tokens',
+  'step-not-finished',
+  'payment-duplicated',
+  'entry-failed',
+  ENTRY_POLL_LIMIT,
+] as const
+
+describe('the error screen', () => {
+  it('has words of its own and a way on for every case', () => {
+    const titles = CASES.map((code) => wordsOf({ code }))
+    expect(new Set(titles.map(({ title }) => title)).size).toBe(CASES.length)
+    for (const { text, ways } of titles) {
+      expect(text.length).toBeGreaterThan(20)
+      expect(ways.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('has words and a way on for any refusal at all', () => {
+    for (const code of Object.keys(PROBLEMS) as ProblemCode[]) {
+      expect(wordsOf({ code }).title, code).not.toBe('')
+      expect(wordsOf({ code }).ways.length, code).toBeGreaterThan(0)
+    }
+    expect(wordsOf({ code: 'from-the-future' as ProblemCode })).toMatchObject({
+      title: 'Error',
+      text: 'There was an error. Please try again.',
+    })
+  })
+
+  it('says a failed entry as it was to be paid', () => {
+    const texts = [null, 'paypal', 'card'] as const
+    expect(new Set(texts.map((method) => wordsOf({ code: 'entry-failed', method }).text)).size).toBe(3)
+  })
+
+  it('warns that a payment may have gone through when the time is over', () => {
+    expect(wordsOf({ code: 'entry-timeout' }).text).toContain('may have gone through')
+  })
+
+  it('says how many tokens are missing', () => {
+    expect(wordsOf({ code: 'not-enough-tokens' }, 12).text).toContain(
+      'You need 12 more tokens to enter the competition.',
+    )
+    expect(wordsOf({ code: 'not-enough-tokens' }, 1).text).toContain('1 more token to')
+  })
+})

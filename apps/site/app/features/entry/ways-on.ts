@@ -1,0 +1,82 @@
+/** The error screen's words and what can be done next, one row a case (2-flows §8 'Competition error screen'). */
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { EntryProblem } from './entry-machine.ts'
+
+/**
+ * again: a new entry from the start. look-again: ask once more how it went. prize: back to the competition. latest: what
+ * else can be won. entries: My entries. help: the help page.
+ */
+export type WayOn = 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help'
+
+type Code = ProblemCode | typeof ENTRY_POLL_LIMIT
+
+/** The first is the main one. What is not named here leads back to the prize. */
+const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
+  [ENTRY_POLL_LIMIT]: ['look-again', 'entries'],
+  'account-disabled': ['help'],
+  'age-unverified': ['latest'],
+  'card-cap-exceeded': ['again', 'prize'],
+  closed: ['latest', 'prize'],
+  'email-not-verified': ['prize', 'latest'],
+  'entry-failed': ['again', 'prize'],
+  'entry-finished': ['entries', 'latest'],
+  'entry-limit-exceeded': ['latest', 'entries'],
+  'entry-timeout': ['entries', 'latest'],
+  ineligible: ['latest'],
+  'internal-error': ['again', 'prize'],
+  'no-active-ticket': ['entries', 'again'],
+  'not-enough-tokens': ['latest', 'prize'],
+  'not-found': ['latest'],
+  'not-started': ['prize', 'latest'],
+  'on-hold': ['prize', 'latest'],
+  paused: ['help'],
+  'payment-duplicated': ['look-again', 'entries'],
+  'spend-limit-exceeded': ['prize', 'latest'],
+  'step-not-finished': ['look-again', 'prize'],
+  'terms-not-accepted': ['again', 'prize'],
+  unauthorized: ['latest'],
+  'wrong-answer': ['latest', 'prize'],
+  'wrong-payment-method': ['again', 'prize'],
+}
+
+/** A failed entry is said differently by how it was to be paid. */
+const ENTRY_FAILED = {
+  paypal: 'PayPal did not let the payment through. No money was taken. Try again, or pay in another way.',
+  free: 'We could not complete your entry. It costs nothing, so nothing was charged. Please try again.',
+  other: PROBLEMS['entry-failed'].text,
+}
+
+const POLL_LIMIT = {
+  title: 'Still waiting for the bank',
+  text: 'This is taking longer than usual. If the payment goes through, your tickets appear in My entries by themselves; if it does not, no money is taken.',
+}
+
+const PAYMENT_MAY_HAVE_GONE =
+  'The time to finish this entry has passed. A payment may have gone through all the same: if so, it is refunded by itself.'
+
+export type ProblemWords = { title: string; text: string; ways: readonly WayOn[] }
+
+/** `missingTokens`: how many more the entry needs, where that is known. */
+export function wordsOf({ code, method }: EntryProblem, missingTokens?: number): ProblemWords {
+  const ways = WAYS[code] ?? ['prize', 'latest']
+  if (code === ENTRY_POLL_LIMIT) return { ...POLL_LIMIT, ways }
+  const { title, text } = PROBLEMS[code] ?? PROBLEMS['internal-error']
+  return { title: titleOf(code, method) ?? title, text: textOf(code, method, missingTokens) ?? text, ways }
+}
+
+function titleOf(code: Code, method: PaymentMethod | null | undefined): string | undefined {
+  return code === 'entry-failed' && method === null ? 'Your entry did not go through' : undefined
+}
+
+function textOf(code: Code, method: PaymentMethod | null | undefined, missingTokens = 0): string | undefined {
+  if (code === 'entry-failed')
+    return method === null ? ENTRY_FAILED.free : method === 'paypal' ? ENTRY_FAILED.paypal : ENTRY_FAILED.other
+  if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_GONE
+  if (code === 'not-enough-tokens' && missingTokens > 0) {
+    const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
+    return `You need ${tokens} to enter the competition. You earn tokens with paid competitions on the Latest page.`
+  }
+  return undefined
+}
