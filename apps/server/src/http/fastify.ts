@@ -1,5 +1,5 @@
 /** The framework, set up once: how bodies are read, checked and refused. */
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { refuse } from './outcome.ts'
@@ -23,7 +23,7 @@ export function createFastify(options: {
     logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { maxParamLength: 200 },
   })
