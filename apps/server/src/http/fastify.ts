@@ -7,11 +7,14 @@ import { installProblems, sendRefusal } from './problems.ts'
 
 const BODY_LIMIT = 64 * 1024
 
-/** Whether every text in a value can be stored: no NUL, no half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
+/** No call asks for more; what is nested deeper is sent to do harm. */
+const MOST_LEVELS = 16
+
+/** Whether a value can be taken in and stored: not nested beyond measure, no NUL and no half of a surrogate pair in a text. */
+function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
-  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner))
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
 }
 
 export function createFastify(options: {
