@@ -1,3 +1,39 @@
-export default function TokensLogin() {
-  return null
+/** The log-in over the tokens page, and back to it (1-site §2). */
+import { useNavigate } from 'react-router'
+import { listingPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { Sidebar } from '../../ui/sidebar.tsx'
+import { useWayBack } from '../../ui/use-way-back.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { LoginFlow } from '../login/login-flow.tsx'
+import { loadContactEmail } from './contact.ts'
+import styles from './account.module.css'
+import type { Route } from './+types/tokens-login.ts'
+
+const TOKENS = 'tokens'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  if (params.pageSlug !== TOKENS) throw await notFound()
+  return loadContactEmail()
+}
+export const shouldRevalidate = () => false
+
+export function meta() {
+  return head({ title: 'Log in', description: 'Log in to spend your bonus tokens.' })
+}
+
+export default function TokensLogin({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const tokens = listingPath(TOKENS)
+  const close = useWayBack(tokens)
+  return (
+    <Sidebar label="Log in" closeTo={tokens} onClose={close}>
+      <div className={styles.content}>
+        <LoginFlow
+          contactEmail={loaderData.contactEmail}
+          onDone={() => void navigate(tokens, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+    </Sidebar>
+  )
 }

@@ -1,0 +1,42 @@
+/** What needs somebody to be logged in: a skeleton until that is known, the log-in for visitors, then what is inside. */
+import type { ReactNode } from 'react'
+import { useAccount } from '../../session/use-account.ts'
+import type { Player } from '../../session/player-store.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoginFlow } from '../login/login-flow.tsx'
+import styles from './account.module.css'
+
+type LoggedIn = Extract<Player, { status: 'player' }>
+
+type AccountGateProps = {
+  contactEmail: string
+  onLogIn?: () => void
+  children: (player: LoggedIn) => ReactNode
+}
+
+const stay = () => {}
+
+export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountGateProps) {
+  const player = useAccount()
+  if (player.status === 'player') return children(player)
+  return (
+    <div className={styles.content}>
+      {player.status === 'visitor' ? <LoginFlow contactEmail={contactEmail} onDone={onLogIn} /> : <Unknown />}
+    </div>
+  )
+}
+
+function Unknown() {
+  return (
+    <div className={styles.unknown} aria-busy="true">
+      <Skeleton width="60%" height="2rem" />
+      <Skeleton height="3.25rem" radius="0.875rem" />
+      <Skeleton height="3.5rem" radius="2rem" />
+      <noscript>
+        <p>
+          Logging in needs JavaScript. You can look around without, and enter in the ways that each prize’s page names.
+        </p>
+      </noscript>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { describe, expect, it } from 'vitest'
+import { costWords, emptyList, enteredWords, reduceList, statusWords } from './entry-list.ts'
+
+const entry = (entryId: string): EntryRecord => ({
+  entryId,
+  competitionId: 101,
+  competitionName: 'Win a family 4×4',
+  status: 'completed',
+  step: null,
+  channel: 'online',
+  enteredAt: '2026-11-21T14:05:00.000Z',
+  paidPence: 200,
+  paidTokens: 0,
+  tickets: ['10-0001'],
+})
+
+describe('the list', () => {
+  const first = reduceList(emptyList, { type: 'came', entries: [entry('c'), entry('b')], nextCursor: 'next' })
+
+  it('grows page by page', () => {
+    const second = reduceList(first, { type: 'came', entries: [entry('a')] })
+    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
+    expect(second.cursor).toBeUndefined()
+  })
+
+  it('shows no entry twice when the pages have moved', () => {
+    const second = reduceList(first, { type: 'came', entries: [entry('b'), entry('a')] })
+    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('keeps what it has, and its place, when the next page fails', () => {
+    const failed = reduceList(reduceList(first, { type: 'asked' }), { type: 'failed', isOffline: true })
+    expect(failed).toMatchObject({ status: 'offline', cursor: 'next' })
+    expect(failed.entries).toHaveLength(2)
+  })
+})
+
+it('tells an entry that can be carried on with from one that waits for money', () => {
+  expect(statusWords({ status: 'pending', step: 'payment' }).text).toBe('Not finished yet')
+  expect(statusWords({ status: 'pending', step: null }).text).toBe('Waiting for the payment')
+})
+
+it('says what an entry cost', () => {
+  expect(costWords({ paidPence: 250, paidTokens: 0 })).toBe('£2.50')
+  expect(costWords({ paidPence: 0, paidTokens: 60 })).toBe('60 tokens')
+  expect(costWords({ paidPence: 0, paidTokens: 0 })).toBe('Free')
+})
+
+it('says when in London time, summer and winter', () => {
+  expect(enteredWords('2026-11-21T14:05:00.000Z')).toMatch(/^Sat,? 21 Nov,? (at )?14:05$/)
+  expect(enteredWords('2026-07-01T14:05:00.000Z')).toMatch(/^Wed,? 1 Jul,? (at )?15:05$/)
+})

@@ -1,0 +1,66 @@
+/** The list of a player's entries as it grows page by page, and the words of each (2-flows; 1-site §7). Pure. */
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { price, tokens } from '@fairdraw/rules/money.ts'
+
+export type EntryList = {
+  entries: readonly EntryRecord[]
+  /** Where the next page begins; undefined where there is none, or the first has not come. */
+  cursor?: string | undefined
+  status: 'loading' | 'ready' | 'failed' | 'offline'
+}
+
+export type EntryListEvent =
+  | { type: 'asked' }
+  | { type: 'came'; entries: readonly EntryRecord[]; nextCursor?: string | undefined }
+  | { type: 'failed'; isOffline: boolean }
+
+export const emptyList: EntryList = { entries: [], status: 'loading' }
+
+export function reduceList(list: EntryList, event: EntryListEvent): EntryList {
+  switch (event.type) {
+    case 'asked':
+      return { ...list, status: 'loading' }
+    case 'came': {
+      // An entry made meanwhile moves the pages: none is shown twice.
+      const known = new Set(list.entries.map(({ entryId }) => entryId))
+      const fresh = event.entries.filter(({ entryId }) => !known.has(entryId))
+      return { entries: [...list.entries, ...fresh], cursor: event.nextCursor, status: 'ready' }
+    }
+    case 'failed':
+      return { ...list, status: event.isOffline ? 'offline' : 'failed' }
+  }
+}
+
+export type StatusWords = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
+
+const STATUS: Record<EntryRecord['status'], StatusWords> = {
+  pending: { text: 'Waiting for the payment', tone: 'waiting' },
+  completed: { text: 'You’re in', tone: 'good' },
+  failed: { text: 'Did not go through', tone: 'bad' },
+  expired: { text: 'Ran out of time', tone: 'bad' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+  cancelled: { text: 'Cancelled', tone: 'quiet' },
+}
+
+export function statusWords({ status, step }: Pick<EntryRecord, 'status' | 'step'>): StatusWords {
+  return status === 'pending' && step !== null ? { text: 'Not finished yet', tone: 'waiting' } : STATUS[status]
+}
+
+export function costWords({ paidPence, paidTokens }: Pick<EntryRecord, 'paidPence' | 'paidTokens'>): string {
+  if (paidPence > 0) return price(paidPence)
+  return paidTokens > 0 ? tokens(paidTokens) : 'Free'
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** 'Sat 21 Nov, 14:05', London time. */
+export function enteredWords(enteredAt: string): string {
+  return dayFormat.format(new Date(enteredAt))
+}
