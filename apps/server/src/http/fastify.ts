@@ -3,7 +3,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { refuse } from './outcome.ts'
-import { installProblems, sendRefusal } from './problems.ts'
+import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -29,6 +29,9 @@ export function createFastify(options: {
     logController: new LogController({ disableRequestLogging: true }),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded, or is too long: no route was looked for, so no error handler is asked.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('malformed-request')),
+    clientErrorHandler: answerUnreadable,
   })
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validatorCompiler)

@@ -1,9 +1,10 @@
 /** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 
@@ -70,4 +71,19 @@ export function installProblems(app: FastifyInstance): void {
     return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })
   })
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
+}
+
+/** Answers what is no HTTP, or has headers beyond measure: it never becomes a request. */
+export function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const problem = JSON.stringify(problemOf(refuse('malformed-request')))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(problem)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${problem}`)
+  socket.destroySoon()
 }
