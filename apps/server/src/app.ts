@@ -1,6 +1,5 @@
 /** Everything wired, in reading order: what the product keeps, what it calls, what it answers, what it does later. */
 import { join } from 'node:path'
-import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -71,7 +70,6 @@ export async function createApp(options: AppOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
-  await app.register(formbody)
   const queue = createEntryQueue(database.prepared)
   const metrics = observe(app, { answeredInFront: front.answered, queued: queue.depth })
 
@@ -89,7 +87,7 @@ export async function createApp(options: AppOptions) {
   catalogueRoutes(serve, { catalogue, players, now })
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
-  paymentWebhook(app, { db, catalogue, gateway })
+  await paymentWebhook(app, { db, catalogue, gateway })
   winsdayRoutes(serve, { db, counter })
 
   const shared = { catalogue, counter, now, headers: { ...headers, 'content-security-policy': DATA_POLICY } }

@@ -36,6 +36,7 @@ export function createFastify(options: {
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // An empty body is an empty object: calls without fields may be sent without one.

@@ -1,7 +1,9 @@
 import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
+import { sendRefusal } from '../../http/problems.ts'
 import type { Serve } from '../../http/serve.ts'
 import { pay } from './pay.ts'
 import type { PayContext } from './open-payment.ts'
@@ -24,12 +26,17 @@ export function paymentRoutes(serve: Serve, context: PayContext) {
 }
 
 /** What the gateway calls by itself. Answers 200 to what it can read, so that it is not sent again. */
-export function paymentWebhook(app: FastifyInstance, { db, gateway }: PayContext) {
-  app.post('/webhooks/braintree', async (request, reply) => {
-    const { bt_signature: signature, bt_payload: payload } = (request.body ?? {}) as Record<string, unknown>
-    if (typeof signature !== 'string' || typeof payload !== 'string') return reply.code(400).send()
-    const orderId = await gateway.readWebhook(signature, payload)
-    if (orderId) await hint(db, orderId)
-    return reply.code(200).send()
+export async function paymentWebhook(app: FastifyInstance, { db, gateway }: PayContext) {
+  // Forms are read here alone: every other call speaks JSON.
+  await app.register(async (forms) => {
+    await forms.register(formbody)
+    forms.post('/webhooks/braintree', async (request, reply) => {
+      const { bt_signature: signature, bt_payload: payload } = (request.body ?? {}) as Record<string, unknown>
+      if (typeof signature !== 'string' || typeof payload !== 'string')
+        return sendRefusal(reply, refuse('malformed-request'))
+      const orderId = await gateway.readWebhook(signature, payload)
+      if (orderId) await hint(db, orderId)
+      return reply.code(200).send()
+    })
   })
 }
