@@ -24,7 +24,8 @@ export function bodyHash(body: unknown): string {
 
 /**
  * Runs a use case for the first call with a key and gives every later one the first outcome. A throw forgets the key, so
- * that a retry runs again: what runs must be safe to run again after a fault, as every guarded write here is.
+ * that a retry runs again: what runs must be safe to run again after a fault, as every guarded write here is. So does a
+ * refusal that says when to come again: it has done nothing, and the retry that it asks for comes with the same key.
  */
 export async function once<Body, Code extends ProblemCode>(
   db: Db,
@@ -48,12 +49,14 @@ export async function once<Body, Code extends ProblemCode>(
     if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
     return first?.outcome ?? refuse('still-running', { retryAfter: 1 })
   }
+  const forget = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
   try {
     const outcome = await run()
-    await db.execute(sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine}`)
+    if (!outcome.ok && outcome.retryAfter !== undefined) await forget()
+    else await db.execute(sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine}`)
     return outcome
   } catch (error) {
-    await db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
+    await forget()
     throw error
   }
 }

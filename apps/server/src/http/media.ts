@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { refuse } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
@@ -79,6 +79,12 @@ function createLine(atOnce: number) {
   }
 }
 
+/** A range beyond the end has a status of its own; anything else is for the app to tell. */
+function outOfRange(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  if (error.statusCode !== 416) throw error
+  void reply.code(416).send()
+}
+
 /** Serves `/media/<name>?w=<width>` from folders of sources; what is made of them is kept in a folder of its own. */
 export async function serveMedia(
   app: FastifyInstance,
@@ -124,6 +130,7 @@ export async function serveMedia(
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
     '/media/:name',
+    { errorHandler: outOfRange },
     async ({ params: { name }, query, headers }, reply) => {
       const extension = extname(name).toLowerCase()
       const isPicture = RESIZED.has(extension)

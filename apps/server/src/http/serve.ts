@@ -1,6 +1,7 @@
 /** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
@@ -33,6 +34,9 @@ export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session
 
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
+/** What a call without a body may be sent with all the same. */
+const NO_BODY = z.optional(z.object({}))
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function bearerOf(request: FastifyRequest): string | undefined {
@@ -49,7 +53,7 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
         ...(endpoint.query ? { querystring: endpoint.query } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
+        ...(endpoint.method === 'GET' ? {} : { body: endpoint.body ?? NO_BODY }),
       },
       config: { endpoint },
       // Who is asking comes before what is asked: a stranger learns nothing about the shape of a call.

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFastify } from './fastify.ts'
+import { serveMedia } from './media.ts'
+
+describe('media', () => {
+  let sources: string
+  let cache: string
+  let app: ReturnType<typeof createFastify>
+  const film = Buffer.from('not really a film, but long enough to ask parts of')
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+  beforeAll(async () => {
+    sources = await mkdtemp(join(tmpdir(), 'media-'))
+    const picture = sharp({ create: { width: 1000, height: 500, channels: 3, background: '#3A1479' } })
+    await writeFile(join(sources, 'car.webp'), await picture.webp().toBuffer())
+    const logo = sharp({ create: { width: 300, height: 150, channels: 4, background: '#00000000' } })
+    await writeFile(join(sources, 'logo.png'), await logo.png().toBuffer())
+    await writeFile(join(sources, 'film.mp4'), film)
+    await writeFile(join(sources, 'film.vtt'), 'WEBVTT\n')
+    await writeFile(join(sources, 'tune.mp3'), film)
+    await writeFile(join(sources, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    await writeFile(join(sources, '.secret.webp'), 'x')
+    await writeFile(join(sources, 'notes.txt'), 'x')
+  })
+  beforeEach(async () => {
+    await app?.close()
+    cache = await mkdtemp(join(tmpdir(), 'media-cache-'))
+    app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+    await serveMedia(app, { folders: [join(sources, 'missing'), sources], cacheFolder: cache })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(sources, { recursive: true })
+  })
+
+  it.each([
+    ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/jpeg', 'jpeg'],
+    ['', 'image/jpeg', 'jpeg'],
+  ])('are sent in the best format that %j takes', async (accept, type, format) => {
+    const response = await get('/media/car.webp?w=460', { accept })
+    expect(response.headers['content-type']).toBe(type)
+    expect(response.headers.vary).toBe('Accept')
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { width, height, format: actual } = await sharp(response.rawPayload).metadata()
+    expect([width, height, actual]).toEqual([460, 230, format])
+  })
+
+  it('keep transparency where the format of last resort is sent', async () => {
+    const response = await get('/media/logo.png?w=320', { accept: '*/*' })
+    expect(response.headers['content-type']).toBe('image/png')
+  })
+
+  it.each([
+    ['?w=1', 320],
+    ['?w=415', 460],
+    ['?w=800', 800],
+    ['?w=900', 1000],
+    ['?w=8000', 1000],
+    ['', 1000],
+    ['?h=45', 90],
+    ['?h=66', 240],
+  ])('come in the next larger of the few widths, never larger than drawn: %s', async (query, width) => {
+    const response = await get(`/media/car.webp${query}`, { accept: 'image/webp' })
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
+  })
+
+  it.each(['w=0', 'w=-1', 'w=1e3', 'w=99999', 'w=8193', 'w=abc', 'w=', 'w=1&w=2', 'h=x', 'w[]=1'])(
+    'refuse what is no size: %s',
+    async (query) => {
+      const response = await get(`/media/car.webp?${query}`)
+      expect([200, 422]).toContain(response.statusCode)
+      if (!query.startsWith('w[')) expect(response.json()).toMatchObject({ code: 'invalid-request' })
+      expect(await readdir(cache)).toHaveLength(query.startsWith('w[') ? 1 : 0)
+    },
+  )
+
+  it.each([
+    '/media/../package.json',
+    '/media/..%2fcar.webp',
+    '/media/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/media/..%5ccar.webp',
+    '/media/.secret.webp',
+    '/media/notes.txt',
+    '/media/car.webp%00.png',
+    '/media/nothing.webp',
+    '/media/nothing.mp4',
+    '/media/missing',
+    '/media/',
+    `/media/${'a'.repeat(150)}.webp`,
+  ])('do not give what is not theirs to give: %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404)
+  })
+
+  it('are made once, however many ask at the same time', async () => {
+    const asked = Array.from({ length: 20 }, () => get('/media/car.webp?w=800', { accept: 'image/webp' }))
+    expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await readdir(cache)).toHaveLength(1)
+  })
+
+  it('are made anew when the source has changed', async () => {
+    await get('/media/car.webp?w=320', { accept: 'image/webp' })
+    await utimes(join(sources, 'car.webp'), new Date(), new Date(Date.now() + 5000))
+    await get('/media/car.webp?w=320', { accept: 'image/webp' })
+    expect(await readdir(cache)).toHaveLength(2)
+  })
+
+  it.each([
+    ['/media/film.mp4', 'video/mp4'],
+    ['/media/tune.mp3', 'audio/mpeg'],
+    ['/media/film.vtt', 'text/vtt; charset=utf-8'],
+    ['/media/icon.svg', 'image/svg+xml'],
+  ])('that are no pictures come as they are: %s', async (url, type) => {
+    const response = await get(url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, type])
+  })
+
+  it('are given in the parts that a player asks for', async () => {
+    const part = await get('/media/film.mp4', { range: 'bytes=4-9' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-9/${film.length}`])
+    expect(part.rawPayload).toEqual(film.subarray(4, 10))
+    expect((await get('/media/film.mp4', { range: 'bytes=9999-' })).statusCode).toBe(416)
+  })
+})

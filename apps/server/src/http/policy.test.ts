@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { documentPolicy, isPaymentDocument, scriptHashes, withFirstScripts, withPaymentPolicy } from './policy.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const page = `<!doctype html><html><head class="a"><title>x</title><script src="/win/assets/a.js"></script>
+<style>p{color:red}</style></head><body><script>let a = "<b>"
+</script><SCRIPT type="module" async>import "/win/assets/b.js"</SCRIPT></body></html>`
+
+function directives(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+describe('the policy of a document', () => {
+  it('admits exactly the scripts that stand in it', () => {
+    const { 'script-src': scripts } = directives(documentPolicy(page, '/win'))
+    expect(scripts).toEqual(["'self'", hash('let a = "<b>"\n'), hash('import "/win/assets/b.js"')])
+  })
+
+  it('hashes nothing for scripts that are named by address', () => {
+    expect(scriptHashes('<script src="/a.js"></script><script defer src=/b.js></script>')).toEqual([])
+  })
+
+  it('admits its own style sheets by their text', () => {
+    expect(directives(documentPolicy(page, '/win'))['style-src']).toEqual(["'self'", hash('p{color:red}')])
+  })
+
+  it.each(['/win', '/win/competition/101/a-car', '/win/competition/101/a-car/enter'])(
+    'never admits script by being written inline, at %s',
+    (path) => {
+      const policy = directives(documentPolicy(page, path))
+      expect(policy['script-src']).not.toContain("'unsafe-inline'")
+      expect(policy['script-src']).not.toContain("'unsafe-eval'")
+      expect(policy['object-src']).toEqual(["'none'"])
+      expect(policy['base-uri']).toEqual(["'none'"])
+      expect(policy['frame-ancestors']).toEqual(["'none'"])
+      expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+    },
+  )
+
+  it('lets the card gateway in where payment is taken, and nowhere else', () => {
+    const ordinary = documentPolicy(page, '/win/competition/101/a-car')
+    const payment = documentPolicy(page, '/win/competition/101/a-car/enter')
+    expect(ordinary).not.toContain('https:')
+    expect(directives(ordinary)['frame-src']).toBeUndefined()
+    expect(directives(payment)['frame-src']).toContain('https://assets.braintreegateway.com')
+    expect(directives(payment)['connect-src']).toContain('https://payments.braintree-api.com')
+  })
+
+  it('lets text be made into script by one policy, and only where payment is taken', () => {
+    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(["'none'"])
+    expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
+  })
+
+  it.each([
+    ['/win/competition/101/a-car/enter', true],
+    ['/win/competition/101/enter', true],
+    ['/win/free/competition/101/a-car/enter', true],
+    ['/win/competition/101/a-car/quick-pay/apple', true],
+    ['/win/competition/101/quick-pay/apple/bundles', true],
+    ['/win/entry/payment-result', true],
+    ['/win/competition/101/a-car', false],
+    ['/win/competition/101/a-car/terms', false],
+    ['/win/competition/x/a-car/enter', false],
+    ['/win/enter', false],
+    ['/win/competition/101/a/b/enter', false],
+  ])('knows whether %s takes payment: %s', (path, takesPayment) => {
+    expect(isPaymentDocument(path)).toBe(takesPayment)
+  })
+
+  it('comes before all other scripts of a payment document', () => {
+    const withPolicy = withPaymentPolicy(page)
+    expect(withPolicy.indexOf('/win/payment-policy.js')).toBeLessThan(withPolicy.indexOf('/win/assets/a.js'))
+    expect(withFirstScripts(page, ['/1.js', '/2.js'])).toContain(
+      '<head class="a"><script src="/1.js"></script><script src="/2.js"></script>',
+    )
+  })
+})

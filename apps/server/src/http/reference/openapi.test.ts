@@ -1,0 +1,109 @@
+import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import type { OpenApi, Operation } from './openapi.ts'
+
+describe('the reference', () => {
+  let server: TestApp
+  let document: OpenApi
+  let operations: { path: string; method: string; operation: Operation }[]
+  const operationOf = (name: string) => operations.find(({ operation }) => operation.operationId === name)!.operation
+
+  beforeAll(async () => {
+    server = await startTestApp()
+    document = (await server.app.inject('/api/openapi.json')).json()
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    )
+  })
+  afterAll(() => server.close())
+
+  it('lists every call that the server answers below its public paths, and none that it does not', () => {
+    const listed = operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`)
+    const isAnswered = (call: string) => {
+      const [method, path = ''] = call.split(' ')
+      return server.app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') })
+    }
+    // Media need folders, which this server has not.
+    expect(listed.filter((call) => !isAnswered(call))).toEqual(['GET /media/{name}'])
+
+    // '├── ' and the like before a part of a path, its methods after it.
+    const answered: string[] = []
+    const branch: string[] = []
+    for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n').filter(Boolean)) {
+      const [, indent = '', part = '', methods] = /^([│├└─ ]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line)!
+      branch.length = indent.length / 4 - 1
+      branch.push(part)
+      const path = branch.join('').replace(/:(\w+)/g, '{$1}')
+      for (const method of methods?.split(', ') ?? []) answered.push(`${method} ${path}`)
+    }
+    const isOurs = (call: string) => !call.startsWith('HEAD') && !call.startsWith('OPTIONS')
+    expect(answered.length).toBeGreaterThan(20)
+    expect(answered.filter((call) => isOurs(call) && !listed.includes(call))).toEqual([])
+  })
+
+  it('is OpenAPI 3.1 in its shape', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    const names = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    const tags = new Set(document.tags.map(({ name }) => name))
+    for (const { path, operation } of operations) {
+      expect(path).toMatch(/^\//)
+      expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0)
+      for (const [status, reply] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(reply.description, `${path} ${status}`).not.toBe('')
+      }
+      expect(
+        operation.tags.every((tag) => tags.has(tag)),
+        path,
+      ).toBe(true)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      const declared = (operation.parameters ?? []).flatMap((one) =>
+        'in' in one && one.in === 'path' ? [one.name] : [],
+      )
+      expect(declared, path).toEqual(inPath)
+    }
+  })
+
+  it('refers to nothing that it does not hold', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of references) {
+      const found = reference.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document)
+      expect(found, reference).toBeDefined()
+    }
+  })
+
+  it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+    'tells of %s every status, every code and an example',
+    (name, endpoint) => {
+      const { responses, requestBody, parameters = [], security } = operationOf(name)
+      const codes = Object.entries(responses).flatMap(([status, { content }]) => {
+        const problem = content?.['application/problem+json']
+        const { code } = (problem?.schema.properties ?? { code: { enum: [] } }) as { code: { enum: string[] } }
+        for (const one of code.enum) expect(PROBLEMS[one as keyof typeof PROBLEMS].status).toBe(Number(status))
+        expect(Object.keys(problem?.examples ?? {})).toEqual(code.enum)
+        return code.enum
+      })
+      expect(codes.toSorted()).toEqual(refusalsOf(endpoint).toSorted())
+      expect(responses['200']?.content?.['application/json']?.example).toBeDefined()
+      if (endpoint.body) expect(requestBody?.content['application/json']?.example).toBeDefined()
+      expect(security === undefined).toBe(endpoint.auth === 'none')
+      const needsKey = parameters.some((one) => '$ref' in one && one.$ref.endsWith('/IdempotencyKey'))
+      expect(needsKey).toBe(endpoint.idempotent === true)
+    },
+  )
+
+  it('is a page without scripts, under a policy that lets its style in', async () => {
+    const page = await server.app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toContain('<script')
+    expect(page.headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-/)
+    for (const { operation } of operations) expect(page.body).toContain(`id="${operation.operationId}"`)
+  })
+})
