@@ -94,8 +94,8 @@ describe('health and metrics', () => {
   })
 
   it('count requests by route, not by address', async () => {
-    await server.app.inject('/api/v9/competitions/1')
-    await server.app.inject('/api/v9/competitions/2')
+    await server.app.inject('/api/v9/competitions/998')
+    await server.app.inject('/api/v9/competitions/999')
     const text = await server.metrics.text()
     expect(text).toMatch(/duration_seconds_count\{method="GET",route="\/api\/v9\/competitions\/:id",status="404"\} 2/)
     expect(text).toContain('fairdraw_entries_queued 0')
