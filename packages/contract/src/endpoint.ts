@@ -9,15 +9,12 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
 
 /** Refusals that any call of a kind may give, so that no endpoint has to repeat them. */
-export const ALWAYS = ['too-many-requests', 'internal-error'] as const satisfies ProblemCode[]
-export const WITH_BODY = [
-  'malformed-request',
-  'invalid-request',
-  'request-too-large',
-  'unsupported-media-type',
-] as const satisfies ProblemCode[]
-export const WITH_BEARER = ['session-ended', 'account-disabled'] as const satisfies ProblemCode[]
-export const WITH_KEY = [
+const ALWAYS = ['malformed-request', 'too-many-requests', 'internal-error'] as const satisfies ProblemCode[]
+/** Whatever is not got may be sent with a body, asked for or not. */
+const WITH_BODY = ['invalid-request', 'request-too-large', 'unsupported-media-type'] as const satisfies ProblemCode[]
+const WITH_PARAMS = ['invalid-request'] as const satisfies ProblemCode[]
+const WITH_BEARER = ['session-ended', 'account-disabled'] as const satisfies ProblemCode[]
+const WITH_KEY = [
   'idempotency-key-required',
   'idempotency-key-reused',
   'still-running',
@@ -48,7 +45,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 
 type OfKind<E extends Endpoint> =
   | (typeof ALWAYS)[number]
-  | (E extends { body: Schema } | { params: Schema } | { query: Schema } ? (typeof WITH_BODY)[number] : never)
+  | (E extends { method: 'GET' } ? never : (typeof WITH_BODY)[number])
+  | (E extends { params: Schema } | { query: Schema } ? (typeof WITH_PARAMS)[number] : never)
   | (E['auth'] extends 'none' ? never : (typeof WITH_BEARER)[number])
   | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
 
@@ -60,7 +58,8 @@ export function refusalsOf(e: Endpoint): ProblemCode[] {
   return [
     ...new Set<ProblemCode>([
       ...ALWAYS,
-      ...(e.body || e.params || e.query ? WITH_BODY : []),
+      ...(e.method === 'GET' ? [] : WITH_BODY),
+      ...(e.params || e.query ? WITH_PARAMS : []),
       ...(e.auth === 'none' ? [] : WITH_BEARER),
       ...(e.idempotent ? WITH_KEY : []),
       ...e.problems,
