@@ -193,7 +193,7 @@ const PROBLEM_SCHEMA: Json = {
 /** The whole document. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of ENDPOINTS.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {})
     operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
   }

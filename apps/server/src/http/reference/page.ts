@@ -56,7 +56,9 @@ function replyItem([status, { description, content = {} }]: [string, Reply]): st
     const shown = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example]
     return `<p class="quiet">${safe(type)}</p>${shown.map(json).join('')}<details><summary>Schema</summary>${json(schema)}</details>`
   })
-  return `<details><summary><strong>${status}</strong> ${safe(description.split('\n')[0] ?? '')}</summary>${prose(description)}${bodies.join('')}</details>`
+  const codes = Object.values(content).flatMap(({ examples }) => Object.keys(examples ?? {}))
+  const said = codes.length === 0 ? safe(description) : codes.map((code) => `<code>${code}</code>`).join(', ')
+  return `<details><summary><strong>${status}</strong> ${said}</summary>${prose(description)}${bodies.join('')}</details>`
 }
 
 function operationPart(path: string, method: string, operation: Operation, document: OpenApi): string {
@@ -91,6 +93,7 @@ export function referencePage(document: OpenApi): string {
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Fairdraw: the API</title>
+<link rel="icon" href="data:,">
 <style>${STYLES}</style>
 </head>
 <body>
