@@ -29,11 +29,11 @@ async function vitest(name: string, args: string[], env: Record<string, string> 
   }
 }
 
-/** The server's tests once more, on a PostgreSQL 15 server. */
-async function onPostgres(): Promise<void> {
+/** The server's tests (or some of them) on a PostgreSQL 15 server. */
+async function onPostgres(name: string, tests: string, env: Record<string, string> = {}): Promise<void> {
   const postgres = await startPostgres()
   try {
-    await vitest('postgres', ['apps/server'], { TEST_DATABASE_URL: postgres.url })
+    await vitest(name, [tests], { ...env, TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
@@ -52,16 +52,23 @@ async function endToEnd(): Promise<void> {
   }
 }
 
+/** Random sequences by the thousand, where the daily check takes some dozens. */
+const MANY = { PROPERTY_RUNS: '1500' }
+const LONG = [
+  { name: 'Property tests at length, embedded', run: () => vitest('long', ['property'], MANY) },
+  { name: 'Property tests at length, PostgreSQL 15', run: () => onPostgres('long-postgres', 'property', MANY) },
+]
+
 const hasPassed = await runSteps([
   { name: 'Format', run: () => command('oxfmt', ['--check']) },
   { name: 'Lint and dependency directions', run: () => command('oxlint', ['--type-aware']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => command('knip', []) },
   { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', []) },
-  { name: 'Server tests on PostgreSQL 15', run: onPostgres },
+  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', 'apps/server') },
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: endToEnd },
-  ...(isFull ? [{ name: 'Long tests', run: () => vitest('full', ['--config', 'vitest.full.config.ts']) }] : []),
+  ...(isFull ? LONG : []),
 ])
 
 rmSync(reports, { recursive: true, force: true })

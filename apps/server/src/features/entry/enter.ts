@@ -6,8 +6,8 @@ import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { WireStatus } from '@fairdraw/rules/entry.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
 import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -63,7 +63,7 @@ export async function enter(
     playerId,
     key,
     bodyHash: bodyHash(body),
-    entryId: uuidv7(),
+    entryId: newId(),
     competitionId: competition.id,
     opens: effectiveOpening(competition),
     closes,

@@ -159,7 +159,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
   )
-}, 120_000)
+}, 600_000)
 
 it('a batch says and does what the same entries say and do one by one', async () => {
   const request = fc.record({
@@ -196,7 +196,7 @@ it('a batch says and does what the same entries say and do one by one', async ()
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+}, 600_000)
 
 function entryRequest(one: { player: number; competition: number; keyOf: number }, keys: string[]): EntryRequest {
   const sketch = COMPETITIONS.find(({ id }) => id === one.competition)!

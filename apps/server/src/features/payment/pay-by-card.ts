@@ -7,7 +7,7 @@ import { wireStatus } from '@fairdraw/rules/entry.ts'
 import { findBundle, wirePaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { Bundle } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
-import { v7 as uuidv7 } from 'uuid'
+import { newId } from '../../db/ids.ts'
 import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -71,7 +71,7 @@ async function intend(
   const { entry } = opened
   if (!(await reserve(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
 
-  const paymentId = uuidv7()
+  const paymentId = newId()
   await transition(tx, entry, 'pay', 'payment')
   await tx.execute(
     sql`update entries set price_pence = ${bundle.pricePence}, bundle_id = ${bundle.bundleId}, payment_method = 'card'

@@ -1,0 +1,21 @@
+/** Ids of entries and payments: UUIDs of version 7, which grow with time and so keep their index compact. */
+import { randomFillSync } from 'node:crypto'
+import { v7 } from 'uuid'
+
+// Randomness is fetched for many ids at once: a call to the system for each would cost as much as the rest of an entry.
+const SIZE = 16
+const pool = Buffer.alloc(SIZE * 256)
+let used = pool.length
+
+function random(): Uint8Array {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += SIZE
+  return pool.subarray(used - SIZE, used)
+}
+
+export function newId(): string {
+  return v7({ rng: random })
+}
