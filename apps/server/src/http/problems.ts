@@ -28,26 +28,21 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
     .send(Buffer.from(JSON.stringify(problem)))
 }
 
-type Issue = {
-  instancePath?: string
-  message?: string
-  keyword?: string
-  params?: { issue?: { path?: PropertyKey[]; input?: unknown; code?: string } }
+type Issue = { instancePath?: string; message?: string }
+
+/** What stands at a path of the input; undefined where it is missing. */
+function valueAt(input: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], input)
 }
 
 /** Field → codes, from the validator's issues; a message that is itself a code wins. */
-function fieldsOf(issues: readonly Issue[]): Record<string, string[]> {
+function fieldsOf(issues: readonly Issue[], input: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  for (const issue of issues) {
-    const field = (issue.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.') || 'body'
-    const message = issue.message ?? ''
-    const isMissing = /received undefined/.test(message) || message === 'Required'
-    const code = message.startsWith('error.validation.')
-      ? message
-      : isMissing
-        ? 'error.validation.required'
-        : 'error.validation.invalid'
-    ;(fields[field] ??= []).push(code)
+  for (const { instancePath = '', message = '' } of issues) {
+    const path = instancePath.split('/').filter(Boolean)
+    const isMissing = path.length > 0 && valueAt(input, path) === undefined
+    const code = isMissing ? 'error.validation.required' : 'error.validation.invalid'
+    ;(fields[path.join('.') || 'body'] ??= []).push(message.startsWith('error.validation.') ? message : code)
   }
   return fields
 }
@@ -61,8 +56,11 @@ const FRAMEWORK: Record<string, ProblemCode> = {
 /** Turns whatever was thrown into a problem: the caller's faults into theirs, everything else into a 500 with a reference. */
 export function installProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.validation)
-      return sendRefusal(reply, refuse('invalid-request', { fields: fieldsOf(error.validation as Issue[]) }))
+    if (error.validation) {
+      const input = { params: request.params, querystring: request.query, body: request.body, headers: request.headers }
+      const fields = fieldsOf(error.validation, input[error.validationContext ?? 'body'])
+      return sendRefusal(reply, refuse('invalid-request', { fields }))
+    }
     const known = FRAMEWORK[error.code]
     if (known) return sendRefusal(reply, refuse(known))
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))

@@ -35,7 +35,7 @@ export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** What a call without a body may be sent with all the same. */
-const NO_BODY = z.optional(z.object({}))
+const NO_BODY = z.nullish(z.object({}))
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
