@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { endpoint } from '@fairdraw/contract/endpoint.ts'
+import type { Problem } from '@fairdraw/contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFastify } from './fastify.ts'
+import { done, refuse } from './outcome.ts'
+import { createServe } from './serve.ts'
+import type { Authenticate, Handler, Incoming } from './serve.ts'
+
+const thing = {
+  summary: 'A thing',
+  tag: 'Test',
+  method: 'POST',
+  body: z.object({ count: z.int(), name: z.optional(z.string()) }),
+  responses: { 200: z.object({ name: z.string() }) },
+} as const
+const open = endpoint({ ...thing, name: 'open', path: '/open', auth: 'none', problems: ['closed'] })
+const forPlayers = endpoint({ ...thing, name: 'forPlayers', path: '/players', auth: 'player', problems: [] })
+const forEither = endpoint({ ...thing, name: 'forEither', path: '/either', auth: 'optional', problems: [] })
+const forCodes = endpoint({ ...thing, name: 'forCodes', path: '/codes', auth: 'one-time', problems: [] })
+const once = endpoint({ ...thing, name: 'once', path: '/once', auth: 'player', idempotent: true, problems: [] })
+const bare = endpoint({ ...thing, name: 'bare', path: '/bare', auth: 'none', body: undefined, problems: [] })
+const placed = endpoint({
+  ...thing,
+  name: 'placed',
+  method: 'GET',
+  path: '/places/{id}/{part}',
+  auth: 'none',
+  params: z.object({ id: z.coerce.number().check(z.int()), part: z.string() }),
+  query: z.object({ word: z.optional(z.string()) }),
+  body: undefined,
+  problems: [],
+})
+
+/** Bearers are known by what they are called. */
+const authenticate: Authenticate = async (bearer) => {
+  if (bearer === 'session' || bearer === 'one-time') return { playerId: 7, tokenHash: 'hash', kind: bearer }
+  return bearer === 'suspended' ? refuse('account-disabled', { accountDisabled: true }) : refuse('session-ended')
+}
+
+const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+const serve = createServe(app, authenticate)
+let heard: Partial<Incoming<typeof once>>[] = []
+const hear = async (incoming: object) => {
+  heard.push(incoming)
+  return done({ name: 'x' })
+}
+
+beforeAll(async () => {
+  serve(open, async (incoming) => {
+    heard.push(incoming)
+    return incoming.body.count < 0 ? refuse('closed', { retryAfter: 3 }) : done({ name: 'x' })
+  })
+  for (const each of [forPlayers, forEither, forCodes, once]) serve(each, hear)
+  serve(bare, hear)
+  serve(placed, hear)
+  await app.ready()
+})
+beforeEach(() => {
+  heard = []
+})
+afterAll(() => app.close())
+
+type Ask = { bearer?: string; authorization?: string; key?: string; payload?: object; method?: 'POST' | 'GET' | 'PUT' }
+
+async function ask(url: string, { bearer, authorization, key, payload = { count: 1 }, method = 'POST' }: Ask = {}) {
+  const reply = await app.inject({
+    method,
+    url,
+    ...(method === 'GET' ? {} : { payload }),
+    headers: {
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(authorization ? { authorization } : {}),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json<Partial<Problem> & { name?: string }>() }
+}
+
+describe('who is asking', () => {
+  it('comes before what is asked: a stranger’s wrong body is a missing session', async () => {
+    expect(await ask('/players', { payload: { count: 'x' } })).toMatchObject({
+      status: 401,
+      body: { code: 'session-ended' },
+    })
+    expect(await ask('/players', { payload: { count: 'x' }, bearer: 'session' })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { count: ['error.validation.invalid'] } },
+    })
+    expect(heard).toEqual([])
+  })
+
+  it.each([
+    ['no header', undefined],
+    ['another scheme', 'Basic c2Vzc2lvbg=='],
+    ['a scheme without a token', 'Bearer'],
+    ['a scheme and a space', 'Bearer '],
+    ['a token without a scheme', 'session'],
+    ['an unknown token', 'Bearer nobody'],
+  ])('is a dead session with %s', async (_, authorization) => {
+    expect(await ask('/players', { authorization })).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  })
+
+  it('may write the scheme as it likes', async () => {
+    expect(await ask('/players', { authorization: 'bearer session' })).toMatchObject({ status: 200 })
+  })
+
+  it('is told when the account is suspended', async () => {
+    expect(await ask('/players', { bearer: 'suspended' })).toMatchObject({
+      status: 401,
+      body: { code: 'account-disabled', accountDisabled: true },
+    })
+  })
+
+  it('reaches the use case as the token says', async () => {
+    await ask('/players', { bearer: 'session' })
+    expect(heard[0]?.caller).toEqual({ playerId: 7, tokenHash: 'hash', kind: 'session' })
+  })
+
+  it('is nobody, where a bearer is optional and missing, but never a dead one', async () => {
+    expect(await ask('/either')).toMatchObject({ status: 200 })
+    expect(heard[0]?.caller).toBeUndefined()
+    expect(await ask('/either', { bearer: 'nobody' })).toMatchObject({ status: 401 })
+  })
+
+  it('with the token of a texted code may do what asks for one, and nothing else', async () => {
+    expect(await ask('/codes', { bearer: 'one-time' })).toMatchObject({ status: 200 })
+    expect(await ask('/codes', { bearer: 'session' })).toMatchObject({ status: 200 })
+    for (const url of ['/players', '/either', '/once'])
+      expect(await ask(url, { bearer: 'one-time', key: randomUUID() })).toMatchObject({
+        status: 401,
+        body: { code: 'session-ended' },
+      })
+  })
+
+  it('is not remembered from one call to the next', async () => {
+    await ask('/either', { bearer: 'session' })
+    await ask('/either')
+    expect(heard.map(({ caller }) => caller?.playerId)).toEqual([7, undefined])
+  })
+})
+
+describe('what is asked', () => {
+  it('reaches the use case without anything that was not declared', async () => {
+    await ask('/open', { payload: { count: 1, isAdmin: true } })
+    expect(heard[0]?.body).toEqual({ count: 1 })
+  })
+
+  it('names what is missing', async () => {
+    expect(await ask('/open', { payload: {} })).toMatchObject({
+      status: 422,
+      body: { fields: { count: ['error.validation.required'] } },
+    })
+  })
+
+  it.each<[string, unknown]>([
+    ['a list', []],
+    ['a text', 'x'],
+    ['a number', 1],
+    ['a truth', true],
+  ])('is refused as %s, by a call with a body and by one without', async (_, body) => {
+    for (const url of ['/open', '/bare']) {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await app.inject({ method: 'POST', url, headers, payload: JSON.stringify(body) })
+      expect(reply.statusCode).toBe(422)
+      expect(reply.json<Problem>().fields).toEqual({ body: ['error.validation.invalid'] })
+    }
+    expect(heard).toEqual([])
+  })
+
+  it('may be nothing where a call has no body', async () => {
+    expect((await app.inject({ method: 'POST', url: '/bare' })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'POST', url: '/bare', payload: {} })).statusCode).toBe(200)
+  })
+
+  it('comes with its parameters and its query read', async () => {
+    await ask('/places/12/a%2Fb?word=c&more=d', { method: 'GET' })
+    expect(heard[0]).toMatchObject({ params: { id: 12, part: 'a/b' } })
+    expect((heard[0] as { query?: unknown }).query).toEqual({ word: 'c' })
+    expect(await ask('/places/x/y', { method: 'GET' })).toMatchObject({
+      status: 422,
+      body: { fields: { id: ['error.validation.invalid'] } },
+    })
+  })
+
+  it.each([
+    ['another path', '/nowhere', 'POST'],
+    ['another method', '/open', 'GET'],
+    ['a method that nothing has', '/open', 'PUT'],
+  ] as const)('is not found at %s', async (_, url, method) => {
+    expect(await ask(url, { method })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})
+
+describe('the key of an intention', () => {
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['no UUID', 'abc'],
+    ['a UUID and more', `${randomUUID()} `.repeat(2)],
+    ['two of them', `${randomUUID()}, ${randomUUID()}`],
+    ['an injection', "'; drop table players; --"],
+  ])('is asked for where it is %s', async (_, key) => {
+    expect(await ask('/once', { bearer: 'session', key })).toMatchObject({
+      status: 400,
+      body: { code: 'idempotency-key-required' },
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('reaches the use case, and is not asked for elsewhere', async () => {
+    const key = randomUUID()
+    expect(await ask('/once', { bearer: 'session', key })).toMatchObject({ status: 200 })
+    expect(heard[0]?.key).toBe(key)
+    expect(await ask('/players', { bearer: 'session' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what comes back', () => {
+  it('is JSON that nobody keeps', async () => {
+    const { headers, body } = await ask('/open')
+    expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    expect(body).toEqual({ name: 'x' })
+  })
+
+  it('is a problem with its status, and in seconds when to come again', async () => {
+    const { status, headers, body } = await ask('/open', { payload: { count: -1 } })
+    expect(status).toBe(409)
+    expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'retry-after': '3' })
+    expect(body).toMatchObject({ code: 'closed', retryAfter: 3 })
+  })
+})
+
+describe('what is not declared', () => {
+  it('does not compile', () => {
+    // @ts-expect-error -- 'paused' is no refusal of this call
+    const wrongRefusal: Handler<typeof open> = async () => refuse('paused')
+    // @ts-expect-error -- a reply has a name
+    const wrongReply: Handler<typeof open> = async () => done({ title: 'x' })
+    // @ts-expect-error -- nobody is logged in on this call
+    const wrongCaller: Handler<typeof open> = async ({ caller }) => done({ name: String(caller.playerId) })
+    expect([wrongRefusal, wrongReply, wrongCaller]).toHaveLength(3)
+  })
+})
