@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
 export type Vendors = {
   origin: string
@@ -68,7 +69,7 @@ export function vendorEnvironment(origin: string): Record<string, string> {
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
     BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
     BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
-    SMS_URL: origin,
+    SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
     PASSCODE_PEPPER: 'known to all who read this',
