@@ -30,7 +30,7 @@ export function startSession() {
   if (store) return
   const local = storageOr('localStorage')
   const tab = storageOr('sessionStorage')
-  const ids = createSessionIds(local, Date.now, () => crypto.randomUUID().slice(0, 8))
+  const ids = createSessionIds(local, Date.now, randomPart)
   const channel = new BroadcastChannel('fairdraw-session')
   const players = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: Date.now }),
@@ -70,6 +70,10 @@ export const session = {
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
   logOut: async () => store?.logOut(),
   refresh: async () => store?.refresh(),
+}
+
+function randomPart(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function storageOr(name: 'localStorage' | 'sessionStorage'): Storage {

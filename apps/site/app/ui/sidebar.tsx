@@ -13,13 +13,19 @@ import styles from './sidebar.module.css'
 
 export function Sidebar({
   label,
+  headline = label,
+  screen = '',
   closeTo,
   onClose,
   back,
   children,
 }: {
-  /** What the panel is called; also its heading line. */
+  /** What the panel is called. */
   label: string
+  /** The words in its head; the label where left out. */
+  headline?: string
+  /** Which of several screens it shows: with another one it begins at its top, and focus with it. */
+  screen?: string
   /** Where the close link leads before scripts arrive. */
   closeTo: string
   onClose: () => void
@@ -42,6 +48,14 @@ export function Sidebar({
       unlock()
     }
   }, [])
+
+  const shown = useRef(screen)
+  useLayoutEffect(() => {
+    if (shown.current === screen) return
+    shown.current = screen
+    panel.current?.scrollTo(0, 0)
+    panel.current?.focus({ preventScroll: true })
+  }, [screen])
 
   return (
     <dialog
@@ -68,7 +82,7 @@ export function Sidebar({
               <Icon name="arrow-left" size={22} />
             </IconButton>
           )}
-          <p className={styles.label}>{label}</p>
+          <p className={styles.label}>{headline}</p>
           <Link
             to={closeTo}
             className={styles.close}

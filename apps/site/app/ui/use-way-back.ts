@@ -13,13 +13,26 @@ export function useDepth(): number | undefined {
   return state?.depth
 }
 
-/** Closes what was opened: back where there is somewhere to go back to, otherwise to an address. Scroll stays. */
-export function useWayBack(fallback: string): () => void {
+/** Link state for one step further within what was opened. */
+export function useDeeper(): OpenedState {
+  return { depth: (useDepth() ?? 0) + 1 }
+}
+
+function useGoBack(steps: number, fallback: string): () => void {
   const navigate = useNavigate()
-  const depth = useDepth()
   return () => {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
-    const steps = (depth ?? 0) + 1
     void (idx >= steps ? navigate(-steps) : navigate(fallback, { preventScrollReset: true }))
   }
+}
+
+/** Closes what was opened: back where there is somewhere to go back to, otherwise to an address. Scroll stays. */
+export function useWayBack(fallback: string): () => void {
+  return useGoBack((useDepth() ?? 0) + 1, fallback)
+}
+
+/** One step back within what was opened; to an address where the step was not taken from there. */
+export function useStepBack(fallback: string): () => void {
+  const depth = useDepth() ?? 0
+  return useGoBack(depth > 0 ? 1 : Infinity, fallback)
 }

@@ -1,5 +1,121 @@
-import { Outlet } from 'react-router'
+import { getCompetition } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition.ts'
+import { useMemo } from 'react'
+import { data, Outlet, redirect, useLocation } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { api } from '../../api.ts'
+import { competitionPath, competitionTermsPath, listingPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { useNow } from '../../session/use-now.ts'
+import { resized } from '../../ui/media-address.ts'
+import { Sidebar } from '../../ui/sidebar.tsx'
+import { useStepBack, useWayBack } from '../../ui/use-way-back.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import type { Viewer } from '../catalogue/tile.ts'
+import { competitionData } from './competition-data.ts'
+import type { CompetitionData } from './competition-data.ts'
+import { HiddenCompetition } from './hidden-competition.tsx'
+import { openingWords } from './opening-words.ts'
+import type { Route } from './+types/competition.ts'
 
-export default function Competition() {
-  return <Outlet />
+/** What the screens inside the sidebar are given. */
+export type CompetitionContext = {
+  competition: CompetitionData
+  channel: Channel
+  page: string | undefined
+  now: Date
+  viewer: Viewer
+}
+
+const isChannel = (word: string | undefined): word is Channel => CHANNELS.some((channel) => channel === word)
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { pageSlug, competitionId } = params
+  // A channel's name is no slug; unknown words after the slug are nothing.
+  const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
+  if (!/^\d{1,9}$/.test(competitionId) || (channel !== undefined && !isChannel(channel))) throw await notFound()
+  const answer = await api(getCompetition, { params: { id: Number(competitionId) } })
+  if (!answer.ok && answer.status === 404) throw await notFound()
+  if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const serverTime = new Date().toISOString()
+  const { competition } = answer.body
+  if (!('meta' in competition)) return { hiddenId: competition.id, serverTime }
+
+  const isEnabled = channel === undefined || competition.meta.channels[channel]?.enabled
+  if (!isEnabled) throw redirect(competitionPath(pageSlug, competition) + url.search)
+  if (params.slug !== competition.slug) {
+    const isTerms = /\/terms\/?$/.test(url.pathname)
+    const path = isTerms ? competitionTermsPath(pageSlug, competition) : competitionPath(pageSlug, competition, channel)
+    throw redirect(path + url.search, 301)
+  }
+  return { competition: competitionData(competition), serverTime }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.competition) return head({ title: 'Competition', description: 'A competition by invitation.' })
+  const { name, description, image } = loaderData.competition
+  return head({
+    title: name,
+    description,
+    path: competitionPath(undefined, loaderData.competition),
+    picture: resized(image, 1366),
+  })
+}
+
+export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
+  return currentParams.competitionId !== nextParams.competitionId
+}
+
+export default function CompetitionShell({
+  loaderData: { competition, hiddenId, serverTime },
+  params,
+}: Route.ComponentProps) {
+  return competition ? (
+    <CompetitionSidebar
+      competition={competition}
+      serverTime={serverTime}
+      page={params.pageSlug}
+      channel={(params as { channel?: Channel }).channel}
+    />
+  ) : (
+    <HiddenCompetition id={hiddenId} page={params.pageSlug}>
+      {(shown) => (
+        <CompetitionSidebar competition={shown} serverTime={serverTime} page={params.pageSlug} channel={undefined} />
+      )}
+    </HiddenCompetition>
+  )
+}
+
+function CompetitionSidebar({
+  competition,
+  serverTime,
+  page,
+  channel = 'online',
+}: {
+  competition: CompetitionData
+  serverTime: string
+  page: string | undefined
+  channel: Channel | undefined
+}) {
+  const instants = useMemo(() => tileInstants([competition.tile], serverTime), [competition, serverTime])
+  const now = useNow(serverTime, instants)
+  const viewer = viewerOf(useAccount())
+  const close = useWayBack(listingPath(page))
+  const toDetails = useStepBack(competitionPath(page, competition))
+  const isTerms = /\/terms\/?$/.test(useLocation().pathname)
+  return (
+    <Sidebar
+      label={competition.name}
+      headline={isTerms ? 'Terms' : openingWords(competition.tile, now)}
+      screen={isTerms ? 'terms' : 'details'}
+      closeTo={listingPath(page)}
+      onClose={close}
+      back={isTerms ? { label: 'Back to the competition', onBack: toDetails } : undefined}
+    >
+      <Outlet context={{ competition, channel, page, now, viewer } satisfies CompetitionContext} />
+    </Sidebar>
+  )
 }

@@ -1,3 +1,84 @@
+import { useState } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import { competitionPath, competitionTermsPath } from '../../addresses.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useDeeper, useDepth } from '../../ui/use-way-back.ts'
+import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
+import type { CompetitionContext } from './competition.tsx'
+import styles from './details.module.css'
+import { EnterArea } from './enter-area.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { PrizePicture } from './prize-picture.tsx'
+import { Sponsors } from './sponsors.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+/** The ten parts of the details, top to bottom (2-flows §2). */
 export default function Details() {
-  return null
+  const context = useOutletContext<CompetitionContext>()
+  const { competition, channel, page, now } = context
+  const deeper = useDeeper()
+  const [hasAccepted, setHasAccepted] = useState(false)
+  const asterisk = competition.asterisks.find(
+    ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
+  )
+  return (
+    <>
+      <PhoneBar page={page} />
+      <PrizePicture competition={competition} now={now} />
+      <div className={styles.body}>
+        <ChannelTabs {...context} />
+        <WaysIn competition={competition} shown={channel} now={now} />
+        <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
+        <p className={styles.termsLink}>
+          <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
+            Read the full terms
+          </Link>
+        </p>
+        <section className={styles.story} aria-label="About this competition">
+          <RichText text={competition.content} />
+          {asterisk && <p className={styles.small}>{asterisk.text}</p>}
+          {competition.drawText && (
+            <p className={styles.draw}>
+              <Icon name="trophy" />
+              {competition.drawText}
+            </p>
+          )}
+        </section>
+        {competition.sponsor && <Sponsors {...competition.sponsor} />}
+        <details className={styles.terms}>
+          <summary>
+            Full terms and conditions
+            <Icon name="chevron" />
+          </summary>
+          <RichText text={competition.terms.full} />
+        </details>
+      </div>
+    </>
+  )
+}
+
+function ChannelTabs({ competition, channel, page }: CompetitionContext) {
+  const depth = useDepth()
+  if (competition.ways.length < 2) return null
+  return (
+    <nav aria-label="Ways to enter">
+      <ul className={styles.tabs}>
+        {competition.ways.map((way) => (
+          <li key={way.channel}>
+            <Link
+              className={styles.tab}
+              to={competitionPath(page, competition, way.channel)}
+              aria-current={way.channel === channel ? 'page' : undefined}
+              state={depth === undefined ? undefined : { depth }}
+              replace
+              preventScrollReset
+            >
+              {CHANNEL_NAMES[way.channel]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }

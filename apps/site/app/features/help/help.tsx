@@ -1,3 +1,74 @@
-export default function Help() {
-  return null
+import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { useId, useState } from 'react'
+import { data } from 'react-router'
+import { api } from '../../api.ts'
+import { helpPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PageBanner } from '../frame/page-banner.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { findAnswers } from './find-answers.ts'
+import styles from './help.module.css'
+import type { Route } from './+types/help.ts'
+
+export async function loader() {
+  const [faq, fixed] = await Promise.all([api(getFaq, {}), api(getStaticInit, {})])
+  if (!faq.ok || !fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const { pages, settings } = fixed.body
+  return { faq: faq.body, contactEmail: settings.contactEmail, banner: pages.find(({ slug }) => slug === 'help')?.meta }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title = 'Help and FAQ', description = '' } = loaderData?.banner ?? {}
+  return head({ title, description, path: helpPath })
+}
+
+export default function Help({ loaderData: { faq, contactEmail, banner } }: Route.ComponentProps) {
+  const [wanted, setWanted] = useState('')
+  const field = useId()
+  const sections = findAnswers(faq.sections, wanted)
+  const found = sections.reduce((sum, { items }) => sum + items.length, 0)
+  const isSearching = wanted.trim() !== ''
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <PageBanner meta={banner} title="Help and FAQ" />
+      <div className={styles.body}>
+        <search className={styles.search}>
+          <label className="visually-hidden" htmlFor={field}>
+            Search the questions
+          </label>
+          <Icon name="search" />
+          <input
+            id={field}
+            type="search"
+            placeholder="What would you like to know?"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            autoComplete="off"
+          />
+        </search>
+        <output className={styles.count} htmlFor={field}>
+          {isSearching &&
+            (found === 0 ? 'Nothing fits. Try another word.' : `${found} answer${found === 1 ? '' : 's'}`)}
+        </output>
+        {sections.map((section) => (
+          <section key={section.title} className={styles.section}>
+            <h2 className={styles.heading}>{section.title}</h2>
+            {section.items.map((item) => (
+              <details key={item.question} className={styles.item} open={isSearching || undefined}>
+                <summary>
+                  <h3>{item.question}</h3>
+                  <Icon name="chevron" />
+                </summary>
+                <RichText text={item.answer} />
+              </details>
+            ))}
+          </section>
+        ))}
+        <p className={styles.contact}>
+          Still stuck? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. A person answers.
+        </p>
+      </div>
+    </main>
+  )
 }

@@ -1,3 +1,35 @@
-export default function Terms() {
-  return null
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { data, redirect } from 'react-router'
+import { api } from '../../api.ts'
+import { termsPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { notFound } from '../catalogue/not-found.ts'
+import { PageBanner } from '../frame/page-banner.tsx'
+import styles from './terms.module.css'
+import type { Route } from './+types/terms.ts'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const fixed = await api(getStaticInit, {})
+  if (!fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const { pages, settings } = fixed.body
+  if (params.pageSlug === 'home') throw redirect(termsPath + url.search, 301)
+  if (params.pageSlug !== undefined && !pages.some(({ slug }) => slug === params.pageSlug)) throw await notFound()
+  return { terms: settings.terms, banner: pages.find(({ slug }) => slug === 'terms')?.meta }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title = 'Terms and Conditions', description = '' } = loaderData?.banner ?? {}
+  return head({ title, description, path: termsPath })
+}
+
+export default function Terms({ loaderData: { terms, banner } }: Route.ComponentProps) {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <PageBanner meta={banner} title="Terms and Conditions" />
+      <div className={styles.body}>
+        <RichText text={terms} headings="h2" />
+      </div>
+    </main>
+  )
 }

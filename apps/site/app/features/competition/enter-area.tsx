@@ -1,0 +1,99 @@
+import { enterButton } from '@fairdraw/rules/competition.ts'
+import { Link } from 'react-router'
+import { enterPath, listingPath } from '../../addresses.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { costText, isCapped } from '../catalogue/tile.ts'
+import { wishToEnter } from '../entry/intentions.ts'
+import { tabStore } from '../entry/tab-store.ts'
+import type { CompetitionContext } from './competition.tsx'
+import type { WayIn } from './competition-data.ts'
+import styles from './enter-area.module.css'
+import { isWayOpen } from './way-open.ts'
+
+type Terms = { hasAccepted: boolean; onAccept: (hasAccepted: boolean) => void }
+
+/** The terms and the button; for text and phone the link that opens the phone's own app. */
+export function EnterArea({ hasAccepted, onAccept, ...context }: CompetitionContext & Terms) {
+  const { competition, channel, now } = context
+  const way = competition.ways.find((each) => each.channel === channel)
+  if (channel === 'postal') return null
+  if (channel === 'sms' || channel === 'phone') return way ? <MobileLink way={way} now={now} /> : null
+  return <EnterOnline {...context} hasAccepted={hasAccepted} onAccept={onAccept} />
+}
+
+function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: CompetitionContext & Terms) {
+  const { tile, terms, buttonText } = competition
+  const view = enterButton(
+    { ...tile, meta: { ...tile.meta, display: { details: { buttonText, onHoldText: tile.onHoldText } } } },
+    now,
+    isCapped(viewer, competition.id),
+  )
+  const missing = viewer && tile.tokens !== undefined ? Math.max(0, tile.tokens - viewer.tokens) : 0
+  const needsTerms = competition.termsStep === 'details'
+  const isReady = view.isEnabled && missing === 0 && (hasAccepted || !needsTerms)
+  const words = (
+    <>
+      {view.text} <span className={styles.price}>{costText(tile)}</span>
+    </>
+  )
+  return (
+    <div className={styles.area}>
+      {missing > 0 && <TokenShortfall missing={missing} />}
+      {needsTerms && view.isEnabled && missing === 0 && (
+        <Checkbox isRequired isChecked={hasAccepted} onChange={onAccept}>
+          {terms.checkboxText}
+        </Checkbox>
+      )}
+      {isReady ? (
+        <ButtonLink
+          size="large"
+          isWide
+          reloadDocument
+          to={enterPath(page, competition)}
+          onClick={() => wishToEnter(tabStore(), competition.id, needsTerms ? terms.version : undefined)}
+        >
+          {words}
+        </ButtonLink>
+      ) : (
+        <Button size="large" isWide disabled>
+          {words}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TokenShortfall({ missing }: { missing: number }) {
+  return (
+    <div className={styles.shortfall}>
+      <p>
+        <b>
+          You need {missing.toLocaleString('en-GB')} more token{missing === 1 ? '' : 's'} to enter the competition.
+        </b>
+      </p>
+      <p>
+        You earn tokens with paid competitions on the <Link to={listingPath()}>Latest page</Link>.
+      </p>
+    </div>
+  )
+}
+
+function MobileLink({ way, now }: { way: WayIn; now: Date }) {
+  const { channel, mobileFillPhone, mobileFillText } = way
+  if (!mobileFillPhone || !isWayOpen(way, now)) return null
+  const isText = channel === 'sms'
+  const body = mobileFillText ? `?&body=${encodeURIComponent(mobileFillText)}` : ''
+  return (
+    <div className={styles.area}>
+      <a
+        className={buttonClass({ size: 'large', isWide: true })}
+        href={isText ? `sms:${mobileFillPhone}${body}` : `tel:${mobileFillPhone}`}
+      >
+        <Icon name={isText ? 'speech' : 'phone'} />
+        {isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}
+      </a>
+    </div>
+  )
+}

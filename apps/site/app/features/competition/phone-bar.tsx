@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { profilePath } from '../../addresses.ts'
+import { session } from '../../session/session.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import styles from './phone-bar.module.css'
+
+/** '07700900001' as it is read out. */
+export function spacedPhone(phone: string): string {
+  return phone.replace(/^(\d{5})(\d{3})(\d{3})$/, '$1 $2 $3')
+}
+
+/** Whose entry it will be; the same height for everybody. */
+export function PhoneBar({ page }: { page: string | undefined }) {
+  const player = useAccount()
+  return (
+    <div className={`${styles.bar} on-stage`}>
+      <Icon name="person" size={18} />
+      {player.status === 'player' ? (
+        <>
+          <p>
+            Playing as <b>{spacedPhone(player.phone)}</b>
+          </p>
+          <button type="button" className={styles.link} onClick={() => void session.logOut()}>
+            Not you?
+          </button>
+        </>
+      ) : (
+        <>
+          <p>Already a player?</p>
+          <Link className={styles.link} to={profilePath(page)} state={justOpened} preventScrollReset>
+            Log in
+          </Link>
+        </>
+      )}
+    </div>
+  )
+}

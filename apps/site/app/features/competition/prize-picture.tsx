@@ -1,0 +1,74 @@
+import { Chip } from '../../ui/chip.tsx'
+import { ClipButton } from '../../ui/clip-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useClip } from '../../ui/use-clip.ts'
+import { readable } from '../catalogue/colour.ts'
+import { closingText, costText, viewTile } from '../catalogue/tile.ts'
+import type { CompetitionData } from './competition-data.ts'
+import styles from './prize-picture.module.css'
+
+/** The prize under its title, with its film where there is one. */
+export function PrizePicture({ competition, now }: { competition: CompetitionData; now: Date }) {
+  const { tile, video, title, shows } = competition
+  const view = viewTile(tile, now, undefined)
+  const closing = closingText(tile, now)
+  return (
+    <div className={`${styles.prize} on-stage`}>
+      <div className={styles.picture}>
+        <Picture
+          source={view.state === 'extra' ? view.image : competition.image}
+          alt={competition.alt}
+          sizes="(min-width: 640px) 540px, 100vw"
+          width={1600}
+          height={1000}
+          upTo={1366}
+          isFirst
+        />
+        {video && <Clip {...video} />}
+        <div className={styles.chips}>
+          {closing && <Chip tone="paper">{closing}</Chip>}
+          {view.isPromotion && (
+            <Chip colours={readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
+              {view.ribbon}
+            </Chip>
+          )}
+        </div>
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{view.state === 'extra' ? view.title : title}</h2>
+        <p className={styles.line}>
+          <span className={styles.cost}>{costText(tile)}</span>
+          {shows.map((show) => (
+            <span key={show.name}>{show.name}</span>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Clip({ source, poster, captions, title }: NonNullable<CompetitionData['video']>) {
+  const { state, video, toggle, events } = useClip(source)
+  const isShown = state !== 'idle' && state !== 'failed'
+  return (
+    <>
+      {isShown && (
+        <video
+          ref={video}
+          className={styles.clip}
+          src={source}
+          poster={poster}
+          controls
+          playsInline
+          autoPlay
+          {...events}
+        >
+          <track kind="captions" src={captions} srcLang="en" label="English" default />
+        </video>
+      )}
+      <div className={`${styles.clipButton} ${isShown ? styles.aside : ''}`}>
+        <ClipButton state={state} title={title} onToggle={toggle} />
+      </div>
+    </>
+  )
+}

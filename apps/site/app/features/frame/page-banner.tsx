@@ -1,0 +1,31 @@
+import type { Page } from '@fairdraw/contract/catalogue.ts'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './page-banner.module.css'
+
+/** The head of a page of words: its title on the stage, with a picture where it has one. */
+export function PageBanner({ meta, title }: { meta: Page['meta'] | undefined; title: string }) {
+  const wide = meta?.herosImageDesktop ?? meta?.herosImageMobile
+  const narrow = meta?.herosImageMobile ?? wide
+  return (
+    <div className={`${styles.banner} on-stage`}>
+      {meta?.herosHeaderEnabled && wide && narrow && (
+        <div className={styles.picture}>
+          <Picture
+            source={narrow}
+            sizes="100vw"
+            width={1200}
+            height={1000}
+            upTo={1024}
+            wide={{ source: wide, sizes: '100vw', width: 2400, height: 1080 }}
+            alt=""
+            isFirst
+          />
+        </div>
+      )}
+      <div className={styles.words}>
+        <h1 className={styles.title}>{meta?.title ?? title}</h1>
+        {meta?.text && <p className={styles.text}>{meta.text}</p>}
+      </div>
+    </div>
+  )
+}
