@@ -8,7 +8,7 @@ const emit = (event: string, data: object = {}, jwt?: string) => listeners.get(e
 
 const styles = `
   .bank-check { box-sizing: border-box; width: min(420px, calc(100vw - 24px)); height: min(600px, calc(100dvh - 24px));
-    padding: 0; border: 0; border-radius: 20px; overflow: hidden; background: #fff; box-shadow: 0 24px 80px #0008; }
+    margin: auto; padding: 0; border: 0; border-radius: 20px; overflow: hidden; background: #fff; box-shadow: 0 24px 80px #0008; }
   .bank-check::backdrop { background: #0b0620b8; }
   .bank-check iframe { display: block; width: 100%; height: 100%; border: 0; }`
 
