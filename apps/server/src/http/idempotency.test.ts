@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { idempotencyKeys } from '../db/schema.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { bodyHash, forgetOldKeys, once } from './idempotency.ts'
+import { done, refuse } from './outcome.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+let asked = { playerId: 1, call: 'payment', key: '', body: { amount: 1 } as unknown }
+let runs = 0
+beforeEach(() => {
+  asked = { playerId: 1, call: 'payment', key: randomUUID(), body: { amount: 1 } }
+  runs = 0
+})
+
+const run = async () => done({ run: (runs += 1) })
+const ask = (change: Partial<typeof asked> = {}, use: Parameters<typeof once>[2] = run) =>
+  once(database.db, { ...asked, ...change }, use)
+const kept = () => database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, asked.key))
+const letPass = (interval: string) =>
+  database.db.execute(
+    sql`update idempotency_keys set created_at = created_at - ${interval}::interval where key = ${asked.key}`,
+  )
+
+/** A use case that goes on until it is told how it ends. */
+function slow() {
+  const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof done<{ run: number }>>>()
+  const started = Promise.withResolvers<void>()
+  const use = () => {
+    runs += 1
+    started.resolve()
+    return promise
+  }
+  return { use, started: started.promise, finish: () => resolve(done({ run: runs })), fail: reject }
+}
+
+describe('a key', () => {
+  it('has one run, and every later call the first reply', async () => {
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+    expect(await ask({ body: { amount: 1 } })).toEqual({ ok: true, body: { run: 1 } })
+    expect(runs).toBe(1)
+  })
+
+  it('gives the same refusal again as well', async () => {
+    const refused = async () => {
+      runs += 1
+      return refuse('entry-failed')
+    }
+    expect(await ask({}, refused)).toEqual({ ok: false, code: 'entry-failed' })
+    expect(await ask()).toEqual({ ok: false, code: 'entry-failed' })
+    expect(runs).toBe(1)
+  })
+
+  it('with another body is refused and runs nothing', async () => {
+    await ask()
+    expect(await ask({ body: { amount: 2 } })).toEqual({ ok: false, code: 'idempotency-key-reused' })
+    expect(await ask({ body: { amount: 1, more: true } })).toEqual({ ok: false, code: 'idempotency-key-reused' })
+    expect(runs).toBe(1)
+  })
+
+  it('belongs to one player and one call', async () => {
+    await ask()
+    expect(await ask({ playerId: 2, body: { amount: 2 } })).toEqual({ ok: true, body: { run: 2 } })
+    expect(await ask({ call: 'answer', body: { amount: 3 } })).toEqual({ ok: true, body: { run: 3 } })
+  })
+
+  it('is the same in capitals', async () => {
+    await ask()
+    expect(await ask({ key: asked.key.toUpperCase() })).toEqual({ ok: true, body: { run: 1 } })
+  })
+})
+
+describe('a call that is still running', () => {
+  it('refuses the same key, says when to come again, and then gives its reply', async () => {
+    const first = slow()
+    const running = ask({}, first.use)
+    await first.started
+    expect(await ask()).toEqual({ ok: false, code: 'still-running', retryAfter: 1 })
+    expect(await ask({ body: { amount: 2 } })).toEqual({ ok: false, code: 'idempotency-key-reused' })
+    first.finish()
+    expect(await running).toEqual({ ok: true, body: { run: 1 } })
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+    expect(runs).toBe(1)
+  })
+
+  it('runs once, however many come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    expect(runs).toBe(1)
+    for (const outcome of outcomes)
+      expect([
+        { ok: true, body: { run: 1 } },
+        { ok: false, code: 'still-running', retryAfter: 1 },
+      ]).toContainEqual(outcome)
+  })
+
+  it('is taken over when it has been silent for two minutes, and not before', async () => {
+    const lost = slow()
+    const never = ask({}, lost.use)
+    await lost.started
+    await letPass('119 seconds')
+    expect(await ask()).toMatchObject({ code: 'still-running' })
+    await letPass('2 seconds')
+    expect(await ask({ body: { amount: 2 } })).toMatchObject({ code: 'idempotency-key-reused' })
+    expect(await ask()).toEqual({ ok: true, body: { run: 2 } })
+    expect(await ask()).toEqual({ ok: true, body: { run: 2 } })
+    lost.finish()
+    await never
+  })
+
+  it('is taken over by one of those who come', async () => {
+    const lost = slow()
+    const never = ask({}, lost.use)
+    await lost.started
+    await letPass('3 minutes')
+    await Promise.all(Array.from({ length: 10 }, () => ask()))
+    expect(runs).toBe(2)
+    lost.finish()
+    await never
+  })
+})
+
+describe('what is not kept', () => {
+  it('is a fault: it is passed on, and the next try runs', async () => {
+    const fault = new Error('the connection broke')
+    await expect(ask({}, () => Promise.reject(fault))).rejects.toBe(fault)
+    expect(await kept()).toEqual([])
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+  })
+
+  it('is a refusal that asks to come again', async () => {
+    expect(await ask({}, async () => refuse('busy', { retryAfter: 5 }))).toEqual({
+      ok: false,
+      code: 'busy',
+      retryAfter: 5,
+    })
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+  })
+
+  it('is a key older than 48 hours', async () => {
+    await ask()
+    await letPass('47 hours 59 minutes')
+    await forgetOldKeys(database.db)
+    expect(await kept()).toHaveLength(1)
+    await letPass('2 minutes')
+    await forgetOldKeys(database.db)
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('the hash of a body', () => {
+  it('does not mind the order of fields, at any depth', () => {
+    expect(bodyHash({ a: 1, b: { c: [1, { d: 2, e: 3 }], f: null } })).toBe(
+      bodyHash({ b: { f: null, c: [1, { e: 3, d: 2 }] }, a: 1 }),
+    )
+  })
+
+  it.each<[unknown, unknown]>([
+    [{ a: 1 }, { a: '1' }],
+    [{ a: [1, 2] }, { a: [2, 1] }],
+    [{ a: {} }, { a: [] }],
+    [{ a: null }, {}],
+    [{ a: 'b' }, { b: 'a' }],
+    [{ a: { b: 1 } }, { 'a.b': 1 }],
+  ])('tells %j from %j', (one, other) => {
+    expect(bodyHash(one)).not.toBe(bodyHash(other))
+  })
+
+  it('is the same for what JSON says the same, and for nothing else', () => {
+    const sorted = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(sorted)
+        : value !== null && typeof value === 'object'
+          ? Object.entries(value)
+              .map(([key, inner]) => [key, sorted(inner)])
+              .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+          : value
+    const body = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true })
+    fc.assert(
+      fc.property(body, body, (one, other) => {
+        const same = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+        expect(bodyHash(one) === bodyHash(other)).toBe(same)
+        expect(bodyHash(Object.fromEntries(Object.entries(one).toReversed()))).toBe(bodyHash(one))
+      }),
+    )
+  })
+})
