@@ -5,7 +5,7 @@ import type { Route } from './+types/old-address.ts'
 
 export async function loader({ params, pattern, url }: Route.LoaderArgs) {
   const given = params as Record<string, string | undefined>
-  const moved = OLD_ADDRESSES.find(({ path }) => pattern === `/${path}`)
+  const moved = OLD_ADDRESSES.find(({ path }) => pattern.replace(/^\//, '') === path)
   const fits = Object.entries(moved?.only ?? {}).every(([name, words]) => words.includes(given[name] ?? ''))
   if (!moved || !fits) throw await notFound()
   return redirect(generatePath(moved.to, given) + url.search, 301)
