@@ -34,7 +34,7 @@ export function ResultStep({ state, view }: StepProps) {
         <OutLink to={entriesPath()} className={buttonClass({ tone: 'action', size: 'large' })}>
           My entries
         </OutLink>
-        <OutLink to={listingPath()} className={buttonClass({ tone: 'paper', size: 'large' })}>
+        <OutLink to={listingPath()} className={buttonClass({ tone: 'outline', size: 'large' })}>
           More to win
         </OutLink>
       </div>

@@ -33,7 +33,10 @@ function useDigits({ state, tell }: ScreenProps['login'], length: number, check:
       setIsTried(true)
       return check(code) === undefined
     },
-    clear: () => setDigits(emptyBoxes(length)),
+    clear() {
+      setDigits(emptyBoxes(length))
+      setIsTried(false)
+    },
   }
 }
 
