@@ -1,0 +1,142 @@
+import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import { is, sql } from 'drizzle-orm'
+import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+import * as schema from './schema.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** The texts that a piece of SQL names, in the order of the alphabet. */
+const namedIn = (definition = '') => [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
+
+async function namesOfCheck(constraint: string): Promise<string[]> {
+  const [row] = await rows<{ definition: string }>(
+    database.db,
+    sql`select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conname = ${constraint}`,
+  )
+  return namedIn(row?.definition)
+}
+
+async function namesOfIndex(index: string): Promise<string[]> {
+  const [row] = await rows<{ definition: string }>(
+    database.db,
+    sql`select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = ${index}::regclass`,
+  )
+  return namedIn(row?.definition)
+}
+
+describe('the database names what the rules name', () => {
+  it.each<[string, readonly string[]]>([
+    ['entries_state', ENTRY_STATES],
+    ['entries_channel', CHANNELS],
+    ['entries_payment_method', PAYMENT_METHODS],
+    ['payments_state', PAYMENT_STATES],
+    ['payments_method', PAYMENT_METHODS],
+    ['wallets_asset', schema.ASSETS],
+    ['ledger_transfers_asset', schema.ASSETS],
+    ['access_tokens_kind', ['session', 'one-time']],
+  ])('in the check %s', async (constraint, names) => {
+    expect(await namesOfCheck(constraint)).toEqual(names.toSorted())
+  })
+
+  it('in both accounts of a transfer', async () => {
+    const both = [...schema.LEDGER_ACCOUNTS, ...schema.LEDGER_ACCOUNTS].toSorted()
+    expect(await namesOfCheck('ledger_transfers_accounts')).toEqual(both)
+  })
+
+  it.each(['entries_one_unfinished', 'entries_unfinished_by_deadline'])('in the index %s', async (index) => {
+    expect(await namesOfIndex(index)).toEqual(UNFINISHED.toSorted())
+  })
+
+  it('in the index of live payments: those that can be captured, and the captured', async () => {
+    const live = PAYMENT_STATES.filter((state) => 'capture' in PAYMENT_MACHINE[state] || state === 'captured')
+    expect(await namesOfIndex('payments_one_live')).toEqual(live.toSorted())
+  })
+})
+
+describe('the database holds by itself', () => {
+  const insert = (columns: string, values: string) =>
+    database.db.execute(sql.raw(`insert into ${columns} values ${values}`))
+  const entry = (state: string) =>
+    insert(
+      'entries (player_id, id, competition_id, state, steps, accepted_at, deadline)',
+      `(1, gen_random_uuid(), 1, '${state}', '{}', now(), now())`,
+    )
+
+  it.each(['', 'STARTED', 'done', 'started '])('no state that the rules do not know: %j', async (state) => {
+    await expect(entry(state)).rejects.toMatchObject({ cause: { constraint: 'entries_state' } })
+  })
+
+  it('one unfinished entry a player and competition', async () => {
+    await entry('started')
+    for (const state of UNFINISHED)
+      await expect(entry(state)).rejects.toMatchObject({ cause: { constraint: 'entries_one_unfinished' } })
+    await entry('completed')
+    await entry('completed')
+  })
+
+  it.each([
+    ['a balance below nought', 'wallets (player_id, asset, balance)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    ['a hold below nought', 'wallets (player_id, asset, held)', "(9, 'tokens', -1)", 'wallets_not_negative'],
+    [
+      'a transfer of nothing',
+      'ledger_transfers (player_id, asset, from_account, to_account, amount, reason)',
+      "(9, 'tokens', 'issued', 'wallet', 0, 'gift')",
+      'ledger_transfers_amount',
+    ],
+    [
+      'a transfer to where it comes from',
+      'ledger_transfers (player_id, asset, from_account, to_account, amount, reason)',
+      "(9, 'tokens', 'wallet', 'wallet', 1, 'gift')",
+      'ledger_transfers_accounts',
+    ],
+    [
+      'a count below nought',
+      'player_competitions (player_id, competition_id, pending)',
+      '(9, 1, -1)',
+      'player_competitions_counts',
+    ],
+  ])('no %s', async (_, columns, values, constraint) => {
+    await expect(insert(columns, values)).rejects.toMatchObject({ cause: { constraint } })
+  })
+})
+
+describe('the migrations', () => {
+  const tables = Object.values<unknown>(schema).filter((value) => is(value, PgTable))
+
+  it.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
+    'make %s as the schema has it',
+    async (name, table) => {
+      const found = await rows<{ column: string; type: string; required: boolean }>(
+        database.db,
+        sql`select attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required
+            from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attname`,
+      )
+      const { columns } = getTableConfig(table)
+      const wanted = columns.map((column) => ({
+        column: column.name,
+        type: column.getSQLType(),
+        required: column.notNull || column.primary,
+      }))
+      expect(found).toEqual(wanted.toSorted((a, b) => (a.column < b.column ? -1 : 1)))
+    },
+  )
+
+  it('make no table that the schema does not have', async () => {
+    const found = await rows<{ name: string }>(
+      database.db,
+      sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    )
+    const names = [...tables.map((table) => getTableConfig(table).name), 'applied_definitions']
+    expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  })
+})
