@@ -1,4 +1,4 @@
-/** The log-in on a bad day: the text service fails, or too many people come at once. */
+/** The log-in on a bad day: the text service fails, too many people come, two come at the same moment. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { players } from '../../db/schema.ts'
@@ -84,4 +84,28 @@ it('a reset that is turned away because it is busy keeps its token', async () =>
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
   expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
   expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })
+})
+
+it('two who bring the right code at the very same moment make one account and get one token', async () => {
+  const phone = server.freshPhone()
+  const send = vi.fn<(to: string, text: string) => Promise<void>>(async () => {})
+  await exists({ ...context, sms: { send } }, asking(phone))
+  const otp = send.mock.calls[0]![1].slice(0, 4)
+
+  // Both have been let through with their try before either goes on.
+  const { promise: bothHere, resolve: open } = Promise.withResolvers<void>()
+  let here = 0
+  const codes: LoginContext['codes'] = {
+    ...context.codes,
+    countTry: async (...parts) => {
+      const code = await context.codes.countTry(...parts)
+      if ((here += 1) === 2) open()
+      await bothHere
+      return code
+    },
+  }
+  const bring = () => verifyCode({ ...context, codes }, { ...asking(phone), otp })
+  const answers = await Promise.all([bring(), bring()])
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ code: 'code-expired' }])
 })

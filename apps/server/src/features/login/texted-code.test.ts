@@ -203,7 +203,7 @@ it('a passcode that is too simple is refused by its field', async () => {
 it('a reset ends all other sessions and the old passcode', async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
-  await server.ask(postForgot, { body: { phone } })
+  await server.ask(postSendOtp, { body: { phone } })
   const { body: oneTime } = await calls.verify(phone)
   const { body: session } = await calls.reset(oneTime.token, phone)
   expect(await calls.details(bearer)).toMatchObject({ status: 401 })
