@@ -1,0 +1,115 @@
+/* oxlint-disable no-restricted-imports -- the contract knows zod and the rules, its tests the tools of testing */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { toJSONSchema } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { ENDPOINTS } from './api.ts'
+import { refusalsOf } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const named = ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const)
+const codesOf = (endpoint: Endpoint) => new Set(refusalsOf(endpoint))
+
+/** As decisions: 'the main calls' and 1-site §7 have them. */
+const PROMISED = [
+  'POST /sso/auth/exists',
+  'POST /sso/auth/send-otp',
+  'POST /sso/auth/verify-otp',
+  'POST /sso/auth/login',
+  'POST /sso/auth/forgot',
+  'POST /sso/auth/logout',
+  'PATCH /sso/auth/reset',
+  'PATCH /sso/auth/renew',
+  'POST /api/account/details',
+  'POST /api/account/tickets',
+  'POST /api/account/entries',
+  'POST /api/account/logout',
+  'GET /api/v9/init',
+  'GET /api/v9/competitions/{id}',
+  'POST /api/generic-entry/enter',
+  'POST /api/generic-entry/questions',
+  'POST /api/generic-entry/answer',
+  'POST /api/generic-entry/survey',
+  'POST /api/generic-entry/payment',
+  'POST /api/ticket/generic/status',
+  'GET /api/tickets/revealed-widget/{winnerId}',
+  'POST /api/tickets/reveal',
+  'GET /static/init.json',
+  'GET /static/faq.json',
+]
+
+describe('the calls', () => {
+  it('are those that are promised, at their addresses', () => {
+    const places = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
+    expect(PROMISED.filter((place) => !places.includes(place))).toEqual([])
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('have each a name of its own, that begins with the method', () => {
+    expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length)
+    for (const { name, method } of ENDPOINTS) expect(name).toMatch(new RegExp(`^${method.toLowerCase()}[A-Z]`))
+  })
+
+  it.each(named)('%s names in its path what its parameters are', (_, { path, params }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(path).toMatch(/^\/(api|sso|static)\//)
+    expect(Object.keys(params ? (toJSONSchema(params).properties ?? {}) : {})).toEqual(inPath)
+  })
+
+  it('that enter or take something need a key, and no others', () => {
+    const withKey = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ name }) => name)
+    expect(withKey.toSorted()).toEqual(['postAnswer', 'postEnter', 'postPayment', 'postReveal', 'postSurvey'])
+  })
+
+  it.each(named)('%s takes no text and no list without an end', (_, { params, query, body }) => {
+    const endless: string[] = []
+    const walk = (schema: unknown, at: string) => {
+      if (typeof schema !== 'object' || schema === null) return
+      const { type, maxLength, pattern, format, maxItems } = schema as Record<string, unknown>
+      const isChosen = 'enum' in schema || 'const' in schema
+      if (type === 'string' && !isChosen && !maxLength && !pattern && !format) endless.push(at)
+      if (type === 'array' && !maxItems) endless.push(at)
+      for (const [key, inner] of Object.entries(schema)) walk(inner, `${at}/${key}`)
+    }
+    for (const part of [params, query, body])
+      if (part) walk(toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), '')
+    expect(endless).toEqual([])
+  })
+})
+
+describe('the refusals of a call', () => {
+  it.each(named)('%s: are in the table, each told once', (_, endpoint) => {
+    const codes = refusalsOf(endpoint)
+    for (const code of codes) expect(PROBLEMS).toHaveProperty([code])
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(new Set(endpoint.problems).size).toBe(endpoint.problems.length)
+  })
+
+  it.each(named)('%s: are those of its kind', (_, endpoint) => {
+    const codes = codesOf(endpoint)
+    const has = (...wanted: ProblemCode[]) => wanted.every((code) => codes.has(code))
+    expect(has('internal-error', 'too-many-requests', 'malformed-request')).toBe(true)
+    expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || endpoint.params !== undefined)
+    expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')
+    expect(has('session-ended', 'account-disabled')).toBe(endpoint.auth !== 'none')
+    expect(has('idempotency-key-required', 'idempotency-key-reused', 'still-running')).toBe(
+      endpoint.idempotent === true,
+    )
+  })
+
+  it('leave no code of the table without a call that may answer it', () => {
+    const answered = new Set(ENDPOINTS.flatMap(refusalsOf))
+    expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
+  })
+
+  it('are 401 where a bearer is asked for, and otherwise only at log-in', () => {
+    const withoutBearer = ENDPOINTS.filter(({ auth }) => auth === 'none')
+    const saying401 = withoutBearer.filter((endpoint) =>
+      refusalsOf(endpoint).some((code) => PROBLEMS[code].status === 401),
+    )
+    expect(saying401.map(({ name }) => name)).toEqual(['postVerifyOtp', 'postLogin'])
+    expect(ENDPOINTS.filter((endpoint) => codesOf(endpoint).has('wrong-passcode')).map(({ name }) => name)).toEqual([
+      'postLogin',
+    ])
+  })
+})
