@@ -108,11 +108,19 @@ function isHeld(seen: string, etag: string): boolean {
   return seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
+/** One header of a request; `name` in lower case. Making the object of all of them would cost more than the reply. */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]!
+    if (given.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
+}
+
 /** Answers GET and HEAD with what was made ready. */
 export function sendReady(request: IncomingMessage, response: ServerResponse, { status, variants }: Ready): void {
-  const { headers } = request
-  const variant = variants[chooseEncoding(headers['accept-encoding'] as string | undefined)]
-  const seen = headers['if-none-match']
+  const variant = variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
+  const seen = headerOf(request, 'if-none-match')
   if (seen !== undefined && status === 200 && isHeld(seen, variant.etag)) {
     response.writeHead(304, variant.notModified).end()
     return

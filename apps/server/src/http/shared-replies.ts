@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import type { Counter } from '../features/winsday/counter.ts'
 import type { Find } from './front.ts'
-import { makeReady, prepare } from './ready.ts'
+import { headerOf, makeReady, prepare } from './ready.ts'
 import type { HeaderLines, Ready } from './ready.ts'
 
 type Sources = { catalogue: Catalogue; counter: Counter; now: () => Date; headers: HeaderLines }
@@ -35,8 +35,8 @@ export function findInit({ catalogue, now, headers }: Sources): Find {
     return ready
   }
 
-  return (url, { headers: { authorization } }) => {
-    if (url !== '/api/v9/init' || authorization !== undefined) return undefined
+  return (url, request) => {
+    if (url !== '/api/v9/init' || headerOf(request, 'authorization') !== undefined) return undefined
     const at = now().getTime()
     if (kept && kept.version === catalogue.snapshot().version && at < kept.until && at >= kept.until - SECOND)
       return kept.ready
