@@ -296,7 +296,9 @@ export const outbox = pgTable('outbox', {
     .notNull()
     .default(sql`clock_timestamp()`),
   /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
-  dueAt: at('due_at').notNull().default(sql`clock_timestamp()`),
+  dueAt: at('due_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
 })
 
 // Paying.

@@ -19,7 +19,12 @@ export type CardGateway = {
   /** What the gateway itself knows of a nonce; undefined for one that is unknown or used. Throws when out of reach. */
   describe(nonce: string): Promise<{ cardType: CardType; isAuthenticated: boolean } | undefined>
   /** Takes money. Never throws. */
-  sale(order: { orderId: string; amountPence: number; nonce: string; deviceData?: string | undefined }): Promise<SaleOutcome>
+  sale(order: {
+    orderId: string
+    amountPence: number
+    nonce: string
+    deviceData?: string | undefined
+  }): Promise<SaleOutcome>
   /** The truth about an order; 'none' when the gateway knows of no such order. Throws when out of reach. */
   find(orderId: string): Promise<SaleOutcome | { kind: 'none' }>
   /** Gives all of it back, voided or refunded, once however often it is asked; the id of the refund. Throws when out of reach. */
@@ -28,13 +33,32 @@ export type CardGateway = {
   readWebhook(signature: string, payload: string): Promise<string | undefined>
 }
 
-export type GatewayAccess = { url: string; merchantId: string; publicKey: string; privateKey: string; timeoutMs?: number }
+export type GatewayAccess = {
+  url: string
+  merchantId: string
+  publicKey: string
+  privateKey: string
+  timeoutMs?: number
+}
 
-const TAKEN: readonly string[] = ['authorized', 'submitted_for_settlement', 'settling', 'settled', 'settlement_pending', 'settlement_confirmed']
+const TAKEN: readonly string[] = [
+  'authorized',
+  'submitted_for_settlement',
+  'settling',
+  'settled',
+  'settlement_pending',
+  'settlement_confirmed',
+]
 const UNDER_WAY: readonly string[] = ['authorizing']
 
 /** Answers that say the request was turned away at the door: nothing was taken. */
-const TURNED_AWAY: readonly string[] = ['authenticationError', 'authorizationError', 'notFoundError', 'tooManyRequestsError', 'upgradeRequired']
+const TURNED_AWAY: readonly string[] = [
+  'authenticationError',
+  'authorizationError',
+  'notFoundError',
+  'tooManyRequestsError',
+  'upgradeRequired',
+]
 
 function typeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
@@ -60,7 +84,13 @@ function outcomeOf(transaction: Transaction): SaleOutcome {
 }
 
 /** Opens the adapter over the gateway's own server library. */
-export function createCardGateway({ url, merchantId, publicKey, privateKey, timeoutMs = 20_000 }: GatewayAccess): CardGateway {
+export function createCardGateway({
+  url,
+  merchantId,
+  publicKey,
+  privateKey,
+  timeoutMs = 20_000,
+}: GatewayAccess): CardGateway {
   const { hostname, port, protocol } = new URL(url)
   const isSecure = protocol === 'https:'
   const environment = new (braintree.Environment as unknown as new (...parts: unknown[]) => braintree.Environment)(
@@ -86,7 +116,10 @@ export function createCardGateway({ url, merchantId, publicKey, privateKey, time
           threeDSecureInfo?: { liabilityShifted?: boolean } | null
         }
         if (found.consumed) return undefined
-        return { cardType: cardTypeOf(found.binData), isAuthenticated: found.threeDSecureInfo?.liabilityShifted === true }
+        return {
+          cardType: cardTypeOf(found.binData),
+          isAuthenticated: found.threeDSecureInfo?.liabilityShifted === true,
+        }
       } catch (error) {
         if (typeOf(error) === 'notFoundError') return undefined
         throw error
