@@ -1,9 +1,10 @@
-import { startProduct } from './product.ts'
+import { drawPictures } from '@fairdraw/demo/pictures/draw.ts'
+import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { buildSite } from '@fairdraw/demo/start/site-build.ts'
 
-/** One product for all journeys; the workers find it by their environment. */
+/** What the workers' products share is made before any of them starts. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
-export default async function setUp(): Promise<() => Promise<void>> {
-  const { origin, vendors, stop } = await startProduct()
-  Object.assign(process.env, { E2E_ORIGIN: origin, E2E_VENDORS: vendors })
-  return stop
+export default async function setUp(): Promise<void> {
+  await drawPictures(drawnPictures)
+  await buildSite()
 }

@@ -1,30 +1,35 @@
-/** The test of a journey: the product's address, a player of its own, and a failure for whatever went wrong unseen. */
+/** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
-import type { APIRequestContext } from '@playwright/test'
+import { startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import { createTrouble } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
+import { openVendors } from './vendors.ts'
+import type { Vendors } from './vendors.ts'
 
 type Journey = {
   /** A number that nobody has registered. */
   phone: string
   trouble: Trouble
+  vendors: Vendors
 }
 
-function setting(name: 'E2E_ORIGIN' | 'E2E_VENDORS'): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`${name} is not set: the journeys start by e2e/playwright.config.ts`)
-  return value
-}
-
-/** Where the vendors' stand-ins of the journeys' product take control calls. */
-export const vendorsOrigin = () => setting('E2E_VENDORS')
+/** A worker plays one journey at a time, so that its product's faults and books are that journey's alone. */
+type Worker = { product: Product }
 
 let numbers = 0
 
-export const test = base.extend<Journey>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from here
-  baseURL: async ({}, use) => use(setting('E2E_ORIGIN')),
-  // oxlint-disable-next-line no-empty-pattern
+// oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+export const test = base.extend<Journey, Worker>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
   phone: async ({}, use, { workerIndex }) => {
     numbers += 1
     await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
@@ -38,7 +43,11 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
+  vendors: async ({ product }, use) => {
+    const { close, ...vendors } = await openVendors(product.vendors)
+    await use(vendors)
+    await close()
+  },
 })
 
 export { expect }
-export type { APIRequestContext }

@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Product = {
   /** Where the site answers, without a path. */
   origin: string
-  /** Where the vendors' stand-ins take control calls. */
+  /** Where the vendors' stand-ins take control calls, and where the demo inbox is. */
   vendors: string
-  /** Ends the process; throws what it logged as errors. */
+  /** Ends it; throws what it logged as errors. */
   stop(): Promise<void>
 }
 

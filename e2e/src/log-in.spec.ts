@@ -1,0 +1,204 @@
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { PASSCODE, keepLoggedIn, logIn, register, registered, typeCode } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const HOME = '/win/profile/home'
+
+test('a wrong passcode counts down, the account locks, and a texted six-digit code opens it', async ({
+  page,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(401, '/sso/auth/login'), refusal(423, '/sso/auth/login'))
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await logIn(page, phone, '9876')
+  for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(`You have ${left} left before your account is locked`))
+    await typeCode(page, 'Your four-digit passcode', '9876')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  }
+  await typeCode(page, 'Your four-digit passcode', PASSCODE)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is locked' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
+test('a number that is no mobile number is refused in words, only after it was typed', async ({ page }) => {
+  await page.goto(HOME)
+  const message = page.getByText('This needs to be an 11 digit UK mobile number')
+  await page.getByLabel('Mobile number').fill('0123')
+  await expect(message).toBeHidden()
+  await page.getByLabel('Mobile number').blur()
+  await expect(message).toBeVisible()
+  await page.getByLabel('Mobile number').fill('07700900123')
+  await expect(message).toBeHidden()
+})
+
+test('an easy passcode is refused, and so is one that is not the same twice', async ({ page, vendors, phone }) => {
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You need to be 18 or over to play')).toBeVisible()
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await typeCode(page, 'A new four-digit passcode', '1234')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
+  await typeCode(page, 'A new four-digit passcode', PASSCODE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'Your new passcode again', '8520')
+  await page.getByRole('button', { name: 'Save passcode' }).click()
+  await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
+  await typeCode(page, 'Your new passcode again', PASSCODE)
+  await page.getByRole('button', { name: 'Save passcode' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
+test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {
+  trouble.allow(refusal(422, '/sso/auth/verify-otp'))
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  const right = await vendors.textedCode(phone)
+  await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
+
+  const first = page.getByRole('group', { name: 'The four-digit code' }).getByRole('textbox').first()
+  await first.evaluate((box, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `Your code is ${right}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+})
+
+test('whoever asks to be kept logged in is, in a new browser window too', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Keep me logged in on this device').check()
+  await typeCode(page, 'Your four-digit passcode', PASSCODE)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+
+  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
+  trouble.watch(later)
+  const window = await later.newPage()
+  await window.goto('/win')
+  await expect(window.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  await later.close()
+})
+
+test('whoever does not is logged in for the session: in its other tabs, in no new window', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+
+  const tab = await context.newPage()
+  await tab.goto('/win')
+  await expect(tab.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+
+  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
+  trouble.watch(later)
+  const window = await later.newPage()
+  await window.goto(HOME)
+  await expect(window.getByLabel('Mobile number')).toBeVisible()
+  await later.close()
+})
+
+test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  const other = await context.newPage()
+  await other.goto('/win')
+  await expect(other.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  await page.goto(HOME)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await other.reload()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await page.goto(HOME)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
+})
+
+test('a suspended player is told so', async ({ page, trouble }) => {
+  trouble.allow(refusal(401, '/sso/auth/login'))
+  await page.goto(HOME)
+  await logIn(page, '07700900006')
+  await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+})
+
+test('a session that ended elsewhere leads home, says why, and offers the way back after the log-in', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  const player = await registered(request, vendors, phone)
+  await keepLoggedIn(context, product.origin, player)
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await page.goto('/win/free')
+  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+  await expect(page).toHaveURL('/win')
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, phone)
+  await page.getByRole('link', { name: 'Free Competitions' }).click()
+  await expect(page).toHaveURL('/win/free')
+})
+
+test('the number registers by what is seen, from end to end', async ({ page, vendors, phone }) => {
+  await page.goto('/win')
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await register(page, vendors, phone)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})

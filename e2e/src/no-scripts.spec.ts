@@ -1,0 +1,51 @@
+import { DESKTOP, PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { CARD_ALONE, QUIZ_THEN_CARD } from './screens.ts'
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`without scripts, on a ${screen.toLowerCase()}`, () => {
+    test.use({ ...how, javaScriptEnabled: false })
+
+    test('home reads well and leads to a competition, its ways in and its terms', async ({ page }) => {
+      await page.goto('/win')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      await expect(page).toHaveURL(CARD_ALONE)
+      await expect(page.getByRole('heading', { name: '£20,000 tax-free cash' }).first()).toBeVisible()
+      await page.getByRole('dialog').getByRole('link', { name: /post/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+      await expect(page.getByText('1 Studio Lane').first()).toBeVisible()
+      await page.getByRole('dialog').getByRole('link', { name: /terms/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
+      await expect(page.getByText('Who runs it')).toBeVisible()
+    })
+
+    test('a competition closes back to its page', async ({ page }) => {
+      await page.goto(QUIZ_THEN_CARD)
+      await page.getByRole('dialog').getByRole('link', { name: 'Close' }).click()
+      await expect(page).toHaveURL('/win')
+    })
+
+    test('help opens its answers', async ({ page }) => {
+      await page.goto('/win/help.html')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const question = page.locator('summary').first()
+      await question.click()
+      await expect(page.locator('details[open]').first()).toBeVisible()
+    })
+
+    test('the terms are there', async ({ page }) => {
+      await page.goto('/win/terms-and-conditions')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(1000)
+    })
+
+    test('the entry says that it needs scripts, and names the other ways', async ({ page }) => {
+      await page.goto(`${CARD_ALONE}/enter`)
+      await expect(page.getByText('Entering online needs JavaScript')).toBeVisible()
+      await page.getByRole('link', { name: 'Back to the prize' }).click()
+      await expect(page).toHaveURL(CARD_ALONE)
+    })
+  })
+}

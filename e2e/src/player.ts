@@ -1,0 +1,130 @@
+/** What a player does, by what they see: names of fields and buttons, nothing of how the page is made. */
+import { expect } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Vendors } from './vendors.ts'
+
+export const PASSCODE = '2580'
+
+/** Types a code into its boxes; the focus moves on by itself. */
+export async function typeCode(place: Page | Locator, label: string, code: string): Promise<void> {
+  await place.getByRole('group', { name: label }).getByRole('textbox').first().click()
+  const page = 'keyboard' in place ? place : place.page()
+  await page.keyboard.type(code)
+}
+
+/** From the number to a memorable passcode, in whatever the log-in stands. */
+export async function register(page: Page, vendors: Vendors, phone: string): Promise<void> {
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  await typeCode(page, 'A new four-digit passcode', PASSCODE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'Your new passcode again', PASSCODE)
+  await page.getByRole('button', { name: 'Save passcode' }).click()
+}
+
+/** With the memorable passcode. */
+export async function logIn(page: Page, phone: string, passcode = PASSCODE): Promise<void> {
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'Your four-digit passcode', passcode)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** A registered player with a session, made by the same calls that the screens make. */
+export type Registered = { phone: string; token: string }
+
+async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise<Body> {
+  const answer = await call
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as Body
+}
+
+/** Registers without screens: for journeys that begin after the log-in. */
+export async function registered(request: APIRequestContext, vendors: Vendors, phone: string): Promise<Registered> {
+  await reply(request.post('/sso/auth/exists', { data: { phone } }))
+  const otp = await vendors.textedCode(phone)
+  const { token: once } = await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))
+  const { token } = await reply<{ token: string }>(
+    request.patch('/sso/auth/reset', {
+      data: { phone, passcode: PASSCODE },
+      headers: { authorization: `Bearer ${once}` },
+    }),
+  )
+  return { phone, token }
+}
+
+/** A new session of somebody with a passcode, without screens. */
+export async function loggedIn(request: APIRequestContext, phone: string): Promise<Registered> {
+  const { token } = await reply<{ token: string }>(
+    request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } }),
+  )
+  return { phone, token }
+}
+
+/** Opens the browser as one in which the player had asked to be kept logged in. */
+export async function keepLoggedIn(context: BrowserContext, origin: string, { phone, token }: Registered) {
+  const expiresAt = Date.now() + 30 * 24 * 3_600_000
+  const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
+  const localStorage = Object.entries({ token: kept, phone }).map(([name, value]) => ({ name, value }))
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+/** Chooses a bundle by its number of entries. */
+export async function choose(page: Page, entries: string): Promise<void> {
+  await page.getByRole('radio', { name: entries }).check()
+}
+
+export type Card = { number: string; expiry?: string; code?: string }
+
+/** The stand-in gateway's cards that a journey uses, by what they do. */
+export const CARDS = {
+  plain: { number: '4111111111111111' },
+  challenged: { number: '4000000000001091' },
+  refusedByBank: { number: '4000000000001109' },
+  declined: { number: '4000111111111115' },
+  expired: { number: '4000000000000069' },
+  wrongCode: { number: '4111111111111111', code: '200' },
+} as const satisfies Record<string, Card>
+
+export const cardField = (page: Page, name: 'Card number' | 'Expiry date' | 'Security code') =>
+  page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox', { name })
+
+export async function fillCard(page: Page, { number, expiry = '12/30', code = '123' }: Card): Promise<void> {
+  await cardField(page, 'Card number').fill(number)
+  await cardField(page, 'Expiry date').fill(expiry)
+  await cardField(page, 'Security code').fill(code)
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+
+/** The bank's own window in the page. */
+export const bank = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')
+
+export async function answerBank(page: Page, code: string): Promise<void> {
+  await bank(page).getByLabel('Code from your bank').fill(code)
+  await bank(page).getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** The tickets that the result shows. */
+export async function tickets(page: Page): Promise<string[]> {
+  await expect(
+    page.getByRole('heading', { name: /You’re in\. Here (is your ticket|are your tickets)\./ }),
+  ).toBeVisible()
+  const list = page.getByRole('list', { name: /^Your tickets?$/ }).getByRole('listitem')
+  return (await list.allInnerTexts()).map((text) => text.split(/\s+/).at(-1) ?? '')
+}
+
+type EntryRecord = { entryId: string; competitionId: number; status: string; tickets: string[] }
+
+/** What the server knows of a player's entries. */
+export async function entriesOf(request: APIRequestContext, { token }: Registered): Promise<EntryRecord[]> {
+  const { entries } = await reply<{ entries: EntryRecord[] }>(
+    request.post('/api/account/entries', { data: {}, headers: { authorization: `Bearer ${token}` } }),
+  )
+  return entries
+}

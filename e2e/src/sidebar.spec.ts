@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { CARD_ALONE, QUIZ_THEN_CARD } from './screens.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => document.scrollingElement?.scrollTop ?? 0)
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    for (const [way, close] of Object.entries({
+      Escape: (page: Page) => page.keyboard.press('Escape'),
+      'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
+      'the back button': (page: Page) => page.goBack(),
+    })) {
+      test(`opens over the page and is closed by ${way}: focus and scroll are where they were`, async ({ page }) => {
+        const listings: string[] = []
+        await page.goto('/win')
+        const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
+        await tile.scrollIntoViewIfNeeded()
+        await tile.focus()
+        const before = await scrolled(page)
+        expect(before).toBeGreaterThan(500)
+        page.on('request', (request) => {
+          if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
+        })
+
+        await tile.press('Enter')
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        expect(await scrolled(page)).toBe(before)
+
+        await close(page)
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL('/win')
+        await expect(tile).toBeFocused()
+        expect(await scrolled(page)).toBe(before)
+        expect(
+          listings.filter((url) => !url.includes('_routes=')),
+          'the page was not asked for again',
+        ).toEqual([])
+      })
+    }
+
+    test('keeps the keyboard inside while it is open', async ({ page }) => {
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      for (let n = 0; n < 40; n += 1) {
+        await page.keyboard.press('Tab')
+        const where = await dialog.evaluate((element) => {
+          const at = document.activeElement
+          return at === document.body || element.contains(at)
+        })
+        expect(where).toBe(true)
+      }
+    })
+
+    test('opens directly by its address, and closing it leaves the page', async ({ page }) => {
+      await page.goto(QUIZ_THEN_CARD)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL('/win')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    test('goes from channel to channel and to the terms, and closes in one step', async ({ page }) => {
+      await page.goto('/win/free')
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('link', { name: /post/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+      await dialog.getByRole('link', { name: /terms/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
+      await expect(page.getByRole('dialog').getByText('Who runs it')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/win')
+    })
+  })
+}

@@ -1,0 +1,66 @@
+/** What a journey sees and wants of the vendors' stand-ins: the texts that came, the money that was taken, a bad day. */
+import { request as plainRequest } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import type { BooksEntry } from '@fairdraw/emulators/control.ts'
+import type { FaultRequest } from '@fairdraw/emulators/faults.ts'
+import type { InboxMessage } from '@fairdraw/emulators/inbox/inbox.ts'
+import { expect } from '@playwright/test'
+
+export type Vendors = {
+  /** The code of this many digits in the newest text to a number that has one; waits for it. */
+  textedCode(phone: string, digits?: 4 | 6): Promise<string>
+  /** The last text to a number. */
+  lastText(phone: string): Promise<string | undefined>
+  /** Payments that the gateway took (and did not give back) since the journey began, in pence. */
+  taken(): Promise<number[]>
+  /** Every sale that the gateway was asked for since the journey began, declined ones too. */
+  sales(): Promise<BooksEntry[]>
+  /** Asks for something to go wrong, until the journey's end. */
+  fault(request: FaultRequest): Promise<void>
+  /** Forgets what was asked to go wrong and has not yet. */
+  noFaults(): Promise<void>
+}
+
+const TAKEN = ['authorized', 'submitted_for_settlement', 'settling', 'settled']
+
+async function json<Body>(api: APIRequestContext, address: string): Promise<Body> {
+  const reply = await api.get(address)
+  if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}`)
+  return (await reply.json()) as Body
+}
+
+/** Opens them for one journey; `close` forgets the faults that it asked for. */
+export async function openVendors(origin: string): Promise<Vendors & { close(): Promise<void> }> {
+  const api = await plainRequest.newContext({ baseURL: origin })
+  const books = () => json<BooksEntry[]>(api, '/_control/books')
+  const before = new Set((await books()).map(({ id }) => id))
+  const sales = async () => (await books()).filter(({ id, type }) => type === 'sale' && !before.has(id))
+  const textsTo = async (phone: string) =>
+    (await json<InboxMessage[]>(api, '/_demo/inbox.json')).filter(({ to }) => to === phone).map(({ text }) => text)
+
+  return {
+    async textedCode(phone, digits = 4) {
+      const code = new RegExp(`\\b\\d{${digits}}\\b`)
+      await expect.poll(async () => (await textsTo(phone)).some((text) => code.test(text))).toBe(true)
+      const texts = await textsTo(phone)
+      return texts.map((text) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''
+    },
+    lastText: async (phone) => (await textsTo(phone))[0],
+    sales,
+    taken: async () =>
+      (await sales())
+        .filter(({ status, refunds }) => TAKEN.includes(status) && refunds.length === 0)
+        .map(({ amountPence }) => amountPence),
+    async fault(request) {
+      const reply = await api.post('/_control/faults', { data: request })
+      expect(reply.status()).toBe(201)
+    },
+    async noFaults() {
+      await api.delete('/_control/faults')
+    },
+    async close() {
+      await api.delete('/_control/faults')
+      await api.dispose()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { CARDS, answerBank, bank, entriesOf, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
+import type { Card } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+type WrongCard = {
+  what: string
+  card: Card
+  /** What the player does at the bank. */
+  atBank?: (page: Page) => Promise<void>
+  says: RegExp
+}
+
+const WRONG: readonly WrongCard[] = [
+  { what: 'a declined card', card: CARDS.declined, says: /Your bank said no\. No money was taken\./ },
+  { what: 'a card that has expired', card: CARDS.expired, says: /Your bank said no\. No money was taken\./ },
+  { what: 'a wrong security code', card: CARDS.wrongCode, says: /No money was taken\./ },
+  {
+    what: 'a failed challenge',
+    card: CARDS.challenged,
+    atBank: (page) => answerBank(page, '9999'),
+    says: /Your bank could not confirm that it was you\. No money was taken\./,
+  },
+  {
+    what: 'a challenge that the bank refuses',
+    card: CARDS.refusedByBank,
+    atBank: (page) => answerBank(page, '1234'),
+    says: /Your bank could not confirm that it was you\. No money was taken\./,
+  },
+  {
+    what: 'a cancelled challenge',
+    card: CARDS.challenged,
+    atBank: (page) => bank(page).getByRole('button', { name: 'Cancel' }).click(),
+    says: /You closed your bank’s check\. No money was taken\./,
+  },
+]
+
+for (const { what, card, atBank, says } of WRONG) {
+  test(`${what}: a clear sentence, no entry, no charge, and another try works`, async ({
+    page,
+    context,
+    product,
+    request,
+    vendors,
+    phone,
+    trouble,
+  }) => {
+    trouble.allow(refusal(402, '/api/generic-entry/payment'))
+    const player = await registered(request, vendors, phone)
+    await keepLoggedIn(context, product.origin, player)
+    await page.goto(enter(CARD_ALONE))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await fillCard(page, card)
+    await payButton(page).click()
+    await atBank?.(page)
+
+    await expect(page.getByRole('alert')).toHaveText(says)
+    await expect(page.getByRole('alert')).toBeFocused()
+    expect(await vendors.taken()).toEqual([])
+    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['pending'])
+
+    await fillCard(page, CARDS.plain)
+    await payButton(page).click()
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['completed'])
+  })
+}
+
+test('a card that cannot be right is refused at its fields, before anybody is asked', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).click()
+  await expect(page.getByText('Please enter the card number')).toBeVisible()
+
+  await fillCard(page, { number: '4111111111111112', expiry: '01/20' })
+  await payButton(page).click()
+  await expect(page.getByText('This card number is not right: please check it')).toBeVisible()
+  await expect(page.getByText('This date is not right, or it has passed')).toBeVisible()
+  expect(await vendors.sales()).toEqual([])
+})
+
+test('without a tick at the terms nothing is asked of the card', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await page.goto(enter(CARD_ALONE))
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  expect(await vendors.sales()).toEqual([])
+})
