@@ -1,0 +1,275 @@
+/** Every call of the API, asked by those who mean harm: refused in the declared way, and nothing comes of it. */
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
+import type { Endpoint, Problem } from '@fairdraw/contract/endpoint.ts'
+import { postAnswer, postEnter, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { eq, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { safeParse, toJSONSchema } from 'zod/v4/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../db/database.ts'
+import * as schema from '../db/schema.ts'
+import {
+  HOSTILE_BODIES,
+  HOSTILE_HEADERS,
+  HOSTILE_QUERIES,
+  HOSTILE_SEGMENTS,
+  HOSTILE_TEXTS,
+  HOSTILE_VALUES,
+} from '../testing/hostile-values.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { createCardGateway } from '../vendors/braintree/gateway.ts'
+
+const PAID = 1
+const SURVEY = 2
+const QUIZ = 3
+
+let server: TestApp
+let emulators: Emulators
+let bearer = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    competitions: [
+      { id: PAID, steps: ['payment'], pricePence: 200 },
+      { id: SURVEY, steps: ['survey'] },
+      { id: QUIZ, steps: ['quiz'] },
+    ],
+    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }) },
+  })
+  bearer = (await server.addPlayer({ passcode: '2580', balances: { tokens: 100 } })).bearer
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+const tables = Object.values<unknown>(schema)
+  .filter((value) => is(value, PgTable))
+  .map(getTableName)
+/** Calls are counted against their limits, whatever they ask. */
+const UNCOUNTED = ['rate_limits']
+
+/** Rows and contents of every table, so that neither a row nor a change goes unseen. */
+async function everything(except: readonly string[] = UNCOUNTED): Promise<Record<string, unknown>> {
+  const of = (table: string) =>
+    sql`select ${table}::text as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.identifier(table)} t`
+  const counted = tables.filter((table) => !except.includes(table))
+  const found = await rows<{ name: string }>(server.db, sql.join(counted.map(of), sql` union all `))
+  return Object.fromEntries(found.map((row) => [row.name, row]))
+}
+
+type Sent = { path?: string; payload?: string | Buffer; type?: string; headers?: Record<string, string> }
+
+const send = (endpoint: Endpoint, { path = endpoint.path, payload, type = 'application/json', headers }: Sent) =>
+  server.app.inject({
+    method: endpoint.method,
+    url: path,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...(payload === undefined ? {} : { 'content-type': type }),
+      ...(endpoint.auth === 'none' ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+      ...headers,
+    },
+  })
+
+type Reply = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+/** What is wrong with a refusal; undefined where it is a declared problem that blames the caller. */
+function faultOf(endpoint: Endpoint, { statusCode, headers, body }: Reply): string | undefined {
+  const answered = `${statusCode} ${body.slice(0, 120)}`
+  if (statusCode < 400 || statusCode >= 500) return answered
+  if (headers['content-type'] !== 'application/problem+json') return `${answered}: ${String(headers['content-type'])}`
+  const { code, status } = JSON.parse(body) as Problem
+  if (!refusalsOf(endpoint).includes(code)) return `${answered}: not declared`
+  return status === statusCode && PROBLEMS[code].status === status ? undefined : `${answered}: another status`
+}
+
+/** Sends each, one after another, and gives what was not refused rightly, by what was sent. */
+async function faults(endpoint: Endpoint, all: Record<string, Sent>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const [name, sent] of Object.entries(all)) {
+    const fault = faultOf(endpoint, await send(endpoint, sent))
+    if (fault) found[name] = fault
+  }
+  return found
+}
+
+/** The example with one field after another hostile or missing. */
+function spoiled(body: object, fields: readonly string[]): Record<string, unknown> {
+  const said = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, 40)
+  return Object.fromEntries(
+    fields.flatMap((field) =>
+      [undefined, ...HOSTILE_VALUES].map((value) => [`${field}: ${said(value)}`, { ...body, [field]: value }]),
+    ),
+  )
+}
+
+const fieldsOf = ({ body }: Endpoint) =>
+  Object.keys((body && toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
+const asSent = (bodies: Record<string, unknown>): Record<string, { payload: string }> =>
+  Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, { payload: JSON.stringify(body) }]))
+
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+const posting = ENDPOINTS.filter(({ method }) => method !== 'GET')
+const asking = posting.filter((endpoint) => fieldsOf(endpoint).length > 0)
+
+describe('bodies that no call takes', () => {
+  it.each(named(posting))('%s refuses, and writes nothing', async (_, endpoint) => {
+    const before = await everything()
+    expect(await faults(endpoint, HOSTILE_BODIES)).toEqual({})
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('fields that are missing, of another type, too long or of strange letters', () => {
+  /** All of them spoiled in one field, parted by whether the call's own schema takes them. */
+  const spoiledOf = (endpoint: Endpoint) => {
+    const all = Object.entries(asSent(spoiled(EXAMPLES[endpoint.name]!.body as object, fieldsOf(endpoint))))
+    const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
+      safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
+    )
+    // Where all fields may be missing, a body without any is an honest one.
+    const isSpoiled = ([, { payload }]: (typeof all)[number]) => payload !== '{}'
+    return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
+  }
+
+  it.each(named(asking))('%s refuses, names the field, and writes nothing', async (_, endpoint) => {
+    const { wrong } = spoiledOf(endpoint)
+    expect(Object.keys(wrong).length).toBeGreaterThan(15)
+    const before = await everything()
+    for (const [name, sent] of Object.entries(wrong)) {
+      const reply = await send(endpoint, sent)
+      expect(faultOf(endpoint, reply), name).toBeUndefined()
+      const { code, fields } = reply.json<Problem>()
+      expect(code, name).toBe('invalid-request')
+      expect(Object.keys(fields ?? {}).join(), name).toContain(name.split(':')[0])
+    }
+    expect(await everything()).toEqual(before)
+    expect(server.texts).toEqual([])
+  })
+
+  it.each(named(asking.filter(({ auth }) => auth !== 'none')))(
+    '%s refuses what is well formed and about nothing that there is',
+    async (_, endpoint) => {
+      const { formed } = spoiledOf(endpoint)
+      const before = await everything([...UNCOUNTED, 'idempotency_keys'])
+      expect(await faults(endpoint, formed)).toEqual({})
+      expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    },
+  )
+})
+
+describe('an entry that is under way', () => {
+  const enter = async (competitionId: number) => {
+    const reply = await server.ask(postEnter, {
+      bearer,
+      key: randomUUID(),
+      body: { competitionId, termsAccepted: true },
+    })
+    return reply.body.entryId!
+  }
+
+  it('is not paid, and not changed, by anything hostile', async () => {
+    const entryId = await enter(PAID)
+    const body = { entryId, method: 'card', bundleId: 'b1', nonce: 'unknown', termsAccepted: true }
+    const before = await everything([...UNCOUNTED, 'idempotency_keys'])
+    expect(await faults(postPayment, asSent(spoiled(body, fieldsOf(postPayment))))).toEqual({})
+    expect(await everything([...UNCOUNTED, 'idempotency_keys'])).toEqual(before)
+    expect(emulators.books()).toEqual([])
+  })
+
+  it('takes an answer as a text, whatever it looks like', async () => {
+    for (const answer of HOSTILE_TEXTS.filter((text) => text.length < 256)) {
+      const entryId = await enter(QUIZ)
+      const asked = { entryId, questionId: 'q1', answer }
+      const reply = await server.ask(postAnswer, { bearer, key: randomUUID(), body: asked })
+      expect(reply, answer).toMatchObject({ status: 200, body: { status: 'completed', quizStatus: 'wrong' } })
+      const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+      expect(kept?.quiz).toMatchObject({ q1: { answer } })
+    }
+  })
+
+  it('keeps a survey as it was given', async () => {
+    const answers = Object.fromEntries(
+      HOSTILE_TEXTS.filter((text) => text !== '' && text.length < 65 && text !== '__proto__').map((text) => [
+        text,
+        text,
+      ]),
+    )
+    const entryId = await enter(SURVEY)
+    const body = { entryId, answers, termsAccepted: true }
+    const reply = await server.ask(postSurvey, { bearer, key: randomUUID(), body })
+    expect(reply).toMatchObject({ status: 200, body: { status: 'completed' } })
+    const [kept] = await server.db.select().from(schema.entries).where(eq(schema.entries.id, entryId))
+    expect(kept?.survey).toMatchObject({ answers })
+  })
+})
+
+describe('headers', () => {
+  it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s knows no forged bearer', async (_, endpoint) => {
+    const before = await everything()
+    for (const value of HOSTILE_HEADERS) {
+      const headers = { authorization: `Bearer ${value}` }
+      const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : { payload: '{}' }) })
+      expect(faultOf(endpoint, reply), value).toBeUndefined()
+      expect(reply.statusCode, value).toBe(401)
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each(named(ENDPOINTS.filter(({ idempotent }) => idempotent)))(
+    '%s takes no key but a UUID',
+    async (_, endpoint) => {
+      const before = await everything()
+      const payload = JSON.stringify(EXAMPLES[endpoint.name]!.body)
+      for (const value of HOSTILE_HEADERS) {
+        const reply = await send(endpoint, { payload, headers: { 'idempotency-key': value } })
+        expect(reply.json<Problem>().code, value).toBe('idempotency-key-required')
+      }
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it.each(named(ENDPOINTS))('%s is not reached under headers beyond measure', async (_, { method, path, ...rest }) => {
+    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.end(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-session-id: ${'x'.repeat(20_000)}\r\n\r\n`)
+    let text = ''
+    for await (const chunk of socket) text += String(chunk)
+    const [head = '', body = ''] = text.split('\r\n\r\n')
+    const type = /content-type: (.*)/.exec(head)?.[1]
+    const reply = { statusCode: Number(head.split(' ')[1]), headers: { 'content-type': type }, body }
+    expect(faultOf({ method, path, ...rest }, reply)).toBeUndefined()
+  })
+})
+
+describe('addresses', () => {
+  it.each(named(ENDPOINTS.filter(({ params }) => params !== undefined)))(
+    '%s refuses parts that name nothing',
+    async (_, endpoint) => {
+      const paths = HOSTILE_SEGMENTS.map((segment) => endpoint.path.replace(/\{\w+\}/, () => segment))
+      const sent = Object.fromEntries(paths.map((path) => [path.slice(0, 80), { path }]))
+      expect(await faults(endpoint, sent)).toEqual({})
+    },
+  )
+
+  it.each(named(ENDPOINTS))('%s does not mind a query that it does not ask for', async (_, endpoint) => {
+    const plain = endpoint.path.replace(/\{\w+\}/, 'x')
+    const payload = endpoint.method === 'GET' ? {} : { payload: '[]' }
+    const { statusCode } = await send(endpoint, { path: plain, ...payload })
+    for (const query of HOSTILE_QUERIES)
+      expect((await send(endpoint, { path: `${plain}${query}`, ...payload })).statusCode, query).toBe(statusCode)
+    expect(statusCode).toBeLessThan(500)
+  })
+})
