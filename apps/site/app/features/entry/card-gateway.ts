@@ -48,8 +48,12 @@ const FRAMES: Record<CardFieldName, { label: string; placeholder: string }> = {
   cvv: { label: 'Security code', placeholder: '123' },
 }
 
-/** Outcomes of the bank's check that no shop may charge on; every other one is for the server to judge. */
+/**
+ * Outcomes of the bank's check that no shop may charge on; every other one is for the server to judge. A challenge that is
+ * over and still required was not passed.
+ */
 const UNCONFIRMED = new Set([
+  'challenge_required',
   'authenticate_failed',
   'authenticate_failed_acs_error',
   'authenticate_frictionless_failed',

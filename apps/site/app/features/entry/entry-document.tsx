@@ -1,7 +1,9 @@
 /** The entry, screen by screen, as the run says. */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -35,7 +37,7 @@ const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
 type EntryDocumentProps = { view: EntryView; contactEmail: string }
 
 export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
-  const { run, state } = useEntryRun(view.id)
+  const { run, state } = useEntryRun(view)
   const hasMoved = useHasMoved(state.screen)
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
@@ -72,13 +74,19 @@ export function Starting({ state }: Pick<StepProps, 'state'>) {
   )
 }
 
-function LogInStep({ run, contactEmail }: StepProps) {
+/** Once somebody is logged in, the entry goes on by itself: use-entry-run.ts sees to it. */
+function LogInStep({ state, contactEmail }: StepProps) {
   return (
     <div className={styles.step}>
-      <LoginFlow contactEmail={contactEmail} onDone={() => void run.begin(true)} />
+      {state.entryId && <ErrorBox title={ENDED.title} messages={ENDED_WORDS} />}
+      <LoginFlow contactEmail={contactEmail} onDone={stay} />
     </div>
   )
 }
+
+const ENDED = PROBLEMS['session-ended']
+const ENDED_WORDS: readonly string[] = [ENDED.text]
+const stay = () => {}
 
 /** While the bank thinks; the page asks again by itself (1-site §4). */
 function Waiting() {

@@ -45,6 +45,7 @@ export type EntryEvent =
   | { type: 'lost'; code: RefusalCode }
   | { type: 'problem'; problem: EntryProblem }
   | { type: 'again' }
+  | { type: 'another-try' }
 
 export const initialEntry: EntryState = { screen: 'starting', isBusy: false, steps: [], questions: [], tickets: [] }
 
@@ -70,6 +71,8 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...state, isBusy: false, lost: undefined, screen: 'problem', problem: event.problem }
     case 'again':
       return initialEntry
+    case 'another-try':
+      return { ...state, notice: undefined, lost: undefined }
   }
 }
 

@@ -56,13 +56,15 @@ function runOn(replies: Record<string, Reply[]>, store = memory()) {
   return { run, sent, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }
 }
 
+const visit = { isReload: false, isAskingTerms: false }
+const reload = { isReload: true, isAskingTerms: false }
 const ok = (body: unknown): Reply => ({ body })
 const no = (refused: string): Reply => ({ refused })
 
 describe('entering', () => {
   it('shows the step that the server says is due', async () => {
     const { run } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin(false)
+    await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'payment', entryId, isBusy: false })
   })
 
@@ -71,7 +73,7 @@ describe('entering', () => {
       postEnter: [ok({ ...entered, steps: [], step: null, status: 'completed' })],
       postEntryStatus: [ok(completed)],
     })
-    await run.begin(false)
+    await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'] })
   })
 
@@ -80,25 +82,41 @@ describe('entering', () => {
       postEnter: [no('terms-not-accepted'), ok(entered)],
       postEntryStatus: [ok(pending)],
     })
-    await run.begin(false)
+    await run.begin(visit)
     expect(run.get().screen).toBe('terms')
     await run.acceptTerms(4)
     expect(run.get().screen).toBe('payment')
     expect(named('postEnter')[1]!.body).toMatchObject({ termsAccepted: true, termsVersion: 4 })
   })
 
+  it('asks for them before the server is asked, where it is known that they are needed', async () => {
+    const { run, sent } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
+    await run.begin({ isReload: false, isAskingTerms: true })
+    expect(run.get()).toMatchObject({ screen: 'terms', isBusy: false })
+    expect(sent).toEqual([])
+    await run.acceptTerms(4)
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('does not ask for them twice', async () => {
+    const { run, store } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
+    wishToEnter(store, 101, 4)
+    await run.begin({ isReload: false, isAskingTerms: true })
+    expect(run.get().screen).toBe('payment')
+  })
+
   it('passes on the terms that were accepted on the details page', async () => {
     const { run, named, store } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
     wishToEnter(store, 101, 4)
-    await run.begin(false)
+    await run.begin(visit)
     expect(named('postEnter')[0]!.body).toMatchObject({ termsAccepted: true, termsVersion: 4 })
   })
 
   it('says why it may not be, and asks anew on the next visit', async () => {
     const { run, named } = runOn({ postEnter: [no('not-started')] })
-    await run.begin(false)
+    await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'not-started' } })
-    await run.begin(true)
+    await run.begin(reload)
     const [first, second] = named('postEnter')
     expect(second!.key).not.toBe(first!.key)
   })
@@ -108,9 +126,9 @@ describe('the same intention', () => {
   it('has the same key after a refresh, and goes to where the entry is by now', async () => {
     const store = memory()
     const before = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }, store)
-    await before.run.begin(false)
+    await before.run.begin(visit)
     const after = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
-    await after.run.begin(true)
+    await after.run.begin(reload)
     expect(after.named('postEnter')[0]!.key).toBe(before.named('postEnter')[0]!.key)
     expect(after.run.get().screen).toBe('result')
   })
@@ -118,19 +136,28 @@ describe('the same intention', () => {
   it('does not enter a second time when the tickets are refreshed, and does on a fresh visit', async () => {
     const store = memory()
     const first = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
-    await first.run.begin(false)
+    await first.run.begin(visit)
     const refreshed = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
-    await refreshed.run.begin(true)
+    await refreshed.run.begin(reload)
     const visited = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }, store)
-    await visited.run.begin(false)
+    await visited.run.begin(visit)
     const [one, two, three] = [first, refreshed, visited].map(({ named }) => named('postEnter')[0]!.key)
     expect(two).toBe(one)
     expect(three).not.toBe(one)
   })
 
+  it('ends with its outcome: trying again after a problem is another one', async () => {
+    const { run, named } = runOn({ postEnter: [no('closed'), ok(entered)], postEntryStatus: [ok(pending)] })
+    await run.begin(visit)
+    await run.startOver()
+    const [first, second] = named('postEnter')
+    expect(second!.key).not.toBe(first!.key)
+    expect(run.get().screen).toBe('payment')
+  })
+
   it('is asked again with the same key when no answer came', async () => {
     const { run, named } = runOn({ postEnter: [no('offline'), ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin(false)
+    await run.begin(visit)
     expect(run.get()).toMatchObject({ lost: 'offline', isBusy: false })
     await run.retry()
     const [first, second] = named('postEnter')
@@ -144,7 +171,7 @@ describe('the same intention', () => {
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await Promise.all([run.pay(card), run.pay(card), run.pay(card)])
     expect(named('postPayment')).toHaveLength(1)
   })
@@ -154,7 +181,7 @@ describe('the same intention', () => {
       postEnter: [{ refused: 'still-running', retryAfter: 2 }, ok(entered)],
       postEntryStatus: [ok(pending)],
     })
-    await run.begin(false)
+    await run.begin(visit)
     expect(waits).toEqual([2000])
     expect(named('postEnter')[1]!.key).toBe(named('postEnter')[0]!.key)
     expect(run.get().screen).toBe('payment')
@@ -170,14 +197,14 @@ describe('paying', () => {
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get().screen).toBe('result')
   })
 
   it('keeps the form after a decline, and the next try is another intention', async () => {
     const { run, named } = runOn({ ...due, postEntryStatus: [ok(pending)], postPayment: [no('entry-failed')] })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed', isBusy: false })
     await run.pay({ ...card, nonce: 'nonce-2' })
@@ -191,7 +218,7 @@ describe('paying', () => {
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('offline'), ok({ status: 'completed', paymentStatus: 'completed' })],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({ screen: 'payment', lost: 'offline' })
     await run.retry()
@@ -207,7 +234,7 @@ describe('paying', () => {
       postEntryStatus: [ok(pending), ok(bank), ok(completed)],
       postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(waits).toEqual([1000, 2000])
     expect(run.get().screen).toBe('result')
@@ -221,7 +248,7 @@ describe('paying', () => {
       postEntryStatus: replies,
       postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get()).toMatchObject({
       screen: 'problem',
@@ -237,7 +264,7 @@ describe('paying', () => {
       postEntryStatus: [ok(pending), ok(completed)],
       postPayment: [no('payment-duplicated')],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get().screen).toBe('result')
   })
@@ -248,10 +275,10 @@ describe('paying', () => {
       postEntryStatus: [ok(pending)],
       postPayment: [{ refused: 'session-ended', status: 401 }],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.pay(card)
     expect(run.get().screen).toBe('login')
-    await run.begin(true)
+    await run.begin(reload)
     expect(run.get().screen).toBe('payment')
     expect(named('postEnter')[1]!.key).toBe(named('postEnter')[0]!.key)
   })
@@ -267,7 +294,7 @@ describe('the quiz', () => {
 
   it('starts the clock only when the player is ready', async () => {
     const { run, named } = runOn({ ...start, postEntryStatus: [ok(quiz)] })
-    await run.begin(false)
+    await run.begin(visit)
     expect(named('postQuestions')).toHaveLength(0)
     await run.startQuiz()
     expect(run.get().questions[0]?.id).toBe('q1')
@@ -282,7 +309,7 @@ describe('the quiz', () => {
         ok({ status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 }),
       ],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get()).toMatchObject({ screen: 'quiz', questions: [{ id: 'q2' }] })
@@ -292,7 +319,7 @@ describe('the quiz', () => {
 
   it('ends a skill entry with a wrong answer', async () => {
     const { run } = runOn({ ...start, postEntryStatus: [ok(quiz)], postAnswer: [no('wrong-answer')] })
-    await run.begin(false)
+    await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'B')
     expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'wrong-answer' } })
@@ -304,7 +331,7 @@ describe('the quiz', () => {
       postEntryStatus: [ok(quiz), ok(pending)],
       postAnswer: [no('step-not-finished')],
     })
-    await run.begin(false)
+    await run.begin(visit)
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get().screen).toBe('payment')

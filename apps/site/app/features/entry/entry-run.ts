@@ -33,6 +33,13 @@ export type Ports = {
   wait: (ms: number) => Promise<void>
 }
 
+export type Visit = {
+  /** A refresh, or back or forward: the same visit as before. A fresh one begins another entry after a finished one. */
+  isReload: boolean
+  /** The terms are to be accepted before anything is asked of the server, and no unfinished entry has them already. */
+  isAskingTerms: boolean
+}
+
 type Terms = { termsAccepted?: boolean; termsVersion?: number }
 export type Payment = { method: PaymentMethod; bundleId?: string; nonce?: string; deviceData?: string } & Terms
 type Refused = { code: RefusalCode; reference?: string | undefined; retryAfter?: number | undefined }
@@ -40,15 +47,17 @@ type Refused = { code: RefusalCode; reference?: string | undefined; retryAfter?:
 export type EntryRun = {
   get(): EntryState
   subscribe(listener: () => void): () => void
-  /** Enters, or goes on with the unfinished entry; `isReload` tells a refresh from a fresh visit. */
-  begin(isReload: boolean): Promise<void>
-  /** Shows the log-in; `begin(true)` goes on afterwards. */
+  /** Enters, or goes on with the unfinished entry. */
+  begin(visit: Visit): Promise<void>
+  /** Shows the log-in; `begin` goes on afterwards. */
   logIn(): void
   acceptTerms(version: number): Promise<void>
   startQuiz(): Promise<void>
   answer(questionId: string, answer: string): Promise<void>
   finishSurvey(terms: Terms): Promise<void>
   pay(payment: Payment): Promise<void>
+  /** Something else is tried in the browser: what was said of the last try is over. */
+  tryAnew(): void
   /** Asks again what got no answer. */
   retry(): Promise<void>
   /** Looks again at an entry that was still pending when polling gave up. */
@@ -163,9 +172,11 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async begin(isReload) {
+    async begin({ isReload, isAskingTerms }) {
+      if (state.isBusy) return
       if (!isReload && isDone(store, competitionId)) forgetEntry(store, competitionId)
-      await tap(enter)
+      if (isAskingTerms && acceptedTerms(store, competitionId) === undefined) tell({ type: 'arrived', screen: 'terms' })
+      else await tap(enter)
     },
     logIn: () => tell({ type: 'arrived', screen: 'login' }),
     async acceptTerms(version) {
@@ -194,6 +205,7 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
         if (!answer.ok) return refused('payment', answer.problem as Refused)
         await (answer.body.paymentStatus === 'pending' ? poll() : askStatus())
       }),
+    tryAnew: () => tell({ type: 'another-try' }),
     async retry() {
       const work = again
       if (work) await tap(work)

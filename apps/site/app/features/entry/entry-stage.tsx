@@ -26,7 +26,7 @@ export function EntryStage({ view, children }: { view?: EntryView | undefined; c
           </OutLink>
         )}
       </header>
-      <div className={styles.layout}>
+      <div className={view ? styles.layout : styles.alone}>
         {view && <Prize view={view} />}
         <main className={styles.card} id="main" tabIndex={-1}>
           {!view && <h1 className={styles.plainTitle}>Enter</h1>}

@@ -65,6 +65,7 @@ function CardPayment({ view, run, state, hasMoved }: StepProps) {
     isPaying.current = true
     setIsAuthorising(true)
     card.setTrouble(undefined)
+    run.tryAnew()
     const phone = player.status === 'player' ? player.phone : ''
     const authorised = await card.form.authorise(chosen.pricePence, phone)
     setIsAuthorising(false)

@@ -1,15 +1,24 @@
 import { useState } from 'react'
+import { useAccount } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Notice } from './notice.tsx'
+import { ProblemStep } from './problem-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TermsTick } from './terms-tick.tsx'
 import styles from './entry.module.css'
 
 /** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */
-export function TermsStep({ view, run, state, hasMoved }: StepProps) {
+export function TermsStep(props: StepProps) {
+  const { view, run, state, hasMoved } = props
   const [isAccepted, setIsAccepted] = useState(false)
   const [isMissed, setIsMissed] = useState(false)
+  const player = useAccount()
+  const held = player.status === 'player' ? player.balances?.tokens : undefined
+  // Nobody answers questions for an entry that they cannot have.
+  if (held !== undefined && held < view.tokenCost) {
+    return <ProblemStep {...props} state={{ ...state, problem: { code: 'not-enough-tokens' } }} />
+  }
   return (
     <form
       className={styles.step}
