@@ -29,7 +29,7 @@ export function demoRoutes(vendorsOrigin: string) {
       passing.addContentTypeParser('*', (_request, _body, done) => done(null))
       for (const url of ['/_v/*', '/_demo/*']) {
         passing.all(url, async (request, reply) => {
-          reply.hijack()
+          void reply.hijack()
           pass(vendorsOrigin, request.raw, reply.raw)
         })
       }

@@ -29,7 +29,7 @@ export function referenceRoutes(app: FastifyInstance, headers: HeaderLines): voi
     let ready: Promise<Ready> | undefined
     app.get(url, async (request, reply) => {
       const found = await (ready ??= make())
-      reply.hijack()
+      void reply.hijack()
       sendReady(request.raw, reply.raw, found)
     })
   }
