@@ -55,7 +55,7 @@ export function inProcess(inject: Inject): Transport {
       })
       return new Response(rawPayload as Uint8Array<ArrayBuffer>, {
         status: statusCode,
-        headers: { 'content-type': `${headers['content-type'] ?? 'application/json'}` },
+        headers: { 'content-type': headers['content-type'] as string },
       })
     },
   }
