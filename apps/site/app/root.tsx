@@ -1,12 +1,15 @@
+// Before all else, so that no component's styles come before the order of the layers.
+import './styles/layers.css'
+import './styles/reset.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
-import './styles/reset.css'
-import './styles/tokens.css'
-import './styles/base.css'
 import { markHydrated } from './ui/hydrated.ts'
 
 const font = (href: string) => ({

@@ -3,6 +3,7 @@ import { patchRenew, postLogout } from '@fairdraw/contract/login.ts'
 import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { api, connect } from '../api.ts'
 import { fetchAndLearn } from './clock.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
 import type { EndReason, Held, Player, PlayerStore, TabMessage } from './player-store.ts'
 import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
@@ -84,19 +85,5 @@ function storageOr(name: 'localStorage' | 'sessionStorage'): Storage {
     return storage
   } catch {
     return memoryStorage()
-  }
-}
-
-function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    get length() {
-      return kept.size
-    },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
   }
 }

@@ -18,6 +18,7 @@ export function Sidebar({
   closeTo,
   onClose,
   back,
+  opener = '#main',
   children,
 }: {
   /** What the panel is called. */
@@ -30,6 +31,8 @@ export function Sidebar({
   closeTo: string
   onClose: () => void
   back?: { label: string; onBack: () => void } | undefined
+  /** Selects what gets the focus afterwards, where nothing had it before: an address that was opened directly. */
+  opener?: string
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,8 +49,11 @@ export function Sidebar({
     return () => {
       element.close()
       unlock()
+      if (document.activeElement !== document.body) return
+      const next = document.querySelector<HTMLElement>(opener) ?? document.querySelector<HTMLElement>('#main')
+      next?.focus({ preventScroll: true })
     }
-  }, [])
+  }, [opener])
 
   const shown = useRef(screen)
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@
 
 type Rgb = readonly [number, number, number]
 
-const INK = '#1b1033'
-const WHITE = '#ffffff'
+/** In the order of preference; of white and black, one can be read on any colour. */
+const TEXT_COLOURS = ['#1b1033', '#ffffff', '#000000'] as const
 const LEAST_CONTRAST = 4.5
 
 function parse(colour: string | undefined): Rgb | undefined {
@@ -29,13 +29,14 @@ export function contrast(one: string, other: string): number | undefined {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** A background and a text colour for it: the wished one where it can be read, otherwise ink or white. */
+/** A background and a text colour for it: the wished one where it can be read, otherwise one of ours. */
 export function readable(
   background: string | undefined,
   wished?: string,
 ): { background: string; text: string } | undefined {
   if (background === undefined || !parse(background)) return undefined
-  if (wished !== undefined && (contrast(background, wished) ?? 0) >= LEAST_CONTRAST) return { background, text: wished }
-  const [onInk, onWhite] = [contrast(background, INK) ?? 0, contrast(background, WHITE) ?? 0]
-  return { background, text: onInk >= onWhite ? INK : WHITE }
+  const text = [wished, ...TEXT_COLOURS].find(
+    (colour) => colour !== undefined && (contrast(background, colour) ?? 0) >= LEAST_CONTRAST,
+  )
+  return text === undefined ? undefined : { background, text }
 }

@@ -173,3 +173,14 @@ function showcaseData(item: ShowcaseItem, { competitions, now }: Known): Showcas
 function winnerCard({ id, name, location, image, meta }: StaticInit['winners'][number]): WinnerCard {
   return { id, name, location, prize: meta.prize, date: meta.date, image }
 }
+
+/** Rails in their order; grids that follow each other are one group. */
+export function grouped(rails: readonly RailData[]): RailData[][] {
+  const groups: RailData[][] = []
+  for (const rail of rails) {
+    const last = groups.at(-1)
+    if (last && !rail.isCarousel && !last[0]?.isCarousel) last.push(rail)
+    else groups.push([rail])
+  }
+  return groups
+}

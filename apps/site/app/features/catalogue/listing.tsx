@@ -8,8 +8,8 @@ import { useNow } from '../../session/use-now.ts'
 import { loadCatalogue } from './catalogue-calls.ts'
 import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
-import { listingData } from './listing-data.ts'
-import type { ListingData, RailData } from './listing-data.ts'
+import { grouped, listingData } from './listing-data.ts'
+import type { ListingData } from './listing-data.ts'
 import styles from './listing.module.css'
 import { notFound } from './not-found.ts'
 import { MergedGrid, Rail } from './rail.tsx'
@@ -74,17 +74,6 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
 
 function tilesOf({ hero, rails }: ListingData) {
   return [...(hero?.kind === 'competition' ? [hero.tile] : []), ...rails.flatMap((rail) => rail.tiles)]
-}
-
-/** Rails in their order; grids that follow each other are one group. */
-export function grouped(rails: readonly RailData[]): RailData[][] {
-  const groups: RailData[][] = []
-  for (const rail of rails) {
-    const last = groups.at(-1)
-    if (last && !rail.isCarousel && !last[0]?.isCarousel) last.push(rail)
-    else groups.push([rail])
-  }
-  return groups
 }
 
 function coloursOf({ colours }: ListingData): Record<`--${string}`, string> | undefined {

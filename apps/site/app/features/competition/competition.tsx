@@ -112,6 +112,7 @@ function CompetitionSidebar({
       headline={isTerms ? 'Terms' : openingWords(competition.tile, now)}
       screen={isTerms ? 'terms' : 'details'}
       closeTo={listingPath(page)}
+      opener={`a[data-competition="${competition.id}"]`}
       onClose={close}
       back={isTerms ? { label: 'Back to the competition', onBack: toDetails } : undefined}
     >

@@ -1,0 +1,100 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { matchRoutes } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { OLD_ADDRESSES } from './features/frame/old-addresses.ts'
+import routes from './routes.ts'
+
+const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
+  entries.map(({ id, path, children, index }) =>
+    index ? { id, path, index } : { id, path, children: children && objects(children) },
+  )
+const table = objects(routes)
+
+/** The named route that an address leads to, and what its parameters are. */
+function at(address: string) {
+  const match = matchRoutes(table, address)?.at(-1)
+  return { name: match?.route.id, params: match?.params }
+}
+
+it.each([
+  ['/help.html', 'help'],
+  ['/', 'generic-list'],
+  ['/free', 'generic-list'],
+  ['/show-all/closing-soon', 'generic-list-show-all'],
+  ['/free/show-all/free-now/free-now', 'generic-list-show-all'],
+  ['/competition/110', 'competition-channel'],
+  ['/competition/110/win-a-family-4x4', 'competition-channel'],
+  ['/competition/110/win-a-family-4x4/postal', 'competition-channel'],
+  ['/free/competition/110/win-a-family-4x4', 'competition-channel'],
+  ['/competition/110/win-a-family-4x4/terms', 'competition-terms'],
+  ['/competition/110/win-a-family-4x4/enter', 'competition-enter'],
+  ['/tokens/competition/140/festival/enter', 'competition-enter'],
+  ['/profile/home', 'profile-home'],
+  ['/free/profile/home', 'profile-home'],
+  ['/profile/entries', 'profile-entries'],
+  ['/tokens/login', 'tokens-login'],
+  ['/terms-and-conditions', 'terms-and-conditions'],
+  ['/free/terms-and-conditions', 'terms-and-conditions'],
+])('%s is %s', (address, name) => {
+  expect(at(address).name).toBe(name)
+})
+
+describe('fixed words win over a slug', () => {
+  it.each([
+    ['/competition/110/terms', 'competition-terms'],
+    ['/competition/110/enter', 'competition-enter'],
+  ])('%s is %s', (address, name) => {
+    expect(at(address).name).toBe(name)
+  })
+})
+
+it.each([
+  '/profile',
+  '/profile/payouts',
+  '/profile/opt-in',
+  '/winsday/info',
+  '/entry/payment-result',
+  '/winners/all',
+  '/unsubscribe/abc',
+  '/game/word-drum',
+  '/free/nothing/here',
+  '/competition/110/slug/quick-pay/apple',
+])('%s is not built and so is not found', (address) => {
+  const { name } = at(address)
+  // One word alone may be a page; which pages there are is content.
+  expect(name === 'not-found' || (name === 'generic-list' && !address.slice(1).includes('/'))).toBe(true)
+})
+
+describe('old addresses', () => {
+  it.each([
+    '/index.html',
+    '/home',
+    '/hello',
+    '/help',
+    '/inv',
+    '/terms',
+    '/opt-in',
+    '/profile/winsday-info',
+    '/full-terms-and-conditions/7',
+    '/prizes/physical/claim',
+    '/entry/paid/110',
+    '/entry/tokens/110/a-slug',
+    '/competitions/110',
+    '/competitions/110/a-slug',
+  ])('%s has moved', (address) => {
+    expect(at(address).name).toMatch(/^moved:/)
+  })
+
+  it('lead nowhere that is old itself', () => {
+    for (const { to } of OLD_ADDRESSES)
+      expect(at(to.replaceAll(/:\w+\?/g, 'x').replaceAll(/:\w+/g, '1')).name).not.toMatch(/^moved:/)
+  })
+})
+
+it('no two routes have the same name', () => {
+  const names = (entries: RouteConfigEntry[]): (string | undefined)[] =>
+    entries.flatMap(({ id, file, children = [] }) => [id ?? file, ...names(children)])
+  const all = names(routes)
+  expect(new Set(all).size).toBe(all.length)
+})

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { createPlayerStore } from './player-store.ts'
+import type { Held, PlayerStore, TabMessage } from './player-store.ts'
+import { createTokenStore } from './token-store.ts'
+
+function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
+  return {
+    account: {
+      playerId: 1,
+      phoneNumber: '07700900001',
+      tokens,
+      customerType: 'regular',
+      clientIp: '127.0.0.1',
+      hiddenCompsIds: [],
+      isTestPlayer: false,
+      shouldRenewToken,
+      playerDetails: { email: null, isEmailVerified: false },
+    },
+    balances: { tokens, entryCreditsV1: 0, entryCreditsV2Pence: 0, discountCreditsPence: 0, cashPence: 0 },
+    tickets: [],
+  }
+}
+
+let local: Storage
+let loads: (() => Promise<Held | undefined>)[]
+let ended: string[]
+type Tab = { store: PlayerStore; tab: Storage; heard: TabMessage[] }
+let tabs: Tab[]
+
+/** A browser tab: its own storage, the browser's local one, and all other tabs within earshot. */
+function openTab(): Tab {
+  const heard: TabMessage[] = []
+  const tab = memoryStorage()
+  const store = createPlayerStore({
+    tokens: createTokenStore({ local, tab, now: () => 0 }),
+    tell: (message) => {
+      for (const other of tabs) {
+        if (other.store === store) continue
+        other.heard.push(message)
+        other.store.hear(message)
+      }
+    },
+    load: async () => (loads.shift() ?? (async () => held()))(),
+    renew: async () => 'renewed',
+    end: async (token) => void ended.push(token),
+    wait: async () => {},
+  })
+  const opened = { store, tab, heard }
+  tabs.push(opened)
+  return opened
+}
+
+beforeEach(() => {
+  local = memoryStorage()
+  loads = []
+  ended = []
+  tabs = []
+})
+
+it('nobody is known before it starts, and a visitor is after', async () => {
+  const { store } = openTab()
+  expect(store.get()).toEqual({ status: 'unknown' })
+  await store.start()
+  expect(store.get()).toEqual({ status: 'visitor' })
+})
+
+it('a log-in loads what the player holds', async () => {
+  const { store } = openTab()
+  await store.start()
+  await store.logIn('abc', '07700900001', true)
+  expect(store.get()).toMatchObject({ status: 'player', phone: '07700900001', balances: { tokens: 240 } })
+  expect(store.token()).toBe('abc')
+})
+
+it('a remembered log-in is there in the next visit', async () => {
+  await openTab().store.logIn('abc', '07700900001', true)
+  tabs = []
+  const { store } = openTab()
+  await store.start()
+  expect(store.get().status).toBe('player')
+})
+
+it('a failed load leaves the player logged in and says so', async () => {
+  loads.push(async () => undefined)
+  const { store } = openTab()
+  await store.logIn('abc', '07700900001', false)
+  expect(store.get()).toMatchObject({ status: 'player', hasFailed: true })
+  await store.refresh()
+  expect(store.get()).toMatchObject({ hasFailed: false, balances: { tokens: 240 } })
+})
+
+it('what arrives after a log-out is not shown', async () => {
+  let arrive: (value: Held) => void = () => {}
+  loads.push(() => new Promise((resolve) => (arrive = resolve)))
+  const { store } = openTab()
+  const loggingIn = store.logIn('abc', '07700900001', false)
+  await store.logOut()
+  arrive(held())
+  await loggingIn
+  expect(store.get()).toEqual({ status: 'visitor' })
+})
+
+it('the later of two loads counts', async () => {
+  const { store } = openTab()
+  await store.logIn('abc', '07700900001', false)
+  let arrive: (value: Held) => void = () => {}
+  loads.push(
+    () => new Promise((resolve) => (arrive = resolve)),
+    async () => held({ tokens: 180 }),
+  )
+  const slow = store.refresh()
+  await store.refresh()
+  arrive(held({ tokens: 240 }))
+  await slow
+  expect(store.get()).toMatchObject({ balances: { tokens: 180 } })
+})
+
+it('a token is renewed when the account says so', async () => {
+  loads.push(async () => held({ shouldRenewToken: true }))
+  const { store } = openTab()
+  await store.logIn('abc', '07700900001', true)
+  expect(store.token()).toBe('renewed')
+  expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'renewed' })
+})
+
+it('logging out clears what is kept, and ends the token on the server', async () => {
+  const { store, tab } = openTab()
+  await store.logIn('abc', '07700900001', true)
+  await store.logOut()
+  expect([local.length, tab.length, store.token(), ended]).toEqual([0, 0, undefined, ['abc']])
+})
+
+describe('several tabs', () => {
+  it('a new tab takes over a log-in that is in another tab alone', async () => {
+    await openTab().store.logIn('abc', '07700900001', false)
+    const second = openTab()
+    await second.store.start()
+    expect(second.store.get()).toMatchObject({ status: 'player', phone: '07700900001' })
+    expect(local.getItem('token')).toBeNull()
+  })
+
+  it('a log-in and a log-out reach all of them', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await Promise.all([one.store.start(), other.store.start()])
+    await one.store.logIn('abc', '07700900001', false)
+    expect(other.store.get().status).toBe('player')
+    await other.store.logOut()
+    expect(one.store.get().status).toBe('visitor')
+    expect(one.tab.getItem('token')).toBeNull()
+  })
+
+  it('a message does not echo for ever', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.store.logIn('abc', '07700900001', false)
+    expect([one.heard.length, other.heard.length]).toEqual([0, 1])
+  })
+})
+
+describe('a session that the server ended', () => {
+  it('is dropped in all tabs, and says why in the one that noticed', async () => {
+    const [one, other] = [openTab(), openTab()]
+    await one.store.logIn('abc', '07700900001', false)
+    const reasons: string[] = []
+    one.store.onEnd((reason) => reasons.push(`one: ${reason}`))
+    other.store.onEnd((reason) => reasons.push(`other: ${reason}`))
+    one.store.drop('session-ended')
+    one.store.drop('session-ended')
+    expect(reasons).toEqual(['one: session-ended', 'other: left'])
+    expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
+    expect(ended).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { createSessionIds, nextSessionId, SESSION_EXPIRY_MS } from './session-id.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+
+it('the counter rises within a day', () => {
+  const first = nextSessionId(undefined, NOON, 'a')
+  const second = nextSessionId(first, NOON + SESSION_EXPIRY_MS, 'b')
+  expect([first.counter, second.counter]).toEqual([1, 2])
+  expect(second.id).toBe('2026-11-21-b-02')
+})
+
+it('the counter begins anew on another London day', () => {
+  const summer = Date.parse('2026-07-01T22:59:00Z')
+  const last = { ...nextSessionId(undefined, summer, 'a'), counter: 40 }
+  expect(nextSessionId(last, summer + 60_000, 'b')).toMatchObject({ counter: 1, day: '2026-07-02' })
+})
+
+it('after 99 comes 1', () => {
+  const last = { ...nextSessionId(undefined, NOON, 'a'), counter: 99 }
+  expect(nextSessionId(last, NOON, 'b').counter).toBe(1)
+})
+
+it('an id holds for 30 minutes, for every page that asks', () => {
+  let now = NOON
+  const storage = memoryStorage()
+  let made = 0
+  const ids = () =>
+    createSessionIds(
+      storage,
+      () => now,
+      () => `r${++made}`,
+    )
+  const id = ids().current()
+  now += SESSION_EXPIRY_MS - 1
+  expect(ids().current()).toBe(id)
+  now += 1
+  expect(ids().current()).not.toBe(id)
+})
+
+it('renewing makes a new one at once', () => {
+  let made = 0
+  const ids = createSessionIds(
+    memoryStorage(),
+    () => NOON,
+    () => `r${++made}`,
+  )
+  const id = ids.current()
+  ids.renew()
+  expect(ids.current()).not.toBe(id)
+})
+
+it('something else under the key is no id', () => {
+  const storage = memoryStorage()
+  storage.setItem('session', '{"id":7}')
+  expect(
+    createSessionIds(
+      storage,
+      () => NOON,
+      () => 'r',
+    ).current(),
+  ).toBe('2026-11-21-r-01')
+})

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { BANK_PAYMENT_MS, createTokenStore, REMEMBERED_MS } from './token-store.ts'
+
+const base64 = (value: object) => btoa(JSON.stringify(value))
+
+let now: number
+let local: Storage
+let tab: Storage
+const store = () => createTokenStore({ local, tab, now: () => now })
+
+beforeEach(() => {
+  now = Date.parse('2026-11-21T12:00:00Z')
+  local = memoryStorage()
+  tab = memoryStorage()
+})
+
+describe('a remembered log-in', () => {
+  it('is in local storage as base64 of JSON, the phone beside it', () => {
+    store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
+    expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc' })
+    expect(local.getItem('phone')).toBe('07700900001')
+    expect(tab.getItem('token')).toBeNull()
+  })
+
+  it('holds for 30 days and not a moment longer', () => {
+    store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
+    now += REMEMBERED_MS - 1
+    expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: true })
+    now += 1
+    expect(store().read()).toBeUndefined()
+    expect(local.getItem('token')).toBeNull()
+  })
+})
+
+describe('a log-in that is not to be remembered', () => {
+  it('is in the tab alone', () => {
+    store().write({ token: 'abc', phone: '07700900001', isRemembered: false })
+    expect(local.getItem('token')).toBeNull()
+    expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
+  })
+
+  it('takes the place of a remembered one', () => {
+    store().write({ token: 'old', phone: '07700900001', isRemembered: true })
+    store().write({ token: 'new', phone: '07700900002', isRemembered: false })
+    expect(store().read()?.token).toBe('new')
+    expect(local.getItem('token')).toBeNull()
+  })
+})
+
+describe('a log-in on the way to a bank', () => {
+  it('is in local storage for ten minutes, then in the tab', () => {
+    store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
+    expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc', isBankPayment: true })
+    now += BANK_PAYMENT_MS
+    expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
+    expect(local.getItem('token')).toBeNull()
+    expect(JSON.parse(atob(tab.getItem('token')!))).toEqual({ token: 'abc' })
+  })
+})
+
+it('a token that holds nothing but itself is a log-in', () => {
+  local.setItem('token', base64({ token: 'abc' }))
+  expect(store().read()?.token).toBe('abc')
+})
+
+it.each(['', 'not base64!', btoa('not json'), base64({ token: 5 }), base64([]), btoa('null')])(
+  'a broken token %j is no log-in',
+  (broken) => {
+    local.setItem('token', broken)
+    expect(store().read()).toBeUndefined()
+  },
+)
+
+it('clearing leaves nothing behind', () => {
+  store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
+  store().clear()
+  expect([local.length, tab.length]).toEqual([0, 0])
+})
