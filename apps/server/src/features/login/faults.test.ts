@@ -12,6 +12,7 @@ import { createLimits } from './limits.ts'
 import { logIn } from './log-in.ts'
 import { createPasscodes } from './passcodes.ts'
 import { resetPasscode } from './reset-passcode.ts'
+import { sendCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'
 
 const NOBODY_GETS_IN = { atOnce: 0, waiting: 0 }
@@ -64,7 +65,7 @@ it('who is turned away because it is busy has not used a try', async () => {
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
   const stranger = server.freshPhone()
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
-  for (let tries = 0; tries < 8; tries += 1) {
+  for (let tries = 0; tries < 25; tries += 1) {
     for (const number of [phone, stranger]) {
       const answer = await logIn({ ...context, passcodes }, { ...asking(number), passcode: PASSCODE })
       expect(answer).toEqual({ ok: false, code: 'busy', retryAfter: 2 })
@@ -75,7 +76,7 @@ it('who is turned away because it is busy has not used a try', async () => {
   expect(await logIn(context, { ...asking(stranger), passcode: PASSCODE })).toMatchObject({ counter: 1 })
 })
 
-it('a reset that is turned away because it is busy keeps its token', async () => {
+it('a reset that is turned away because it is busy keeps its token, which is good for one', async () => {
   const { phone, playerId } = await server.addPlayer()
   const token = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const caller = await server.tokens.authenticate(token)
@@ -84,6 +85,37 @@ it('a reset that is turned away because it is busy keeps its token', async () =>
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
   expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
   expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })
+  // Somebody who was let in with it a moment before.
+  expect(await resetPasscode(context, caller, command)).toMatchObject({ code: 'session-ended' })
+})
+
+/** A place where the first waits for the second, so that both go on from the same point. */
+function meetingPoint() {
+  const { promise: bothHere, resolve } = Promise.withResolvers<void>()
+  let here = 0
+  return async () => {
+    here += 1
+    if (here === 2) resolve()
+    await bothHere
+  }
+}
+
+it('two who ask for a code at the very same moment get one text', async () => {
+  const phone = server.freshPhone()
+  const send = vi.fn(async () => {})
+  const meet = meetingPoint()
+  const limits: LoginContext['limits'] = {
+    ...context.limits,
+    take: async (...parts) => {
+      await meet()
+      return context.limits.take(...parts)
+    },
+  }
+  const ask = () => sendCode({ ...context, sms: { send }, limits }, asking(phone), 'log-in')
+  expect(await Promise.all([ask(), ask()])).toEqual(
+    Array.from({ length: 2 }, () => ({ ok: true, body: { retryAfter: 30 } })),
+  )
+  expect(send).toHaveBeenCalledOnce()
 })
 
 it('two who bring the right code at the very same moment make one account and get one token', async () => {
@@ -91,16 +123,12 @@ it('two who bring the right code at the very same moment make one account and ge
   const send = vi.fn<(to: string, text: string) => Promise<void>>(async () => {})
   await exists({ ...context, sms: { send } }, asking(phone))
   const otp = send.mock.calls[0]![1].slice(0, 4)
-
-  // Both have been let through with their try before either goes on.
-  const { promise: bothHere, resolve: open } = Promise.withResolvers<void>()
-  let here = 0
+  const meet = meetingPoint()
   const codes: LoginContext['codes'] = {
     ...context.codes,
     countTry: async (...parts) => {
       const code = await context.codes.countTry(...parts)
-      if ((here += 1) === 2) open()
-      await bothHere
+      await meet()
       return code
     },
   }

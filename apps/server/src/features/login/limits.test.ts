@@ -1,7 +1,7 @@
 import { postExists, postSendOtp } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '../../db/schema.ts'
-import { createPhoneCalls } from '../../testing/phone-calls.ts'
+import { OTHER, PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { LIMITS, createLimits, forgetOldWindows, networkOf } from './limits.ts'
@@ -11,6 +11,7 @@ import type { Limit } from './limits.ts'
 const SMALL: readonly Limit[] = [
   { call: 'unknown-number', by: 'address', most: 3, seconds: 600, why: 'a test' },
   { call: 'text', by: 'account', most: 2, seconds: 600, why: 'a test' },
+  { call: 'log-in', by: 'account', most: 3, seconds: 600, why: 'a test' },
 ]
 
 let server: TestApp
@@ -117,7 +118,7 @@ describe('through HTTP', () => {
   const exists = (asked: string, address: string) => server.ask(postExists, { body: { phone: asked }, address })
 
   it('numbers cannot be harvested: once an address has asked for too many unknown ones, all look alike', async () => {
-    const { phone: known } = await server.addPlayer({ passcode: '2580' })
+    const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
     const address = '192.0.2.1'
     for (let calls = 0; calls < 6; calls += 1) expect(await exists(known, address)).toMatchObject({ status: 200 })
     for (let calls = 0; calls < 3; calls += 1)
@@ -139,6 +140,14 @@ describe('through HTTP', () => {
       expect(await calls.exists(fresh, '192.0.2.3')).toMatchObject({ status: 200 })
       expect(await calls.verify(fresh, undefined, '192.0.2.3')).toMatchObject({ status: 200 })
     }
+  })
+
+  it('log-ins that are right do not count, those that are wrong do', async () => {
+    const calls = createPhoneCalls(server)
+    const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
+    for (let tries = 0; tries < 6; tries += 1) expect(await calls.logIn(known)).toMatchObject({ status: 200 })
+    for (let tries = 0; tries < 3; tries += 1) expect(await calls.logIn(known, OTHER)).toMatchObject({ status: 401 })
+    expect(await calls.logIn(known)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
   })
 
   it('an address is not believed from a header that anybody can write', async () => {

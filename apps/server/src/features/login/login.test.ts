@@ -30,6 +30,11 @@ it('a wrong passcode says how many failed and how many may', async () => {
   expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
+it('a passcode with more digits behind it is wrong', async () => {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  expect(await calls.logIn(phone, `${PASSCODE}00`)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+})
+
 it('a right passcode starts the count again', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   for (let tries = 0; tries < 5; tries += 1) await calls.logIn(phone, OTHER)
