@@ -3,14 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { PGlite } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
 
@@ -54,10 +51,16 @@ async function define(exec: (text: string) => Promise<unknown>, query: (text: st
 
 /** Opens the embedded database in a folder (or in memory) and brings it up to date. */
 export async function openEmbedded(folder?: string): Promise<Database> {
+  // A whole PostgreSQL in WebAssembly: two hundred megabytes that a process with a server never needs.
+  const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ])
   if (folder) mkdirSync(folder, { recursive: true })
   const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers: { 20: Number } })
-  const db = drizzlePglite(lite, { schema })
-  await migratePglite(db, { migrationsFolder })
+  const db = drizzle(lite, { schema })
+  await migrate(db, { migrationsFolder })
   await define(
     (text) => lite.exec(text),
     async (text) => (await lite.query<{ hash: string }>(text)).rows,

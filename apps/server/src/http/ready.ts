@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -44,6 +44,15 @@ export async function encode(body: Buffer, contentType: string, quality: number)
     gzipped(body, { level: Math.min(quality, 9) }),
   ])
   return { br, gzip: zipped, identity: body }
+}
+
+/** The same at once, for what is made while somebody waits and is small or seldom. */
+export function encodeNow(body: Buffer, quality: number): Bodies {
+  return {
+    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip: gzipSync(body, { level: quality }),
+    identity: body,
+  }
 }
 
 /** Puts headers to encoded bodies. The headers name the content type; length, encoding, `Vary` and `ETag` are added here. */

@@ -222,6 +222,8 @@ describe('what comes back', () => {
     const { headers, body } = await ask('/open')
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     expect(body).toEqual({ name: 'x' })
+    expect((await ask('/either', { bearer: 'session' })).headers['cache-control']).toBe('private, no-store')
+    expect((await ask('/either')).headers['cache-control']).toBe('no-store')
   })
 
   it('is a problem with its status, and in seconds when to come again', async () => {

@@ -83,7 +83,8 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
         }
         const outcome = await handler(incoming as never)
         if (!outcome.ok) return sendRefusal(reply, outcome)
-        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+        if (!reply.hasHeader('cache-control'))
+          void reply.header('cache-control', request.caller ? 'private, no-store' : 'no-store')
         return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
       },
     })

@@ -2,11 +2,10 @@
  * The API's replies that are the same for everybody, kept ready: the catalogue's own, and the counter that all pages look at
  * every ten seconds (docs/decisions/0004). They say exactly what the routes behind them say.
  */
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import type { Counter } from '../features/winsday/counter.ts'
 import type { Find } from './front.ts'
-import { headerOf, makeReady, prepare } from './ready.ts'
+import { encodeNow, headerOf, makeReady, prepare } from './ready.ts'
 import type { HeaderLines, Ready } from './ready.ts'
 
 type Sources = { catalogue: Catalogue; counter: Counter; now: () => Date; headers: HeaderLines }
@@ -23,14 +22,9 @@ export function findInit({ catalogue, now, headers }: Sources): Find {
   const make = (at: number): Ready => {
     const { version, visible } = catalogue.snapshot()
     if (rest?.version !== version) rest = { version, text: JSON.stringify(visible) }
-    const identity = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
-    const bodies = {
-      identity,
-      br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-      gzip: gzipSync(identity, { level: 4 }),
-    }
+    const body = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
     const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
-    const ready = makeReady(200, { ...JSON_TYPE, ...caching, ...headers }, bodies)
+    const ready = makeReady(200, { ...JSON_TYPE, ...caching, ...headers }, encodeNow(body, 4))
     kept = { ready, version, until: at + SECOND }
     return ready
   }
@@ -44,28 +38,23 @@ export function findInit({ catalogue, now, headers }: Sources): Find {
   }
 }
 
-/** The static documents: encoded in the background whenever they change; meanwhile the routes answer. */
+/** The static documents, encoded again whenever the catalogue changes. */
 export function findDocuments({ catalogue, headers }: Sources): Find {
   const bodyOf: Record<string, () => unknown> = {
     '/static/init.json': () => catalogue.snapshot().staticInit,
     '/static/faq.json': () => catalogue.snapshot().faq,
   }
-  const kept = new Map<string, { version: number; ready?: Ready }>()
-
-  const make = async (url: string, version: number) => {
-    kept.set(url, { version })
-    const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
-    const ready = await prepare(200, own, Buffer.from(JSON.stringify(bodyOf[url]!())), 9)
-    if (kept.get(url)?.version === version) kept.set(url, { version, ready })
-  }
+  const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
+  const kept = new Map<string, { version: number; ready: Ready }>()
 
   return (url) => {
     if (!Object.hasOwn(bodyOf, url)) return undefined
     const { version } = catalogue.snapshot()
     const found = kept.get(url)
     if (found?.version === version) return found.ready
-    void make(url, version).catch(() => kept.delete(url))
-    return undefined
+    const ready = makeReady(200, own, encodeNow(Buffer.from(JSON.stringify(bodyOf[url]!())), 6))
+    kept.set(url, { version, ready })
+    return ready
   }
 }
 

@@ -1,0 +1,4 @@
+// oxlint-disable import/no-default-export -- the framework asks for them
+export default function Home() {
+  return <h1>Nothing to win here</h1>
+}

@@ -1,0 +1,5 @@
+// oxlint-disable import/no-default-export -- the framework asks for them
+import { index } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+
+export default [index('home.tsx')] satisfies RouteConfig

@@ -1,0 +1,77 @@
+/** The product as it runs in earnest, on the measurement's database with the demonstration's content. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite } from '@fairdraw/demo/start/site-build.ts'
+import { root } from '@fairdraw/demo/start/places.ts'
+import { seed } from '@fairdraw/demo/seed.ts'
+import { openServer } from '@fairdraw/server/db/database.ts'
+import { freePort } from './database.ts'
+import { CROWD, seedCompetitions } from './entries.ts'
+import { seedPlayers } from './players.ts'
+import { untilReady } from './programs.ts'
+
+export type Product = {
+  origin: string
+  /** Memory that the process holds, in megabytes (Linux alone). */
+  residentMb(): number | undefined
+  stop(): Promise<void>
+}
+
+const PEPPER = 'a pepper for measuring'
+const NOBODY = 'http://127.0.0.1:9'
+/** A server that nothing has been asked of for this long is at rest. */
+export const REST_MS = 5_000
+
+/** Builds the site when it has changed, fills the database, starts a process and resolves when it answers. */
+export async function startProduct(url: string, folder: string): Promise<Product> {
+  await buildSite()
+  const database = await openServer(url)
+  await seed(database, { now: new Date(), pepper: PEPPER, contactEmail: 'help@fairdraw.example' })
+  await database.close()
+
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      PASSCODE_PEPPER: PEPPER,
+      // Nobody pays or is texted here.
+      BRAINTREE_URL: NOBODY,
+      BRAINTREE_MERCHANT_ID: 'none',
+      BRAINTREE_PUBLIC_KEY: 'none',
+      BRAINTREE_PRIVATE_KEY: 'none',
+      SMS_URL: NOBODY,
+      SMS_ACCOUNT_SID: 'none',
+      SMS_AUTH_TOKEN: 'none',
+    },
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await untilReady(`${origin}/readyz`, child)
+  return {
+    origin,
+    residentMb: () => {
+      if (process.platform !== 'linux') return undefined
+      const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
+      return Number(kilobytes) / 1024
+    },
+    stop: async () => {
+      const ended = new Promise((done) => child.once('close', done))
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The crowd and the competitions of the entries' measurement; put in after the pages are measured, who would show them. */
+export async function seedCrowd(url: string, folder: string): Promise<void> {
+  const database = await openServer(url)
+  await seedCompetitions(database.db)
+  await database.close()
+  await seedPlayers(url, CROWD, join(folder, 'bearers'))
+}
