@@ -1,0 +1,159 @@
+import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { competitionTerms } from '../../db/schema.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCatalogue, maySee, saveCompetition } from './catalogue.ts'
+
+const OPEN = 1
+const HIDDEN = 2
+const ALSO_HIDDEN = 3
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [{ id: OPEN }, { id: HIDDEN, isHidden: true }, { id: ALSO_HIDDEN, isHidden: true }],
+  })
+})
+afterAll(() => server.close())
+
+const player = (fields: Parameters<TestApp['addPlayer']>[0] = {}) => server.addPlayer(fields)
+const listed = async (bearer?: string) => {
+  const { body } = await server.ask(getInit, { bearer })
+  return body.competitions!.map(({ id }) => id)
+}
+const details = async (id: number, bearer?: string) =>
+  (await server.ask(getCompetition, { bearer, params: { id } })).body.competition
+
+describe('a hidden competition', () => {
+  it('is listed for test players and for those who were given its id, and for nobody else', async () => {
+    expect(await listed()).toEqual([OPEN])
+    expect(await listed((await player()).bearer)).toEqual([OPEN])
+    expect(await listed((await player({ isTestPlayer: true })).bearer)).toEqual([OPEN, HIDDEN, ALSO_HIDDEN])
+    expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
+  })
+
+  it('says of itself only that it is hidden, to whoever may not see it', async () => {
+    const stranger = { id: HIDDEN, isHidden: true }
+    expect(await details(HIDDEN)).toEqual(stranger)
+    expect(await details(HIDDEN, (await player()).bearer)).toEqual(stranger)
+    expect(await details(HIDDEN, (await player({ hiddenCompetitionIds: [ALSO_HIDDEN] })).bearer)).toEqual(stranger)
+    expect(await details(HIDDEN, (await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toMatchObject({
+      id: HIDDEN,
+      name: 'Prize 2',
+    })
+  })
+
+  it.each<[boolean, Parameters<typeof maySee>[1], boolean]>([
+    [false, undefined, true],
+    [true, undefined, false],
+    [true, { isTestPlayer: false, hiddenCompsIds: [] }, false],
+    [true, { isTestPlayer: false, hiddenCompsIds: [9] }, false],
+    [true, { isTestPlayer: false, hiddenCompsIds: [1] }, true],
+    [true, { isTestPlayer: true, hiddenCompsIds: [] }, true],
+  ])('hidden %s, seen by %j: %s', (isHidden, viewer, isSeen) => {
+    expect(maySee(competitionOf({ id: 1, isHidden }), viewer)).toBe(isSeen)
+  })
+})
+
+describe('what is listed for a player', () => {
+  it('is kept by nobody on the way', async () => {
+    const { bearer } = await player()
+    const headers = { authorization: `Bearer ${bearer}` }
+    const reply = await server.app.inject({ url: '/api/v9/init', headers })
+    expect(reply.headers['cache-control']).toBe('private, no-store')
+  })
+
+  it('carries the server’s clock', async () => {
+    server.clock.now = new Date('2026-11-21T12:00:00Z')
+    expect((await server.ask(getInit, { bearer: (await player()).bearer })).body.serverTime).toBe(
+      '2026-11-21T12:00:00.000Z',
+    )
+  })
+})
+
+describe('the catalogue in memory', () => {
+  it('follows what another process writes', async () => {
+    const { version } = server.catalogue.snapshot()
+    await server.db.execute(
+      sql`update competitions set body = jsonb_set(body, '{name}', '"Another prize"') where id = ${OPEN}`,
+    )
+    await vi.waitFor(() => expect(server.catalogue.snapshot().byId.get(OPEN)?.name).toBe('Another prize'))
+    expect(server.catalogue.snapshot().version).toBeGreaterThan(version)
+  })
+
+  it('shows every change once it has been read again, however many came at once', async () => {
+    const names = Array.from({ length: 5 }, (_, n) => `Prize no. ${n}`)
+    await Promise.all(
+      names.map(async (name, n) => {
+        await saveCompetition(server.db, { ...competitionOf({ id: 10 + n }), name }, [])
+        await server.catalogue.refresh()
+        expect(server.catalogue.snapshot().byId.get(10 + n)?.name).toBe(name)
+      }),
+    )
+  })
+
+  it('holds back quizzes, and everything hidden, from what anybody may see', async () => {
+    const quiz = [{ id: 'q1', text: 'Colour?', overlay: 'single-answer' as const, answer: 'a secret answer' }]
+    await saveCompetition(server.db, competitionOf({ id: 20, steps: ['quiz'] }), quiz)
+    await server.catalogue.refresh()
+    const { visible, quizOf } = server.catalogue.snapshot()
+    expect(quizOf.get(20)).toEqual(quiz)
+    expect(JSON.stringify(visible)).not.toContain('a secret answer')
+    expect(visible.some(({ isHidden }) => isHidden)).toBe(false)
+  })
+})
+
+describe('the next instant at which something changes by itself', () => {
+  const at = (time: string) => `2026-11-21T${time}:00.000Z`
+  const next = async (change: Partial<Competition>, now: string) => {
+    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined })
+    const whole = { ...competitionOf({ id: 30 }), dateStart: at('10:00'), dateStop: at('20:00'), ...change }
+    await server.db.execute(sql`truncate competitions`)
+    await saveCompetition(server.db, whole, [])
+    await fresh.refresh()
+    return fresh.nextBoundary(new Date(at(now))).toISOString()
+  }
+  const { meta } = competitionOf({ id: 30 })
+  const justMissed = { title: '', dateStart: at('18:00'), dateStop: at('19:00') }
+
+  it.each<[string, Partial<Competition>, string, string]>([
+    ['its opening', {}, '09:00', at('10:00')],
+    ['its closing', {}, '10:00', at('20:00')],
+    ['the just-missed start', { meta: { ...meta, justMissed } }, '10:00', at('18:00')],
+    ['the just-missed end', { meta: { ...meta, justMissed } }, '18:00', at('19:00')],
+    ['midnight in London, when no date is nearer', {}, '20:00', '2026-11-22T00:00:00.000Z'],
+    ['midnight alone, where the competition is hidden', { isHidden: true }, '09:00', '2026-11-22T00:00:00.000Z'],
+  ])('is %s', async (_, change, now, boundary) => {
+    expect(await next(change, now)).toBe(boundary)
+  })
+})
+
+describe('the terms of a competition', () => {
+  const withTerms = (version: number, tcFull: string): Competition => {
+    const whole = competitionOf({ id: 40 })
+    const { display } = whole.meta
+    return {
+      ...whole,
+      meta: { ...whole.meta, display: { ...display, tc: { version, tcCheckboxText: 'I accept', tcFull } } },
+    }
+  }
+
+  it('stay as they were published in each version (field rule 7)', async () => {
+    await saveCompetition(server.db, withTerms(1, 'First'), [])
+    await saveCompetition(server.db, withTerms(1, 'Changed behind the players’ backs'), [])
+    await saveCompetition(server.db, withTerms(2, 'Second'), [])
+    const kept = await server.db
+      .select({ version: competitionTerms.version, text: competitionTerms.fullText })
+      .from(competitionTerms)
+      .where(sql`competition_id = 40`)
+      .orderBy(competitionTerms.version)
+    expect(kept).toEqual([
+      { version: 1, text: 'First' },
+      { version: 2, text: 'Second' },
+    ])
+  })
+})
