@@ -1,16 +1,15 @@
 /** Answers the question that is due (decisions: types). A wrong answer still enters a free draw; it ends a skill entry. */
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
+import { wireStatus } from '@fairdraw/rules/entry.ts'
 import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answered, quizStatus, unanswered } from './quiz.ts'
 import type { QuizStatus } from './quiz.ts'
-import { endWithoutTickets, findEntry, finishStep, lockPlayer } from './steps.ts'
+import { endWithoutTickets, finishStep, openStep } from './steps.ts'
 
 export type AnswerReply = { status: WireStatus; step: Step | null; quizStatus: QuizStatus; remaining: number }
 
@@ -23,12 +22,9 @@ export async function answer(
 ): Promise<Outcome<AnswerReply, StepRefusal | 'unauthorized' | 'not-found' | 'wrong-answer'>> {
   const { playerId, entryId, questionId } = command
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
-    const entry = await findEntry(tx, playerId, entryId)
-    if (!entry) return refuse('unauthorized')
-    const now = await databaseNow(tx)
-    const refusal = refuseStep(entry, 'quiz', now)
-    if (refusal) return refuse(refusal)
+    const opened = await openStep(tx, playerId, entryId, 'quiz')
+    if (!opened.ok) return opened
+    const { entry, now } = opened
 
     const { byId, quizOf } = catalogue.snapshot()
     const quiz = quizOf.get(entry.competitionId) ?? []

@@ -1,15 +1,13 @@
 /** The questions still to answer; asking starts the clock of the first. */
 import type { Question } from '@fairdraw/contract/entry.ts'
-import { refuseStep } from '@fairdraw/rules/entry.ts'
 import type { StepRefusal } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { asked, secondsLeft, unanswered } from './quiz.ts'
-import { findEntry, lockPlayer } from './steps.ts'
+import { openStep } from './steps.ts'
 
 export async function questions(
   db: Db,
@@ -18,12 +16,9 @@ export async function questions(
   entryId: string,
 ): Promise<Outcome<{ questions: Question[] }, StepRefusal | 'unauthorized'>> {
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
-    const entry = await findEntry(tx, playerId, entryId)
-    if (!entry) return refuse('unauthorized')
-    const now = await databaseNow(tx)
-    const refusal = refuseStep(entry, 'quiz', now)
-    if (refusal) return refuse(refusal)
+    const opened = await openStep(tx, playerId, entryId, 'quiz')
+    if (!opened.ok) return opened
+    const { entry, now } = opened
 
     const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
     const [first, ...later] = unanswered(quiz, entry.quiz ?? {})

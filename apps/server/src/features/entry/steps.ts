@@ -1,10 +1,12 @@
 /** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { arriveAt, stepAfter, statesBefore, nextState } from '@fairdraw/rules/entry.ts'
-import type { EntryEvent, EntryState } from '@fairdraw/rules/entry.ts'
+import { arriveAt, nextState, refuseStep, statesBefore, stepAfter } from '@fairdraw/rules/entry.ts'
+import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { databaseNow, rows } from '../../db/database.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
 
 export type Entry = {
   playerId: number
@@ -45,6 +47,21 @@ export async function findEntry(db: Db, playerId: number, entryId: string): Prom
 /** Makes the caller alone with all the player's rows until the transaction ends: the first lock of every write. */
 export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
   await tx.execute(sql`select 1 from wallets where player_id = ${playerId} and asset = 'tokens' for update`)
+}
+
+/** An entry whose due step is the wanted one, with the player's rows locked and the database's time; or why it is not to be had. */
+export async function openStep(
+  tx: Db,
+  playerId: number,
+  entryId: string,
+  wanted: Step,
+): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<StepRefusal | 'unauthorized'>> {
+  await lockPlayer(tx, playerId)
+  const entry = await findEntry(tx, playerId, entryId)
+  if (!entry) return refuse('unauthorized')
+  const now = await databaseNow(tx)
+  const refusal = refuseStep(entry, wanted, now)
+  return refusal ? refuse(refusal) : { ok: true, entry, now }
 }
 
 /** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */

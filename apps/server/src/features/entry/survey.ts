@@ -1,17 +1,16 @@
 /** Takes the answers to the survey that is due; it may be the step that asks for the terms (1-site §4). */
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
-import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
+import { wireStatus } from '@fairdraw/rules/entry.ts'
 import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from './enter.ts'
 import type { Terms } from './enter.ts'
-import { findEntry, finishStep, lockPlayer, pinTerms } from './steps.ts'
+import { finishStep, openStep, pinTerms } from './steps.ts'
 
 type Command = {
   playerId: number
@@ -27,13 +26,11 @@ export async function survey(
 ): Promise<Outcome<{ status: WireStatus; step: Step | null }, StepRefusal | 'unauthorized' | 'terms-not-accepted'>> {
   const { playerId, entryId, answers, sponsorsOptIn = false } = command
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
-    const entry = await findEntry(tx, playerId, entryId)
-    const competition = entry && catalogue.snapshot().byId.get(entry.competitionId)
-    if (!entry || !competition) return refuse('unauthorized')
-    const now = await databaseNow(tx)
-    const refusal = refuseStep(entry, 'survey', now)
-    if (refusal) return refuse(refusal)
+    const opened = await openStep(tx, playerId, entryId, 'survey')
+    if (!opened.ok) return opened
+    const { entry, now } = opened
+    const competition = catalogue.snapshot().byId.get(entry.competitionId)
+    if (!competition) return refuse('unauthorized')
     const isTermsStep = termsStep(competition.isTokenPaid, entry.steps) === 'survey'
     if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command))))
       return refuse('terms-not-accepted')

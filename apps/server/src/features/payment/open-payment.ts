@@ -1,17 +1,15 @@
 /** What every way of paying is asked with and must pass before anything is written or taken. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { refuseStep } from '@fairdraw/rules/entry.ts'
 import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
 import type { PaymentMethod, WirePaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { Db } from '../../db/database.ts'
-import { databaseNow } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
-import { findEntry, lockPlayer, pinTerms } from '../entry/steps.ts'
+import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 
 export type PayCommand = {
@@ -44,11 +42,9 @@ export async function openPayment(
   competition: Competition,
   command: PayCommand,
 ): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
-  await lockPlayer(tx, command.playerId)
-  const entry = await findEntry(tx, command.playerId, command.entryId)
-  if (!entry) return refuse('unauthorized')
-  const refusal = refuseStep(entry, 'payment', await databaseNow(tx))
-  if (refusal) return refuse(refusal)
+  const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
+  if (!opened.ok) return opened
+  const { entry } = opened
   if (competition.status === 'on-hold') return refuse('on-hold')
   if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
   return { ok: true, entry }
