@@ -68,6 +68,15 @@ describe('the card form', () => {
     expect(store.get().trouble).toBeUndefined()
   })
 
+  it('says that it could not be loaded where a part of the library did not arrive', async () => {
+    const { store, opening } = fields()
+    store.open()
+    await settled()
+    opening[0]!.fail(new TypeError('Failed to fetch dynamically imported module'))
+    await settled()
+    expect(store.get().trouble?.message).toContain('could not be loaded')
+  })
+
   it('forgets what was found at the fields with the next key, not what was said above them', async () => {
     const { store, opening } = fields()
     store.open()

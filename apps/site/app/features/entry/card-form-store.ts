@@ -54,7 +54,9 @@ export function createCardFormStore(
       if (isOver()) await form.close()
       else set({ ...state, form })
     } catch (error) {
-      if (!isOver()) setTrouble({ ...troubleOf(error as GatewayError), isFormLost: true })
+      // What has no code of the library's is a part of it that did not arrive.
+      const known = { code: 'CLIENT_SCRIPT_FAILED_TO_LOAD', ...(error as GatewayError) }
+      if (!isOver()) setTrouble({ ...troubleOf(known), isFormLost: true })
     }
   }
   const close = () => {

@@ -1,6 +1,6 @@
 /** The entry, screen by screen, as the run says. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -12,7 +12,7 @@ import { progress } from './entry-machine.ts'
 import type { Screen } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import type { EntryView } from './entry-view.ts'
-import { Lost } from './notice.tsx'
+import { LostAnswer } from './notice.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import { QuizStep } from './quiz-step.tsx'
@@ -39,12 +39,16 @@ type EntryDocumentProps = { view: EntryView; contactEmail: string }
 export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
   const hasMoved = useHasMoved(state.screen)
+  useEffect(() => {
+    // A new step begins at its top, also where the prize stands above it.
+    if (hasMoved) document.getElementById('main')?.scrollIntoView()
+  }, [hasMoved, state.screen])
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
   return (
     <EntryStage view={view}>
       {steps && <Steps names={steps.names} current={steps.current} label="Steps of your entry" />}
-      <Lost state={state} run={run} />
+      <LostAnswer state={state} run={run} />
       <Shown view={view} run={run} state={state} hasMoved={hasMoved} contactEmail={contactEmail} />
     </EntryStage>
   )

@@ -17,6 +17,9 @@ export type EntryProblem = {
   method?: PaymentMethod | null | undefined
 }
 
+/** A fault of ours has a reference, by which it is found in the log. */
+export type Lost = { code: RefusalCode; reference?: string | undefined }
+
 export type EntryState = {
   screen: Screen
   /** A call is under way; whatever is tapped meanwhile is the same tap. */
@@ -30,7 +33,7 @@ export type EntryState = {
   /** Said above a step that stays usable. */
   notice?: RefusalCode | undefined
   /** No answer came (or a fault instead of one); nothing is lost and the same can be asked again. */
-  lost?: RefusalCode | undefined
+  lost?: Lost | undefined
   problem?: EntryProblem | undefined
 }
 
@@ -42,7 +45,7 @@ export type EntryEvent =
   | { type: 'questions'; questions: readonly Question[] }
   | { type: 'judged'; quizStatus: EntryStatus['quiz']['quizStatus'] }
   | { type: 'notice'; code: RefusalCode }
-  | { type: 'lost'; code: RefusalCode }
+  | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
   | { type: 'again' }
   | { type: 'another-try' }
@@ -66,7 +69,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'notice':
       return { ...state, isBusy: false, notice: event.code }
     case 'lost':
-      return { ...state, isBusy: false, lost: event.code }
+      return { ...state, isBusy: false, lost: event.lost }
     case 'problem':
       return { ...state, isBusy: false, lost: undefined, screen: 'problem', problem: event.problem }
     case 'again':

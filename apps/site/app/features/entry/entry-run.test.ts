@@ -18,7 +18,7 @@ const entered = { entryId, steps: ['payment'], step: 'payment', status: 'pending
 const card = { method: 'card', bundleId: 'three', nonce: 'nonce-1' } as const
 
 type Sent = { name: string; body: Record<string, unknown>; key: string | undefined }
-type Reply = { body: unknown } | { refused: string; status?: number; retryAfter?: number }
+type Reply = { body: unknown } | { refused: string; status?: number; retryAfter?: number; reference?: string }
 
 /** A server that answers each call by its name, in the given order; the last answer stands. */
 function server(replies: Record<string, Reply[]>) {
@@ -158,11 +158,17 @@ describe('the same intention', () => {
   it('is asked again with the same key when no answer came', async () => {
     const { run, named } = runOn({ postEnter: [no('offline'), ok(entered)], postEntryStatus: [ok(pending)] })
     await run.begin(visit)
-    expect(run.get()).toMatchObject({ lost: 'offline', isBusy: false })
+    expect(run.get()).toMatchObject({ lost: { code: 'offline' }, isBusy: false })
     await run.retry()
     const [first, second] = named('postEnter')
     expect(second!.key).toBe(first!.key)
     expect(run.get()).toMatchObject({ screen: 'payment', lost: undefined })
+  })
+
+  it('keeps the reference of a fault', async () => {
+    const { run } = runOn({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
+    await run.begin(visit)
+    expect(run.get().lost).toEqual({ code: 'internal-error', reference: 'ab12cd34' })
   })
 
   it('is one call however often it is tapped', async () => {
@@ -220,7 +226,7 @@ describe('paying', () => {
     })
     await run.begin(visit)
     await run.pay(card)
-    expect(run.get()).toMatchObject({ screen: 'payment', lost: 'offline' })
+    expect(run.get()).toMatchObject({ screen: 'payment', lost: { code: 'offline' } })
     await run.retry()
     const [first, second] = named('postPayment')
     expect(second).toEqual(first)

@@ -150,8 +150,8 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
     notice: ({ code }) => tell({ type: 'notice', code }),
     'ask-status': askStatus,
     poll,
-    repeat: ({ code }) => tell({ type: 'lost', code }),
-    lost: ({ code }) => tell({ type: 'lost', code }),
+    repeat: ({ code }) => tell({ type: 'lost', lost: { code } }),
+    lost: ({ code, reference }) => tell({ type: 'lost', lost: { code, reference } }),
     'log-in': () => tell({ type: 'arrived', screen: 'login' }),
     'accept-terms': () => {
       const isOutdated = acceptedTerms(store, competitionId) !== undefined

@@ -16,6 +16,11 @@ function wordsFor(code: string): string {
   return (PROBLEMS as Record<string, { text: string }>)[code]?.text ?? PROBLEMS['internal-error'].text
 }
 
+function titleFor(code: string): string {
+  if (code === 'offline') return 'No connection'
+  return (PROBLEMS as Record<string, { title: string }>)[code]?.title ?? PROBLEMS['internal-error'].title
+}
+
 export function Notice({ state }: Pick<StepProps, 'state'>) {
   // A new list for every refusal, also for the same again, so that it is noticed.
   const messages = useMemo(() => (state.notice ? [wordsFor(state.notice)] : []), [state])
@@ -23,16 +28,19 @@ export function Notice({ state }: Pick<StepProps, 'state'>) {
 }
 
 /** Stands above the step until the same was asked again and answered. */
-export function Lost({ state, run }: Pick<StepProps, 'state' | 'run'>) {
-  const messages = useMemo(() => (state.lost ? [wordsFor(state.lost)] : []), [state.lost])
-  if (messages.length === 0) return null
+export function LostAnswer({ state: { lost, isBusy }, run }: Pick<StepProps, 'state' | 'run'>) {
+  const messages = useMemo(() => (lost ? [wordsFor(lost.code)] : []), [lost])
+  if (!lost) return null
   return (
-    <ErrorBox messages={messages} title={state.lost === 'offline' ? 'No connection' : undefined}>
-      <div className={styles.actions}>
-        <BusyButton tone="stage" isBusy={state.isBusy} onClick={() => void run.retry()}>
-          Try again
-        </BusyButton>
-      </div>
+    <ErrorBox messages={messages} title={titleFor(lost.code)}>
+      {lost.reference && (
+        <p>
+          If you contact us, quote <code className={styles.reference}>{lost.reference}</code>
+        </p>
+      )}
+      <BusyButton tone="stage" isBusy={isBusy} onClick={() => void run.retry()}>
+        Try again
+      </BusyButton>
     </ErrorBox>
   )
 }

@@ -38,9 +38,9 @@ export function ResultStep({ state, view }: StepProps) {
           More to win
         </OutLink>
       </div>
-      <p>
-        <OutLink to={competitionPath(undefined, view)}>Enter this one again</OutLink>
-      </p>
+      <OutLink to={competitionPath(undefined, view)} className={entryStyles.again}>
+        Enter this one again
+      </OutLink>
     </div>
   )
 }

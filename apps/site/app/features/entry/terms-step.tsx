@@ -2,11 +2,18 @@ import { useState } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import type { EntryView } from './entry-view.ts'
 import { Notice } from './notice.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TermsTick } from './terms-tick.tsx'
 import styles from './entry.module.css'
+
+const COST_WORDS: Record<EntryView['form'], (cost: string) => string> = {
+  money: (cost) => `One entry costs ${cost}. You choose how many, and pay, at the end.`,
+  tokens: (cost) => `One entry costs ${cost}.`,
+  free: () => 'It costs nothing and takes a moment.',
+}
 
 /** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */
 export function TermsStep(props: StepProps) {
@@ -30,9 +37,7 @@ export function TermsStep(props: StepProps) {
       }}
     >
       <ScreenHeading takesFocus={hasMoved}>Ready to enter?</ScreenHeading>
-      <p className={styles.quiet}>
-        {view.form === 'tokens' ? `One entry costs ${view.cost}.` : 'It costs nothing and takes a moment.'}
-      </p>
+      <p className={styles.quiet}>{COST_WORDS[view.form](view.cost)}</p>
       <Notice state={state} />
       <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isMissed} />
       <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
