@@ -1,0 +1,130 @@
+/** A card payment over HTTP: terms first, a key that outlives a gateway out of reach, what the gateway tells by itself. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { cardNonce } from '../../testing/card-holder.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+
+let server: TestApp
+let emulators: Emulators
+let bearer = ''
+let clientToken = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
+    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }) },
+  })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+  bearer = (await server.addPlayer()).bearer
+  clientToken = (await server.ask(postClientToken, { bearer, body: {} })).body.clientToken!
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+beforeEach(() => emulators.faults.clear())
+
+async function enter(): Promise<string> {
+  const body = { competitionId: 1 }
+  return (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body.entryId!
+}
+async function paying(entryId: string) {
+  const nonce = await cardNonce(emulators, clientToken)
+  const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+  return { bearer, key: randomUUID(), body }
+}
+const fail = (operation: string, fault: 'error-5xx' | 'drop-after') =>
+  emulators.faults.add({ vendor: 'gateway', operation, fault })
+
+describe('a payment without the terms', () => {
+  it.each([
+    ['not accepted', { termsAccepted: false }],
+    ['in an older version', { termsAccepted: true, termsVersion: 0 }],
+  ])('%s is refused before anything is taken (1-site §4)', async (_, terms) => {
+    const { body, ...asked } = await paying(await enter())
+    const sold = emulators.books().length
+    expect(await server.ask(postPayment, { ...asked, body: { ...body, ...terms } })).toMatchObject({
+      status: 422,
+      body: { code: 'terms-not-accepted' },
+    })
+    expect(emulators.books()).toHaveLength(sold)
+  })
+})
+
+describe('a gateway out of reach', () => {
+  it('is told as busy with a time to come again, takes nothing, and the same key then pays', async () => {
+    const asked = await paying(await enter())
+    const sold = emulators.books().length
+    fail('nonce-find', 'error-5xx')
+    expect(await server.ask(postPayment, asked)).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
+    expect(emulators.books()).toHaveLength(sold)
+    expect(await server.ask(postPayment, asked)).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(await server.ask(postPayment, asked)).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(emulators.books()).toHaveLength(sold + 1)
+  })
+
+  it('gives no client token, and says when to come again', async () => {
+    fail('client-token', 'error-5xx')
+    expect(await server.ask(postClientToken, { bearer, body: {} })).toMatchObject({
+      status: 503,
+      body: { code: 'busy', retryAfter: 5 },
+    })
+  })
+})
+
+describe('what the gateway tells by itself', () => {
+  const send = (payload: string, type = 'application/x-www-form-urlencoded') =>
+    server.app.inject({ method: 'POST', url: '/webhooks/braintree', headers: { 'content-type': type }, payload })
+
+  /** A payment whose answer was lost some time ago and that is not due to be looked at. */
+  async function lost(): Promise<string> {
+    const asked = await paying(await enter())
+    fail('sale', 'drop-after')
+    expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
+    const [payment] = await rows<{ id: string }>(
+      server.db,
+      sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour'
+          where entry_id = ${asked.body.entryId} returning id`,
+    )
+    return payment!.id
+  }
+  const isDue = async (id: string) => {
+    const [payment] = await rows<{ due: boolean; state: string }>(
+      server.db,
+      sql`select check_at <= clock_timestamp() as due, state from payments where id = ${id}`,
+    )
+    return payment
+  }
+
+  it('has the payment looked at next, and settles nothing by itself', async () => {
+    const id = await lost()
+    expect(await isDue(id)).toEqual({ due: false, state: 'unknown' })
+    await emulators.settle({ orderId: id })
+    expect(await isDue(id)).toEqual({ due: true, state: 'unknown' })
+    await rows(server.db, sql`update payments set check_at = null where id = ${id}`)
+  })
+
+  it('is heard without effect where the signature is not the gateway’s', async () => {
+    const before = await rows(server.db, sql`select * from payments`)
+    const forged = new URLSearchParams({ bt_signature: 'key|signature', bt_payload: 'cGF5bG9hZA==' })
+    expect((await send(forged.toString())).statusCode).toBe(200)
+    expect(await rows(server.db, sql`select * from payments`)).toEqual(before)
+  })
+
+  it.each(['', 'bt_signature=x', 'bt_payload=x', 'bt_signature=a&bt_signature=b&bt_payload=x', '__proto__=1'])(
+    'is refused when it is not signed: %j',
+    async (payload) => {
+      expect((await send(payload)).statusCode).toBe(400)
+    },
+  )
+})
