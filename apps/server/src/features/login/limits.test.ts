@@ -69,6 +69,13 @@ describe('counting', () => {
     expect(await byAddress.limits.take(['log-in'], { ...byAddress.who, address: '203.0.113.1' }, now)).toBeUndefined()
   })
 
+  it('a household counts as one, whichever of its many addresses it calls from', async () => {
+    const { limits, who } = open({ most: 1 })
+    await limits.take(['log-in'], { ...who, address: '2001:db8:1:2::1' }, now)
+    expect(await limits.take(['log-in'], { ...who, address: '2001:db8:1:2:ffff::2' }, now)).toBeDefined()
+    expect(await limits.take(['log-in'], { ...who, address: '2001:db8:1:3::1' }, now)).toBeUndefined()
+  })
+
   it('overall counts everybody together', async () => {
     const { limits } = open({ by: 'overall', most: 16, seconds: 700 })
     const answers = []
