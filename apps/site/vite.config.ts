@@ -30,6 +30,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         codeSplitting: {
+          // Two scripts for the first page rather than thirty: small files compress badly and ask one by one.
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 1 },

@@ -11,6 +11,7 @@ export function RailScroller({
   label,
   hasArrows,
   hasWideSlides = false,
+  hasLinks = true,
   children,
 }: {
   label: string
@@ -18,6 +19,8 @@ export function RailScroller({
   hasArrows: boolean
   /** Two and a bit to a view on large screens instead of three and a bit. */
   hasWideSlides?: boolean
+  /** Without links the row itself takes the focus, so that the arrow keys can move it. */
+  hasLinks?: boolean
   children: ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +53,11 @@ export function RailScroller({
 
   return (
     <div className={styles.scroller}>
-      <ul ref={list} className={`${styles.list} ${hasWideSlides ? styles.wide : ''}`}>
+      <ul
+        ref={list}
+        className={`${styles.list} ${hasWideSlides ? styles.wide : ''}`}
+        tabIndex={hasLinks ? undefined : 0}
+      >
         {children}
       </ul>
       {hasArrows && (

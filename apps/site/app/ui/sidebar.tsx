@@ -49,7 +49,9 @@ export function Sidebar({
     return () => {
       element.close()
       unlock()
-      if (document.activeElement !== document.body) return
+      // Nothing had the focus before: it is still in here, or nowhere.
+      const focused = document.activeElement
+      if (focused !== document.body && !element.contains(focused)) return
       const next = document.querySelector<HTMLElement>(opener) ?? document.querySelector<HTMLElement>('#main')
       next?.focus({ preventScroll: true })
     }

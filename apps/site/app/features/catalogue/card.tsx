@@ -21,6 +21,7 @@ export function Card({
   viewer,
   sizes,
   isNearTop = false,
+  heading: Heading = 'h3',
 }: {
   tile: Tile
   page: PageSlug
@@ -28,6 +29,7 @@ export function Card({
   viewer: Viewer
   sizes: string
   isNearTop?: boolean
+  heading?: 'h2' | 'h3'
 }) {
   const view = viewTile(tile, now, viewer)
   const overlayId = useId()
@@ -65,7 +67,7 @@ export function Card({
         )}
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           {view.isLink ? (
             <Link
               className={styles.link}
@@ -81,7 +83,7 @@ export function Card({
           ) : (
             view.title
           )}
-        </h3>
+        </Heading>
         <p className={styles.text}>{tile.text}</p>
         <div className={styles.foot}>
           <span className={styles.cost}>{view.cost}</span>

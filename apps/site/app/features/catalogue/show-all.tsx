@@ -64,6 +64,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
               viewer={viewer}
               sizes={GRID_SIZES}
               isNearTop={place === 0}
+              heading="h2"
             />
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Winners({ winners }: { winners: WinnerCard[] }) {
           Latest winners
         </h2>
       </div>
-      <RailScroller label="Latest winners" hasArrows={winners.length > 3}>
+      <RailScroller label="Latest winners" hasArrows={winners.length > 3} hasLinks={false}>
         {winners.map((winner) => (
           <li key={winner.id}>
             <article className={styles.winner}>
