@@ -1,0 +1,189 @@
+/* oxlint-disable no-restricted-imports -- the contract knows zod and the rules, its tests the tools of testing */
+/** The entities carry the fields that clients outside this repository read (1-site §3, 2-flows §3). */
+import { toJSONSchema } from 'zod/v4/core'
+import { describe, expect, it } from 'vitest'
+import { account, balances, entryRecord, ticketRecord } from './account.ts'
+import {
+  competition,
+  faq,
+  hiddenCompetition,
+  page,
+  rail,
+  settings,
+  showcaseItem,
+  staticInit,
+  winner,
+} from './catalogue.ts'
+import type { Schema } from './endpoint.ts'
+import { entryStatus, question } from './entry.ts'
+import { postLogin } from './login.ts'
+import { getRevealedWidget, revealedTicket } from './winsday.ts'
+
+type Json = {
+  type?: string
+  enum?: unknown[]
+  properties?: Record<string, Json>
+  items?: Json
+  anyOf?: Json[]
+  additionalProperties?: Json | boolean
+}
+
+/** Every field of a schema by its path: lists are passed through, a map's fields stand under `*`. */
+function fieldsOf(schema: Json, at = ''): [string, Json][] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]): [string, Json][] => {
+    const path = at ? `${at}.${name}` : name
+    return [[path, inner], ...fieldsOf(inner, path)]
+  })
+  const mapped = typeof schema.additionalProperties === 'object' ? fieldsOf(schema.additionalProperties, `${at}.*`) : []
+  const listed = schema.items ? fieldsOf(schema.items, at) : []
+  return [...own, ...mapped, ...listed, ...(schema.anyOf ?? []).flatMap((inner) => fieldsOf(inner, at))]
+}
+const jsonOf = (schema: Schema) => toJSONSchema(schema, { unrepresentable: 'any' }) as Json
+const pathsOf = (schema: Schema) => fieldsOf(jsonOf(schema)).map(([path]) => path)
+
+/** 'a: b c' stands for a.b and a.c. */
+const spelt = (lines: string) =>
+  lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [names = '', under] = line.trim().split(': ').toReversed()
+      return names.split(' ').map((name) => (under ? `${under}.${name}` : name))
+    })
+
+const PICTURES = `heroImage heroImageAlternative detailsImage detailsImageAlternative cardImage cardImageAlternative fadeImage`
+
+it.each<[string, Schema, string]>([
+  [
+    'a competition',
+    competition,
+    `id idb name type status isPaid isTokenPaid isOnHold isCompetition isWinner isHidden hasQuiz dateStart dateStop mediaInfo
+     activeHero: page
+     meta: steps overlayEnabled tokenOverlayType rails
+     meta.rails.*: order
+     meta.payment: paymentForm cost bundleSets
+     meta.payment.bundleSets: name share bundles
+     meta.payment.bundleSets.bundles: bundleId entries pricePence label
+     meta.quiz: getReadyHeader getReadyText
+     meta.display.details: title content buttonText onHoldText
+     meta.display.card: title
+     meta.display.tc: tcCheckboxText tcFull
+     meta.display.promotions: dateStart dateStop ribbonText asteriskText
+     meta.display.theme: themeEnabled ribbonBackgroundColor ribbonTextColor cardBackgroundColor
+     meta.media.desktop: ${PICTURES}
+     meta.media.mobile: ${PICTURES}
+     meta.media: video
+     meta.hero: title subtitle
+     meta.shows: name image
+     meta.sponsor: sponsorsEnabled sponsoredByMessage
+     meta.sponsor.sponsors: id title titleDetailName logo link mediaImage content
+     meta.sponsor.sponsors.mediaImage: source alt
+     meta.channels.*: enabled info cost mobileFillText mobileFillPhone
+     meta.justMissed: dateStart dateStop image title
+     meta.comingSoon: dateStart dateStop image title
+     meta.entrySummary: cvsInfo`,
+  ],
+  ['a rail', rail, 'id name displayAsRails onlyTokenPaid headerColor'],
+  [
+    'a page',
+    page,
+    `id slug
+     meta: rails herosHeaderEnabled herosImageMobile herosImageDesktop text accentColor title backgroundsEnabled backgroundsColor linkColor`,
+  ],
+  [
+    'an account',
+    account,
+    `playerId phoneNumber tokens customerType clientIp hiddenCompsIds isTestPlayer shouldRenewToken
+     playerDetails: email`,
+  ],
+  ['balances', balances, 'tokens entryCreditsV1 entryCreditsV2Pence discountCreditsPence cashPence'],
+  [
+    'a ticket record',
+    ticketRecord,
+    'competitionId isEntryCapping entriesCount ticketsCount tickets capping pendingTickets',
+  ],
+  [
+    'a winner',
+    winner,
+    `id name location article
+     meta: competitionId
+     showsImages: source showName showOnWinnerList`,
+  ],
+  [
+    'a showcase item',
+    showcaseItem,
+    `id name content headerText type location mediaImage mediaVideo
+     meta: color textColor bgColor accentColor cardLink cardImgAspectRatio audio slides competitionId boxTopText boxBottomText textAlignment
+     meta.slides: type image thumbnail video name content`,
+  ],
+  [
+    'the settings',
+    settings,
+    `exchangeRates tokensHeroInfo whatAreTokens winsdayOverlayObject imageModalEnabled imageModalButtonText imageModalButtonEnabled
+     imageModalButtonUrl imageModalImage imageModalBody
+     abTesting: cardImage heroImage bundleSelector
+     imageModalSchedule: start end
+     winnersCarouselObject: carouselEnabled items desktopBackgroundImage mobileBackgroundImage
+     winnersCarouselObject.items: id type image audio video article name backgroundColor
+     winnersCarouselObject.items.text: top bottom
+     winnersCarouselObject.items.button: text link color`,
+  ],
+  ['the static JSON', staticInit, 'settings pages rails winners showcase'],
+  ['the questions of the help page', faq, 'sections: title items\nsections.items: question answer'],
+  [
+    'the status of an entry',
+    entryStatus,
+    `status step paymentMethod tickets
+     payment: paid free paidPrice tokenPrice paymentStatus paymentLink
+     quiz: questionCount quizStatus`,
+  ],
+  ['a question', question, 'id text overlay options pattern secondsLeft'],
+  ['an entry in the list', entryRecord, 'entryId competitionId status tickets'],
+  [
+    'a revealed ticket',
+    revealedTicket,
+    `id totalTicketsBefore totalTicketsAfter
+     prize: type value numberOfTokens numberOfEntries name physicalType voucherName`,
+  ],
+  ['the counter', getRevealedWidget.responses[200], 'totalTicketsBefore lastRevealed'],
+  ['a log-in', postLogin.responses[200], 'token\nplayer: playerId phone'],
+])('%s has its fields', (_, schema, promised) => {
+  expect(pathsOf(schema)).toEqual(expect.arrayContaining(spelt(promised)))
+})
+
+describe('a field that is one of several', () => {
+  const choices = (schema: Schema, path: string) => {
+    const found = fieldsOf(jsonOf(schema)).filter(([at]) => at === path)
+    return new Set(
+      found.flatMap(([, field]) => [field, field.items ?? {}, ...(field.anyOf ?? [])]).flatMap((one) => one.enum ?? []),
+    )
+  }
+
+  it.each<[Schema, string, string]>([
+    [competition, 'type', 'paid free bonus broadcast optin generic'],
+    [competition, 'status', 'active on-hold'],
+    [competition, 'meta.tokenOverlayType', 'single-answer multi-answer blank-letters'],
+    [competition, 'meta.payment.paymentForm', 'free tokens money'],
+    [competition, 'meta.steps', 'quiz survey payment'],
+    [showcaseItem, 'type', 'horizontal vertical audio mediaCarousel'],
+    [showcaseItem, 'location', 'tickets-counter-widget last-chance profile-widget download-tm-app'],
+    [showcaseItem, 'meta.slides.type', 'imageSlide videoSlide'],
+    [settings, 'winnersCarouselObject.items.type', 'article audio video'],
+    [entryStatus, 'status', 'pending completed failed expired refunded cancelled'],
+    [entryStatus, 'payment.paymentStatus', 'pending completed failed expired refunded cancelled'],
+    [entryStatus, 'paymentMethod', 'card bank paypal apple-pay tokens credits'],
+    [revealedTicket, 'prize.type', 'physical entry token monetary'],
+  ])('%#: %s', (schema, path, names) => {
+    expect(choices(schema, path)).toEqual(new Set(names.split(' ')))
+  })
+
+  it('names the channels', () => {
+    const [, channels] = fieldsOf(jsonOf(competition)).find(([path]) => path === 'meta.channels')!
+    const { propertyNames } = channels as Json & { propertyNames: Json }
+    expect(propertyNames.enum).toEqual(['online', 'sms', 'phone', 'postal'])
+  })
+})
+
+it('a hidden competition says only that it is one', () => {
+  expect(pathsOf(hiddenCompetition)).toEqual(['id', 'isHidden'])
+})
