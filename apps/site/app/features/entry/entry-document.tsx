@@ -41,7 +41,7 @@ export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
   const hasMoved = useHasMoved(state.screen)
   useEffect(() => {
     // A new step begins at its top, also where the prize stands above it.
-    if (hasMoved) document.getElementById('main')?.scrollIntoView()
+    if (hasMoved && state.screen !== 'starting') document.getElementById('main')?.scrollIntoView()
   }, [hasMoved, state.screen])
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)

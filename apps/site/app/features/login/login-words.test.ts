@@ -8,7 +8,7 @@ it('takes a number as people write it', () => {
 })
 
 it('reads a number out in two groups', () => {
-  expect(spokenPhone('07700900001')).toBe('07700 900001')
+  expect(spokenPhone('07700900001')).toBe('07700\u00a0900001')
   expect(spokenPhone('')).toBe('')
 })
 

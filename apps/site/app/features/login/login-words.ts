@@ -17,9 +17,9 @@ export function triesWarning(triesLeft: number): string {
   return `You have ${tries} left before your account is locked.`
 }
 
-/** '07700 900001': a number as it is read out. */
+/** '07700 900001': a number as it is read out, never broken over two lines. */
 export function spokenPhone(phone: string): string {
-  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 5)} ${phone.slice(5)}` : phone
+  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 5)}\u00a0${phone.slice(5)}` : phone
 }
 
 /** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as the eleven digits that are asked for. */
