@@ -41,10 +41,12 @@ it('tells an entry that can be carried on with from one that waits for money', (
   expect(statusWords({ status: 'pending', step: null }).text).toBe('Waiting for the payment')
 })
 
-it('says what an entry cost', () => {
-  expect(costWords({ paidPence: 250, paidTokens: 0 })).toBe('£2.50')
-  expect(costWords({ paidPence: 0, paidTokens: 60 })).toBe('60 tokens')
-  expect(costWords({ paidPence: 0, paidTokens: 0 })).toBe('Free')
+it('says what an entry cost, and nothing where that is not known yet', () => {
+  const cost = { status: 'completed', paidPence: 0, paidTokens: 0 } as const
+  expect(costWords({ ...cost, paidPence: 250 })).toBe('£2.50')
+  expect(costWords({ ...cost, paidTokens: 60 })).toBe('60 tokens')
+  expect(costWords(cost)).toBe('Free')
+  expect(costWords({ ...cost, status: 'pending' })).toBeUndefined()
 })
 
 it('says when in London time, summer and winter', () => {

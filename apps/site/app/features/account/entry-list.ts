@@ -46,9 +46,15 @@ export function statusWords({ status, step }: Pick<EntryRecord, 'status' | 'step
   return status === 'pending' && step !== null ? { text: 'Not finished yet', tone: 'waiting' } : STATUS[status]
 }
 
-export function costWords({ paidPence, paidTokens }: Pick<EntryRecord, 'paidPence' | 'paidTokens'>): string {
+/** What was paid; undefined where nothing was and the entry did not come about, for it might have cost something. */
+export function costWords({
+  status,
+  paidPence,
+  paidTokens,
+}: Pick<EntryRecord, 'status' | 'paidPence' | 'paidTokens'>): string | undefined {
   if (paidPence > 0) return price(paidPence)
-  return paidTokens > 0 ? tokens(paidTokens) : 'Free'
+  if (paidTokens > 0) return tokens(paidTokens)
+  return status === 'completed' ? 'Free' : undefined
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {

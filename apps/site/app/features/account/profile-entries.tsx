@@ -51,7 +51,7 @@ function Entries() {
   const isFirst = entries.length === 0
   return (
     <div className={styles.content}>
-      <h1 className={styles.heading}>My entries</h1>
+      <h1 className="visually-hidden">My entries</h1>
       <ErrorBox messages={MESSAGES[status] ?? NONE}>
         <TextButton onClick={() => void more()}>Try again</TextButton>
       </ErrorBox>
@@ -74,6 +74,7 @@ function Entries() {
 function Entry({ entry }: { entry: EntryRecord }) {
   const { competitionId, competitionName, image, enteredAt, tickets } = entry
   const { text, tone } = statusWords(entry)
+  const cost = costWords(entry)
   return (
     <li className={styles.entry}>
       <img
@@ -87,14 +88,15 @@ function Entry({ entry }: { entry: EntryRecord }) {
       <div className={styles.about}>
         <h2 className={styles.name}>{competitionName}</h2>
         <p className={styles.quiet}>
-          <time dateTime={enteredAt}>{enteredWords(enteredAt)}</time> · {costWords(entry)}
+          <time dateTime={enteredAt}>{enteredWords(enteredAt)}</time>
+          {cost && ` · ${cost}`}
         </p>
         <p className={styles.status} data-tone={tone}>
           {text}
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
         {entry.status === 'pending' && (
-          <ButtonLink to={`/competition/${competitionId}/enter`} reloadDocument size="small">
+          <ButtonLink to={`/competition/${competitionId}/enter`} reloadDocument tone="stage" size="small">
             Carry on
           </ButtonLink>
         )}
