@@ -1,5 +1,6 @@
 /** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
+import type { Visit } from './gallery.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { createTrouble } from './trouble.ts'
@@ -12,6 +13,8 @@ type Journey = {
   phone: string
   trouble: Trouble
   vendors: Vendors
+  /** All that a gallery needs. */
+  visit: Visit
 }
 
 /** A worker plays one journey at a time, so that its product's faults and books are that journey's alone. */
@@ -48,6 +51,8 @@ export const test = base.extend<Journey, Worker>({
     await use(vendors)
     await close()
   },
+  visit: async ({ page, context, request, product: { origin }, vendors, phone, trouble }, use) =>
+    use({ page, context, request, origin, vendors, phone, trouble }),
 })
 
 export { expect }

@@ -10,6 +10,9 @@ export const FREE_OF_STEPS = '/win/competition/131/the-pictures-for-two-for-a-ye
 export const TOKENS_ALONE = '/win/competition/143/coffee-for-a-year'
 /** A question, then tokens. */
 export const QUIZ_THEN_TOKENS = '/win/competition/144/headphones-for-the-commute'
+/** A few questions, then bundles and a card. */
+export const SURVEY_THEN_CARD = '/win/competition/157/the-breakfast-panel'
+export const ON_HOLD = '/win/competition/122/a-laptop-for-every-room'
 
 export const enter = (competition: string) => `${competition}/enter`
 

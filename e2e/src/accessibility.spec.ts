@@ -1,0 +1,111 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './browser.ts'
+import { GALLERIES } from './gallery.ts'
+import { expect, test } from './journey.ts'
+import { PASSCODE, tickets } from './player.ts'
+
+/** What axe finds, one line each: rule, and where. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  for (const [which, gallery] of Object.entries(GALLERIES)) {
+    test.describe(`on a ${screen.toLowerCase()}`, () => {
+      test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
+
+      test(`axe finds nothing on the screens ${which}`, async ({ page, visit }) => {
+        test.slow()
+        for await (const name of gallery(visit)) {
+          expect.soft(await findings(page), name).toEqual([])
+        }
+      })
+    })
+  }
+}
+
+/** What has the focus, as its name says it; a frame is named by its title. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return ''
+    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map((label) => label.innerText) : []
+    return [at.getAttribute('aria-label'), at.getAttribute('title'), ...labels, (at as HTMLElement).innerText]
+      .filter(Boolean)
+      .join(' ')
+      .trim()
+  })
+}
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp, atMost = 90): Promise<void> {
+  const passed: string[] = []
+  for (let n = 0; n <= atMost; n += 1) {
+    const now = await focused(page)
+    if (name.test(now)) return
+    passed.push(now.replaceAll(/\s+/g, ' ').slice(0, 40))
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}; it passed:\n${passed.join('\n')}`)
+}
+
+test.describe('by keyboard alone', () => {
+  test.use(DESKTOP)
+
+  test('a stranger gets from home to tickets, the bank’s challenge included', async ({ page, vendors, phone }) => {
+    test.slow()
+    const { keyboard } = page
+    await page.goto('/win')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toMatch(/^Skip to/)
+    await keyboard.press('Enter')
+    await tabTo(page, /^£20,000 tax-free cash/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /^Enter Online Now!/)
+    await keyboard.press('Enter')
+
+    await expect(page.getByLabel('Mobile number')).toBeVisible()
+    await tabTo(page, /^Mobile number/)
+    await keyboard.type(phone)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeFocused()
+    await tabTo(page, /^Digit 1 of 4/)
+    await keyboard.type(await vendors.textedCode(phone))
+    await tabTo(page, /^I am 18 or over/)
+    await keyboard.press('Space')
+    await tabTo(page, /^Continue/)
+    await keyboard.press('Enter')
+    for (const button of [/^Continue/, /^Save passcode/]) {
+      await tabTo(page, /^(?!.*(Continue|Save)).*Digit 1 of 4/)
+      await keyboard.type(PASSCODE)
+      await tabTo(page, button)
+      await keyboard.press('Enter')
+    }
+
+    await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
+    await tabTo(page, /^1 entry/)
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
+    await expect(page.frameLocator('iframe[title="Card number"]').getByRole('textbox').first()).toBeVisible()
+    await tabTo(page, /^Card number/)
+    await keyboard.type('4000000000001091')
+    await keyboard.press('Tab')
+    await keyboard.type('1230')
+    await keyboard.press('Tab')
+    await keyboard.type('123')
+    await tabTo(page, /accept the terms/)
+    await keyboard.press('Space')
+    await tabTo(page, /^Pay £7\.50/)
+    await keyboard.press('Enter')
+
+    const code = page.frameLocator('iframe[name="bank-challenge"]').getByLabel('Code from your bank')
+    await expect(code).toBeFocused()
+    await keyboard.type('1234')
+    await keyboard.press('Enter')
+    expect(await tickets(page)).toHaveLength(6)
+    await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
+  })
+})

@@ -1,0 +1,184 @@
+/** Every screen that there is, shown one after another, for checks that hold for all of them. */
+import { expect } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import {
+  CARDS,
+  PASSCODE,
+  answerBank,
+  bank,
+  fillCard,
+  keepLoggedIn,
+  logIn,
+  loggedIn,
+  payButton,
+  registered,
+  tickets,
+  typeCode,
+} from './player.ts'
+import {
+  CARD_ALONE,
+  FREE_OF_STEPS,
+  NOT_FOUND,
+  ON_HOLD,
+  PUBLIC_SCREENS,
+  QUIZ_THEN_CARD,
+  QUIZ_THEN_TOKENS,
+  SURVEY_THEN_CARD,
+  TOKENS_ALONE,
+  enter,
+} from './screens.ts'
+import { refusal } from './trouble.ts'
+import type { Trouble } from './trouble.ts'
+import type { Vendors } from './vendors.ts'
+
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  request: APIRequestContext
+  origin: string
+  vendors: Vendors
+  phone: string
+  trouble: Trouble
+}
+
+/** Yields a screen's name while the page shows it. */
+type Gallery = (visit: Visit) => AsyncGenerator<string, void, void>
+
+async function* publicScreens({ page, trouble }: Visit) {
+  for (const [name, address] of Object.entries(PUBLIC_SCREENS)) {
+    await page.goto(address, { waitUntil: 'load' })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    yield name
+  }
+  trouble.allow(refusal(404, NOT_FOUND))
+  await page.goto(NOT_FOUND)
+  yield 'nothing here'
+}
+
+async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) {
+  trouble.allow(/status of (401|423) .*\/sso\/auth\/login/)
+  await page.goto(PUBLIC_SCREENS['log-in'])
+  await page.getByLabel('Mobile number').fill('0123')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  yield 'log-in, a wrong number'
+
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
+  yield 'log-in, a texted code'
+
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  yield 'log-in, a passcode to choose'
+
+  await typeCode(page, 'A new four-digit passcode', PASSCODE)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Once more, to be sure' })).toBeVisible()
+  yield 'log-in, the passcode again'
+
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  yield 'profile, new'
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  const other = `${phone.slice(0, -3)}9${phone.slice(-2)}`
+  await registered(request, vendors, other)
+  await page.goto(PUBLIC_SCREENS['log-in'])
+  await logIn(page, other, '9876')
+  await expect(page.getByRole('alert')).toBeVisible()
+  yield 'log-in, a wrong passcode'
+  await page.getByRole('button', { name: 'Forgotten your passcode?' }).click()
+  yield 'log-in, a forgotten passcode'
+}
+
+async function* entryScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
+  trouble.allow(refusal(402, '/api/generic-entry/payment'), refusal(409, '/api/generic-entry/enter'))
+  const player = await registered(request, vendors, phone)
+  await keepLoggedIn(context, origin, player)
+
+  await page.goto(enter(QUIZ_THEN_CARD))
+  await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
+  yield 'entry, the terms'
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+  yield 'entry, before the question'
+  await page.getByRole('button', { name: 'I’m ready' }).click()
+  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
+  yield 'entry, the question'
+  await page.getByRole('radio', { name: 'Toast' }).check()
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await fillCard(page, CARDS.challenged)
+  yield 'entry, bundles and card'
+  await fillCard(page, { number: '4111111111111112', expiry: '01/20' })
+  await payButton(page).click()
+  await expect(page.getByText('This card number is not right')).toBeVisible()
+  yield 'entry, a card that cannot be right'
+  await fillCard(page, CARDS.declined)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/Your bank said no/)
+  yield 'entry, a declined card'
+  await fillCard(page, CARDS.challenged)
+  await payButton(page).click()
+  await expect(bank(page).getByLabel('Code from your bank')).toBeVisible()
+  yield 'entry, the bank’s challenge'
+  await answerBank(page, '1234')
+  await tickets(page)
+  yield 'entry, the tickets'
+
+  await page.goto('/win/competition/105/a-new-kitchen-fitted/enter')
+  await expect(payButton(page)).toBeVisible()
+  await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  yield 'entry, waiting for the bank'
+  await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
+
+  await page.goto(enter(SURVEY_THEN_CARD))
+  await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
+  yield 'entry, the survey'
+
+  await page.goto(enter(ON_HOLD))
+  await expect(page.getByRole('heading', { name: 'On hold' })).toBeVisible()
+  yield 'entry, why not'
+  await page.goto('/win/profile/entries')
+  await expect(page.getByText('£50,000 and a car on the drive')).toBeVisible()
+  yield 'my entries'
+}
+
+async function* playerScreens({ page, context, request, origin }: Visit) {
+  await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
+  for (const [name, address] of Object.entries({
+    'home, logged in': '/win',
+    'tokens, logged in': '/win/tokens',
+    'profile, regular': '/win/profile/home',
+    'competition for tokens, logged in': TOKENS_ALONE,
+    'competition, logged in': QUIZ_THEN_CARD,
+  })) {
+    await page.goto(address)
+    await expect(page.getByRole('banner', { includeHidden: true }).getByText(/\d+ tokens/)).toBeAttached()
+    yield name
+  }
+  await page.goto(enter(QUIZ_THEN_TOKENS))
+  await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
+  yield 'entry for tokens, the terms'
+
+  await keepLoggedIn(context, origin, await loggedIn(request, '07700900005'))
+  await page.goto(FREE_OF_STEPS)
+  await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
+  yield 'competition, the limit reached'
+  await keepLoggedIn(context, origin, await loggedIn(request, '07700900002'))
+  await page.goto(CARD_ALONE)
+  yield 'competition, another player'
+}
+
+export const GALLERIES: Record<string, Gallery> = {
+  'that anybody can open': publicScreens,
+  'of the log-in': logInScreens,
+  'of an entry': entryScreens,
+  'of players': playerScreens,
+}
