@@ -14,7 +14,7 @@ export function ClipButton({ state, title, onToggle }: { state: ClipState; title
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const { icon, text } = LOOKS[state]
   return (
-    <button type="button" className={styles.button} onClick={onToggle}>
+    <button type="button" className={`${styles.button} needs-script`} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
       {text}
       <span className="visually-hidden">: {title}</span>

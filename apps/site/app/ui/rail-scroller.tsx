@@ -63,7 +63,7 @@ export function RailScroller({
       {hasArrows && (
         <>
           <IconButton
-            className={`${styles.arrow} ${styles.previous}`}
+            className={`${styles.arrow} ${styles.previous} needs-script`}
             label={`${label}: back`}
             disabled={ends.isAtStart}
             onClick={() => turn(-1)}
@@ -71,7 +71,7 @@ export function RailScroller({
             <Icon name="arrow-left" />
           </IconButton>
           <IconButton
-            className={`${styles.arrow} ${styles.next}`}
+            className={`${styles.arrow} ${styles.next} needs-script`}
             label={`${label}: more`}
             disabled={ends.isAtEnd}
             onClick={() => turn(1)}

@@ -58,7 +58,7 @@ export function Slider({
         </ul>
       </div>
       {hasMany && (
-        <div className={styles.controls}>
+        <div className={`${styles.controls} needs-script`}>
           <IconButton className={styles.control} label="Previous picture" onClick={() => engine.current?.turn(-1)}>
             <Icon name="arrow-left" size={18} />
           </IconButton>

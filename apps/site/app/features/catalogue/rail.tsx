@@ -37,12 +37,21 @@ function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
 }
 
 /** A row of tiles, or a grid of them. Nothing where all of its competitions have ended since. */
-export function Rail({ rail, looking }: { rail: RailData; looking: Looking }) {
+export function Rail({
+  rail,
+  looking,
+  shownBefore,
+}: {
+  rail: RailData
+  looking: Looking
+  /** Ids of tiles that an earlier rail of a merged grid shows already. */
+  shownBefore?: ReadonlySet<number>
+}) {
   const heading = useId()
   const tiles = rail.tiles.filter((tile) => isListed(tile, looking.now))
   if (tiles.length === 0) return null
   const cards = tiles.map((tile) => (
-    <li key={tile.id}>
+    <li key={tile.id} className={shownBefore?.has(tile.id) ? styles.repeated : undefined}>
       <Card tile={tile} {...looking} sizes={sizesOf(rail)} />
     </li>
   ))
@@ -89,8 +98,13 @@ export function MergedGrid({ rails, looking }: { rails: RailData[]; looking: Loo
           </div>
         ))}
       </div>
-      {rails.map((rail) => (
-        <Rail key={rail.id} rail={rail} looking={looking} />
+      {rails.map((rail, place) => (
+        <Rail
+          key={rail.id}
+          rail={rail}
+          looking={looking}
+          shownBefore={new Set(rails.slice(0, place).flatMap(({ tiles }) => tiles.map(({ id }) => id)))}
+        />
       ))}
     </div>
   )

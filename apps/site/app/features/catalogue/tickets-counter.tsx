@@ -42,7 +42,7 @@ export function TicketsCounter({ item }: { item: ShowcaseData }) {
         )}
       </p>
       <IconButton
-        className={styles.pause}
+        className={`${styles.pause} needs-script`}
         label={isPaused ? 'Let the counter run' : 'Pause the counter'}
         onClick={() => setIsPaused(!isPaused)}
       >

@@ -46,6 +46,11 @@ function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: 
           {terms.checkboxText}
         </Checkbox>
       )}
+      <noscript>
+        <p className={styles.noScript}>
+          Entering online needs JavaScript, which is switched off here. Every other way in works without it.
+        </p>
+      </noscript>
       {isReady ? (
         <ButtonLink
           size="large"
