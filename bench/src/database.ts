@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../tools/postgres.ts'
 import type { Programs } from './machine.ts'
-import { run } from './programs.ts'
+import { end, run } from './programs.ts'
 
 export type BenchDatabase = { url: string; whose: string; stop(): Promise<void> }
 
@@ -69,9 +69,7 @@ async function startDebians(initdb: string, postgres: string): Promise<BenchData
     url,
     whose: 'Debian’s PostgreSQL 15',
     stop: async () => {
-      const ended = new Promise((done) => server.once('close', done))
-      server.kill('SIGINT')
-      await ended
+      await end(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -9,7 +9,7 @@ import { openServer } from '@fairdraw/server/db/database.ts'
 import { freePort } from './database.ts'
 import { CROWD, seedCompetitions } from './entries.ts'
 import { seedPlayers } from './players.ts'
-import { untilReady } from './programs.ts'
+import { end, untilReady } from './programs.ts'
 
 export type Product = {
   origin: string
@@ -61,9 +61,7 @@ export async function startProduct(url: string, folder: string): Promise<Product
       return Number(kilobytes) / 1024
     },
     stop: async () => {
-      const ended = new Promise((done) => child.once('close', done))
-      child.kill('SIGTERM')
-      await ended
+      await end(child, 'SIGTERM')
     },
   }
 }

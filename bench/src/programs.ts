@@ -26,3 +26,11 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   }
   throw new Error(`the process ended with ${child.exitCode} before ${url} answered`)
 }
+
+/** Tells a program to end and resolves when it has; one that has ended already is no matter. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill(signal)
+  await ended
+}

@@ -8,7 +8,7 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from './database.ts'
-import { run, untilReady } from './programs.ts'
+import { end, run, untilReady } from './programs.ts'
 
 const ENCODING = 'br'
 const CONNECTIONS = 64
@@ -81,9 +81,7 @@ async function startNginx(nginx: string, folder: string, replies: Captured[]) {
   return {
     origin,
     stop: async () => {
-      const ended = new Promise((done) => child.once('close', done))
-      child.kill('SIGTERM')
-      await ended
+      await end(child, 'SIGTERM')
     },
   }
 }

@@ -15,6 +15,9 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
   if (config.DATABASE_URL) return openServer(config.DATABASE_URL)
   const folder = join(config.DATA_DIR, 'database')
   const release = await holdFolder(folder)
+  if (!release) {
+    throw new Error(`The embedded database in ${folder} is in use by another process. Stop that one, or set DATA_DIR.`)
+  }
   const database = await openEmbedded(folder)
   return { ...database, close: () => database.close().finally(release) }
 }
@@ -46,7 +49,8 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
   await running.app.listen({ port: config.PORT, host: config.HOST })
   running.jobs.start()
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
-  void running.warm()
+  // What fails here is tried again by the first visitor who wants it.
+  running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be made ready'))
   return {
     ...running,
     port: (running.app.server.address() as AddressInfo).port,

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { holdFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { root } from './places.ts'
 
 const site = join(root, 'apps', 'site')
@@ -52,8 +53,28 @@ function build(): Promise<void> {
   })
 }
 
+const LOOK_AGAIN_MS = 300
+
+/** Waits until no other start is building. */
+async function alone(): Promise<() => void> {
+  for (;;) {
+    const release = await holdFolder(siteBuild)
+    if (release) return release
+    await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS))
+  }
+}
+
 /** Resolves to whether it had to build. */
 export async function buildSite(): Promise<boolean> {
+  const release = await alone()
+  try {
+    return await buildIfChanged()
+  } finally {
+    release()
+  }
+}
+
+async function buildIfChanged(): Promise<boolean> {
   const hash = await sourcesHash()
   const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
   if (made === hash) return false

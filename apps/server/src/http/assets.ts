@@ -1,4 +1,4 @@
-/** The browser's files of the built site, read and encoded once and kept in memory: they are few, and asked for by everybody. */
+/** The browser's files of the built site, read once, encoded once and kept in memory: they are few, and everybody's. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { prepare } from './ready.ts'
@@ -18,11 +18,11 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 
 export type Assets = {
-  /** What has been read already. */
+  /** What has been encoded already. */
   ready(path: string): Ready | undefined
-  /** Reads on the first request; undefined for what is no file of the site. */
+  /** Encodes on the first request; undefined for what is no file of the site. */
   get(path: string): Promise<Ready> | undefined
-  /** Reads and encodes all of them, so that no visitor waits for it. */
+  /** Encodes all of them, so that no visitor waits for it. */
   warm(): Promise<void>
 }
 
@@ -30,35 +30,39 @@ export type Assets = {
 const isHashed = (path: string) => path.startsWith('/win/assets/')
 const HIGHEST_QUALITY = 11
 
-/** Lists a folder of built files, which answer below `/win/`. */
+/** Reads a folder of built files, which answer below `/win/`; a later build into the same folder changes nothing here. */
 export async function openAssets(folder: string, headers: HeaderLines): Promise<Assets> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = new Map<string, string>(
-    found
-      .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)])
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [`/win/${relative(folder, file).split(sep).join('/')}`, file] as const)
-      .filter(([path]) => !path.startsWith('/win/.')),
+  const paths = found
+    .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)])
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('.'))
+  const files = new Map<string, Buffer>(
+    await Promise.all(
+      paths.map(
+        async (path) => [`/win/${path.split(sep).join('/')}`, await readFile(join(folder, path))] as [string, Buffer],
+      ),
+    ),
   )
   const readied = new Map<string, Ready>()
-  const reading = new Map<string, Promise<Ready>>()
+  const making = new Map<string, Promise<Ready>>()
 
-  const read = async (path: string, file: string): Promise<Ready> => {
+  const make = async (path: string, body: Buffer): Promise<Ready> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
-    const contentType = CONTENT_TYPES[extname(file)]!
+    const contentType = CONTENT_TYPES[extname(path)]!
     const own = { 'content-type': contentType, 'cache-control': caching, ...headers }
-    const ready = await prepare(200, own, await readFile(file), HIGHEST_QUALITY)
+    const ready = await prepare(200, own, body, HIGHEST_QUALITY)
     readied.set(path, ready)
     return ready
   }
 
   const get = (path: string): Promise<Ready> | undefined => {
-    const file = files.get(path)
-    if (!file) return undefined
-    const underWay = reading.get(path) ?? read(path, file)
-    reading.set(path, underWay)
+    const body = files.get(path)
+    if (!body) return undefined
+    const underWay = making.get(path) ?? make(path, body)
+    making.set(path, underWay)
     // One that failed is tried again by the next.
-    underWay.catch(() => reading.delete(path))
+    underWay.catch(() => making.delete(path))
     return underWay
   }
 

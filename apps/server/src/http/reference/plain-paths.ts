@@ -96,7 +96,7 @@ export const plainPaths: OpenApi['paths'] = {
       },
       responses: {
         200: { description: 'Heard.' },
-        400: { description: 'Not signed, or not by the gateway.' },
+        400: { description: '`malformed-request`: not signed.' },
       },
     },
   },
