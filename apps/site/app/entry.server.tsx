@@ -2,9 +2,15 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { connect as connectApi } from './api.ts'
+import { setPublicOrigin } from './origin.ts'
 
-/** The server that mounts the built site gives its loaders their way to the API by this. */
-export { connect } from './api.ts'
+/** The server that mounts the site says by this how its loaders reach the API, and what its public address is. */
+export function connect(transport: Transport, origin?: string) {
+  connectApi(transport)
+  setPublicOrigin(origin)
+}
 
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failure: unknown

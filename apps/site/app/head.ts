@@ -1,5 +1,6 @@
 /** What a page says of itself to search engines and to who shares it. */
 import type { MetaDescriptor } from 'react-router'
+import { publicOrigin } from './origin.ts'
 
 export const SITE_NAME = 'win'
 const SHARED_PICTURE = '/media/open-graph.webp'
@@ -16,7 +17,8 @@ export function head({
   path?: string
   picture?: string
 }): MetaDescriptor[] {
-  const address = path === undefined ? undefined : `/win${path === '/' ? '' : path}`
+  const origin = publicOrigin()
+  const address = path === undefined ? undefined : `${origin}/win${path === '/' ? '' : path}`
   return [
     { title: `${title} | ${SITE_NAME}` },
     { name: 'description', content: description },
@@ -25,7 +27,7 @@ export function head({
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: origin + picture },
     ...(address === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [

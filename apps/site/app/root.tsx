@@ -10,6 +10,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
+import { publicOrigin } from './origin.ts'
 import { markHydrated } from './ui/hydrated.ts'
 
 const font = (href: string) => ({
@@ -29,7 +30,7 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-origin={publicOrigin() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

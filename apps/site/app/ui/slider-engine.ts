@@ -1,7 +1,5 @@
 /** What moves a slider: Embla, fetched only where there is more than one picture. */
-import type { EmblaCarouselType } from 'embla-carousel'
 import EmblaCarousel from 'embla-carousel'
-import Autoplay from 'embla-carousel-autoplay'
 
 export type Slides = { turn(by: 1 | -1): void; toggle(): void; stop(): void }
 
@@ -11,6 +9,7 @@ export type Slides = { turn(by: 1 | -1): void; toggle(): void; stop(): void }
  */
 const MS_PER_UNIT = 36
 
+/** Turns by itself every `intervalMs`, unless paused or the page is out of sight. A turn by hand begins the wait anew. */
 export function startSlides(
   viewport: HTMLElement,
   {
@@ -20,20 +19,36 @@ export function startSlides(
     onPlaying,
   }: { intervalMs: number; turnMs: number; isPaused: boolean; onPlaying: (isPlaying: boolean) => void },
 ): Slides {
-  const autoplay = Autoplay({
-    delay: intervalMs,
-    playOnInit: !isPaused,
-    stopOnInteraction: false,
-    stopOnFocusIn: false,
-    stopOnMouseEnter: false,
-  })
-  const embla: EmblaCarouselType = EmblaCarousel(viewport, { loop: true, duration: turnMs / MS_PER_UNIT }, [autoplay])
-  const tell = () => onPlaying(autoplay.isPlaying())
-  embla.on('autoplay:play', tell).on('autoplay:stop', tell)
-  tell()
+  const embla = EmblaCarousel(viewport, { loop: true, duration: turnMs / MS_PER_UNIT })
+  let timer: ReturnType<typeof setInterval> | undefined
+  const play = () => {
+    clearInterval(timer)
+    timer = setInterval(() => {
+      if (document.visibilityState === 'visible') embla.scrollNext()
+    }, intervalMs)
+    onPlaying(true)
+  }
+  const pause = () => {
+    clearInterval(timer)
+    timer = undefined
+    onPlaying(false)
+  }
+  const waitAnew = () => {
+    if (timer !== undefined) play()
+  }
+  embla.on('pointerUp', waitAnew)
+  if (isPaused) pause()
+  else play()
   return {
-    turn: (by) => (by === 1 ? embla.scrollNext() : embla.scrollPrev()),
-    toggle: () => (autoplay.isPlaying() ? autoplay.stop() : autoplay.play()),
-    stop: () => embla.destroy(),
+    turn(by) {
+      if (by === 1) embla.scrollNext()
+      else embla.scrollPrev()
+      waitAnew()
+    },
+    toggle: () => (timer === undefined ? play() : pause()),
+    stop() {
+      clearInterval(timer)
+      embla.destroy()
+    },
   }
 }

@@ -1,16 +1,14 @@
-import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '../../api.ts'
-import { listingPath, profilePath } from '../../addresses.ts'
+import { listingPath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
 import { forgetPlace, keepPlace, keptText, placeOf } from '../../session/resume.ts'
 import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
 import styles from './session-watch.module.css'
+
+const SessionEnded = lazy(() => import('./session-ended.tsx'))
 
 const PATHS_OF_THE_ACCOUNT = /\/(profile|login)(\/|$)/
 
@@ -22,7 +20,7 @@ export function SessionWatch() {
   const player = useAccount()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [ended, setEnded] = useState<EndReason>()
+  const [ended, setEnded] = useState<Exclude<EndReason, 'left'>>()
   const [isForgotten, setIsForgotten] = useState(false)
   const kept = useSyncExternalStore(
     session.subscribe,
@@ -52,8 +50,13 @@ export function SessionWatch() {
     forgetPlace(sessionStorage)
     setIsForgotten(true)
   }
-  if (ended === 'account-disabled') return <Suspended onClose={() => setEnded(undefined)} />
-  if (ended === 'session-ended') return <PleaseLogIn onClose={() => setEnded(undefined)} />
+  if (ended) {
+    return (
+      <Suspense>
+        <SessionEnded reason={ended} onClose={() => setEnded(undefined)} />
+      </Suspense>
+    )
+  }
   const place = player.status === 'player' && !isForgotten ? placeOf(kept) : undefined
   if (!place || place.path === pathname + search) return null
   return (
@@ -72,44 +75,5 @@ export function SessionWatch() {
         No, thanks
       </Button>
     </output>
-  )
-}
-
-function PleaseLogIn({ onClose }: { onClose: () => void }) {
-  const { title, text } = PROBLEMS['session-ended']
-  return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <ButtonLink to={profilePath()} onClick={onClose} preventScrollReset>
-            Log in
-          </ButtonLink>
-          <Button tone="stage" onClick={onClose}>
-            Not now
-          </Button>
-        </>
-      }
-    >
-      {text}
-    </Modal>
-  )
-}
-
-function Suspended({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState<string>()
-  useEffect(() => {
-    const ask = async () => {
-      const answer = await api(getStaticInit, {})
-      if (answer.ok) setEmail(answer.body.settings.contactEmail)
-    }
-    void ask()
-  }, [])
-  const { title, text } = PROBLEMS['account-disabled']
-  return (
-    <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
-      {text.replace('{email}', email ?? 'us')}
-    </Modal>
   )
 }

@@ -1,0 +1,52 @@
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../api.ts'
+import { profilePath } from '../../addresses.ts'
+import type { EndReason } from '../../session/player-store.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+
+/** Says why a log-in ended. Fetched when it is needed. */
+export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {
+  return reason === 'account-disabled' ? <Suspended onClose={onClose} /> : <PleaseLogIn onClose={onClose} />
+}
+
+function PleaseLogIn({ onClose }: { onClose: () => void }) {
+  const { title, text } = PROBLEMS['session-ended']
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <ButtonLink to={profilePath()} onClick={onClose} preventScrollReset>
+            Log in
+          </ButtonLink>
+          <Button tone="stage" onClick={onClose}>
+            Not now
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Modal>
+  )
+}
+
+function Suspended({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState<string>()
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await api(getStaticInit, {})
+      if (answer.ok) setEmail(answer.body.settings.contactEmail)
+    }
+    void ask()
+  }, [])
+  const { title, text } = PROBLEMS['account-disabled']
+  return (
+    <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
+      {text.replace('{email}', email ?? 'us')}
+    </Modal>
+  )
+}
