@@ -96,7 +96,9 @@ export async function createApp(options: AppOptions) {
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
-  const mounted = site && (await mountSite(app, front, { site, catalogue, now, headers, documents }))
+  const mounted =
+    site &&
+    (await mountSite(app, front, { site, catalogue, now, headers, documents, publicOrigin: config.PUBLIC_ORIGIN }))
   await options.extend?.(app)
 
   const jobs = createJobs(

@@ -27,14 +27,14 @@ export async function openDevelopmentSite(): Promise<Site & { close(): Promise<v
     server: { middlewareMode: true, hmr: { port: await freePort() } },
     logLevel: 'warn',
   })
-  let transport: Transport = {}
+  let way: [transport: Transport, publicOrigin?: string] = [{}]
   const render = createRequestHandler(async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    ;(build.entry.module as unknown as SiteEntry).connect(transport)
+    ;(build.entry.module as unknown as SiteEntry).connect(...way)
     return build
   }, 'development')
   return {
-    connect: (to) => void (transport = to),
+    connect: (...to) => void (way = to),
     render: (request) => render(request),
     // Nothing is kept, so nothing need be told apart.
     isRoute: () => true,

@@ -9,9 +9,16 @@ import { sendReady } from './ready.ts'
 import { inProcess } from './site.ts'
 
 /** Mounts a site; resolves to its pages and to what encodes its files ahead of the first visitor. */
-export async function mountSite(app: FastifyInstance, front: Front, options: PagesOptions) {
+export async function mountSite(
+  app: FastifyInstance,
+  front: Front,
+  { publicOrigin, ...options }: PagesOptions & { publicOrigin?: string | undefined },
+) {
   const { site, headers } = options
-  site.connect(inProcess((request) => app.inject(request)))
+  site.connect(
+    inProcess((request) => app.inject(request)),
+    publicOrigin,
+  )
   const assets = site.clientFolder === undefined ? undefined : await openAssets(site.clientFolder, headers)
   const pages = createPages(options)
   const paymentPolicy = await readPaymentPolicy(headers)

@@ -8,8 +8,8 @@ import type { ServerBuild } from 'react-router'
 import type { Middleware } from './front.ts'
 
 export type Site = {
-  /** Gives the site its way to the API while it renders on the server. */
-  connect(transport: Transport): void
+  /** Gives the site its way to the API while it renders on the server, and the public address that its pages name. */
+  connect(transport: Transport, publicOrigin?: string): void
   /** Renders an address of the site for an anonymous visitor. */
   render(request: Request): Promise<Response>
   /** Whether an id is a route's: what a data request may name. */
@@ -21,7 +21,7 @@ export type Site = {
 }
 
 /** What the site's entry gives besides its rendering (apps/site/app/entry.server.tsx). */
-export type SiteEntry = { connect(transport: Transport): void }
+export type SiteEntry = Pick<Site, 'connect'>
 
 /** Opens the site that was built into a folder. Throws one plain sentence when there is none. */
 export async function openSite(buildFolder: string): Promise<Site> {
@@ -30,7 +30,7 @@ export async function openSite(buildFolder: string): Promise<Site> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   const render = createRequestHandler(build, 'production')
   return {
-    connect: (transport) => (build.entry.module as unknown as SiteEntry).connect(transport),
+    connect: (...way) => (build.entry.module as unknown as SiteEntry).connect(...way),
     render: (request) => render(request),
     isRoute: (id) => Object.hasOwn(build.routes, id),
     clientFolder: join(buildFolder, 'client'),
