@@ -21,5 +21,4 @@ export function browserProgram(): string | undefined {
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
-export const TABLET = { viewport: { width: 768, height: 1024 } }
 export const DESKTOP = { viewport: { width: 1366, height: 900 } }

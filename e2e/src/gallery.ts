@@ -146,7 +146,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await expect(page.getByRole('heading', { name: 'On hold' })).toBeVisible()
   yield 'entry, why not'
   await page.goto('/win/profile/entries')
-  await expect(page.getByText('£50,000 and a car on the drive')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('£50,000 and a car on the drive')).toBeVisible()
   yield 'my entries'
 }
 

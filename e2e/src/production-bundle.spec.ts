@@ -1,0 +1,67 @@
+import { BROWSER_FLAGS, DESKTOP, browserProgram } from './browser.ts'
+import { test as journey, expect } from './journey.ts'
+import { startProcess } from './own-process.ts'
+import { CARDS, answerBank, fillCard, payButton, register, tickets } from './player.ts'
+import type { Production } from './production.ts'
+import { CARD_ALONE } from './screens.ts'
+
+type Worker = { production: Production }
+
+/** The same journeys' test, but the product in earnest, and a browser that finds every name on this machine. */
+const test = journey.extend<object, Worker>({
+  production: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const ready = /^READY (.*)$/m
+      const { said, stop } = await startProcess('e2e/src/production.ts', {}, ready)
+      await use(JSON.parse(ready.exec(said)?.[1] ?? '') as Production)
+      await stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  product: [({ production }, use) => use({ ...production, stop: async () => {} }), { scope: 'worker' }],
+  browser: [
+    async ({ playwright, production: { rules } }, use) => {
+      const args = [...BROWSER_FLAGS, `--host-resolver-rules=${rules}`, '--ignore-certificate-errors']
+      const browser = await playwright.chromium.launch({ executablePath: browserProgram(), args })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
+
+test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+
+  const prize = await page.goto(CARD_ALONE)
+  expect(prize?.headers()['strict-transport-security']).toContain('max-age=')
+  expect([...hosts]).toEqual(['win.fairdraw.example'])
+
+  await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
+  await register(page, vendors, phone)
+  expect(await page.content()).not.toContain('/_demo/')
+  await fillCard(page, CARDS.challenged)
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+
+  expect([...hosts]).toEqual(
+    expect.arrayContaining([
+      'assets.braintreegateway.com',
+      'payments.sandbox.braintree-api.com',
+      'api.sandbox.braintreegateway.com',
+      'songbirdstag.cardinalcommerce.com',
+      'c.paypal.com',
+    ]),
+  )
+})
