@@ -102,7 +102,7 @@ function quizOpening({ quiz = [], getReady }: Draft): NonNullable<Meta['quiz']> 
   return {
     getReadyHeader: getReady ?? (quiz.length > 1 ? `${quiz.length} questions, one chance` : 'One question first'),
     getReadyText: timed
-      ? `You have ${timed.seconds} seconds a question, and can ask for more. Ready when you are.`
+      ? `You have ${timed.seconds} seconds a question. Ready when you are.`
       : 'Take your time. There is no clock on this one.',
   }
 }

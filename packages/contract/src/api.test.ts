@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the contract knows zod and the rules, its tests the tools of testing */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { toJSONSchema } from 'zod/v4/core'

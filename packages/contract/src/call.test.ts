@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the contract knows zod and the rules, its tests the tools of testing */
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { call } from './call.ts'

@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the contract knows zod and the rules, its tests the tools of testing */
 /** The entities carry the fields that clients outside this repository read (1-site §3, 2-flows §3). */
 import { toJSONSchema } from 'zod/v4/core'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
 import { describe, expect, it } from 'vitest'
 import {
   boundaries,
@@ -117,6 +116,13 @@ describe('which tiles are listed', () => {
     ['20:00:00', false],
   ])('from the coming-soon start until the just-missed window ends: at %s %s', (time, isOnPage) => {
     expect(isListed(whole, at(`2026-11-21T${time}Z`))).toBe(isOnPage)
+  })
+
+  it('between the stop date and a just-missed window that starts later', () => {
+    const justMissed = { dateStart: '2026-11-21T20:00:00Z', dateStop: '2026-11-21T21:00:00Z' }
+    const stopped = { ...plain, dateStop: '2026-11-21T19:00:00Z', meta: { justMissed } }
+    expect(isListed(stopped, at('2026-11-21T19:30:00Z'))).toBe(true)
+    expect(isListed(stopped, at('2026-11-21T21:00:00Z'))).toBe(false)
   })
 
   it('an open one that is on hold', () => {

@@ -57,7 +57,9 @@ export function isExtraPeriod(state: OpenState): state is 'just-missed' | 'comin
 /** Tiles stay listed from the coming-soon start (or the start) until the just-missed window ends. */
 export function isListed(competition: Opening, now: Date): boolean {
   const state = openState(competition, now)
-  return state !== 'closed' && state !== 'not-started'
+  const missed = competition.meta.justMissed
+  if (state === 'closed') return missed !== undefined && now.getTime() < Date.parse(missed.dateStop)
+  return state !== 'not-started'
 }
 
 /** 'CLOSES <time> TODAY' shows when the effective closing is later on today's London day, never in an extra period. */

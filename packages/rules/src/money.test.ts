@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
 import { describe, expect, it } from 'vitest'
 import { pounds, price, tokens } from './money.ts'
 

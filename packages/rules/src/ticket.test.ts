@@ -1,4 +1,3 @@
-/* oxlint-disable no-restricted-imports -- the rules import nothing, their tests import the tools of testing */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ticketCode } from './ticket.ts'

@@ -20,6 +20,8 @@ function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
 export function createFastify(options: {
   logLevel: string
   trustedProxies: number
+  /** Where a refusal sends a player who needs help. */
+  contactEmail?: string
   serverFactory?: FastifyServerFactory
 }): FastifyInstance {
   const app = Fastify({
@@ -33,6 +35,7 @@ export function createFastify(options: {
     frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, refuse('malformed-request')),
     clientErrorHandler: answerUnreadable,
   })
+  app.decorate('contactEmail', options.contactEmail ?? 'us')
   app.decorateRequest('caller', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -15,7 +15,8 @@ export function problemOf(refusal: Refusal): Problem {
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return sendProblem(reply, problemOf(refusal))
+  const problem = problemOf(refusal)
+  return sendProblem(reply, { ...problem, detail: problem.detail?.replace('{email}', reply.server.contactEmail) })
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -84,4 +85,11 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${problem}`)
   socket.destroySoon()
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What '{email}' in the words of a refusal stands for. */
+    contactEmail: string
+  }
 }

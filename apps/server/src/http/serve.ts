@@ -58,6 +58,8 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
       config: { endpoint },
       // Who is asking comes before what is asked: a stranger learns nothing about the shape of a call.
       preValidation: async (request, reply) => {
+        // No body at all is an object without fields: what must be there is then named as missing.
+        if (endpoint.body && request.body === undefined) request.body = {}
         if (endpoint.auth === 'none') return
         const bearer = bearerOf(request)
         if (bearer === undefined && endpoint.auth === 'optional') return
