@@ -64,6 +64,7 @@ export async function createApp(options: AppOptions) {
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
     trustedProxies: config.TRUSTED_PROXIES,
+    contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,
   })
   const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
