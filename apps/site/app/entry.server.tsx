@@ -1,6 +1,6 @@
 /** Renders a whole page before the first byte leaves: pages are kept and shared, so there is nobody to stream to. */
 import { renderToReadableStream } from 'react-dom/server'
-import { ServerRouter } from 'react-router'
+import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { connect as connectApi } from './api.ts'
@@ -10,6 +10,11 @@ import { setPublicOrigin } from './origin.ts'
 export function connect(transport: Transport, origin?: string) {
   connectApi(transport)
   setPublicOrigin(origin)
+}
+
+/** Refusals that a loader throws on purpose (a 404) are answers, not faults. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {

@@ -11,7 +11,7 @@ function Chrome({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to the competitions
+        Skip to the content
       </a>
       <Header />
       {children}
