@@ -8,6 +8,7 @@ import { RailScroller } from '../../ui/rail-scroller.tsx'
 import { Card } from './card.tsx'
 import { readable } from './colour.ts'
 import type { RailData } from './listing-data.ts'
+import { hasArrows, viewAllOn } from './rail-limits.ts'
 import styles from './rail.module.css'
 import type { Viewer } from './tile.ts'
 
@@ -17,20 +18,9 @@ const CARD_SIZES = '(min-width: 1280px) 380px, (min-width: 1024px) 30vw, (min-wi
 const WIDE_CARD_SIZES = '(min-width: 1280px) 550px, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 88vw'
 export const GRID_SIZES = '(min-width: 1280px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
 
-/** More than this many show arrows (1-site §9). */
-const ARROWS_ABOVE = 3
-const ARROWS_ABOVE_WITH_TOKENS = 2
-
-/** From which screen on there is more than fits: View All shows there (1-site §9). */
-function viewAllClass({ tiles, onlyTokenPaid }: RailData): string | undefined {
-  if (tiles.length > 3 || (onlyTokenPaid && tiles.length > 2)) return styles.everywhere
-  if (tiles.length > 2) return styles.untilLarge
-  return tiles.length > 1 ? styles.untilMedium : styles.never
-}
-
 function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
   return (
-    <Link className={`${styles.viewAll} ${viewAllClass(rail)}`} to={showAllPath(page, rail)}>
+    <Link className={`${styles.viewAll} ${styles[viewAllOn(rail)]}`} to={showAllPath(page, rail)}>
       View all<span className="visually-hidden"> of {rail.name}</span>
       <Icon name="arrow-right" size={16} />
     </Link>
@@ -68,11 +58,7 @@ export function Rail({
         <ViewAll rail={rail} page={looking.page} />
       </div>
       {rail.isCarousel ? (
-        <RailScroller
-          label={rail.name}
-          hasArrows={tiles.length > (rail.onlyTokenPaid ? ARROWS_ABOVE_WITH_TOKENS : ARROWS_ABOVE)}
-          hasWideSlides={rail.onlyTokenPaid}
-        >
+        <RailScroller label={rail.name} hasArrows={hasArrows({ ...rail, tiles })} hasWideSlides={rail.onlyTokenPaid}>
           {cards}
         </RailScroller>
       ) : (
