@@ -1,0 +1,79 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleCompetition, sampleInit, samplePage, tokenCompetition } from '../../testing/sample-catalogue.ts'
+import { Hero } from './hero.tsx'
+import { listingData } from './listing-data.ts'
+
+const media = {
+  desktop: { heroImages: ['/media/a.webp', '/media/b.webp'] },
+  mobile: {},
+  video: { source: '/media/clip.mp4', poster: '/media/poster.webp', title: 'The clip' },
+}
+const rails = { soon_home: {}, soon_tokens: {} }
+const featured = (over: Parameters<typeof sampleCompetition>[0] = {}) =>
+  sampleCompetition({ activeHero: [{ page: 'home' }], ...over, meta: { media, rails, ...over.meta } })
+
+/** The hero of a page as the server sends it, with one competition in its rail. */
+function html(competition: Competition, slug?: string): string {
+  const pages = [samplePage(), samplePage({ id: 'tokens', title: 'Bonus Tokens' })]
+  const listing = listingData(slug, { staticInit: sampleInit({ pages }), competitions: [competition], now: NOON })
+  const looking = { page: slug, now: NOON, viewer: undefined }
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => createElement(Hero, { hero: listing!.hero!, looking }) },
+  ])
+  return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
+}
+
+describe('the enter button', () => {
+  it('leads straight to the entry where it is paid, with the price', () => {
+    expect(html(featured())).toMatch(
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter now <span[^>]*>£2\.00/,
+    )
+  })
+
+  it('leads to the details otherwise', () => {
+    expect(html(featured({ type: 'free', isPaid: false }))).toMatch(
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4"[^>]*>Enter now <span[^>]*>Free/,
+    )
+  })
+
+  it('cannot be used while the competition is on hold', () => {
+    expect(html(featured({ status: 'on-hold', isOnHold: true }))).toMatch(/<button[^>]* disabled=""[^>]*>On hold/)
+  })
+})
+
+describe('the pictures', () => {
+  it('the first is fetched at once, at the right width for each screen; the others wait', () => {
+    const page = html(featured())
+    expect(page).toMatch(/<link rel="preload" as="image" media="\(min-width: 768px\)"[^>]*fetchPriority="high"/)
+    expect([...page.matchAll(/loading="eager"/g)]).toHaveLength(1)
+    expect([...page.matchAll(/loading="lazy"/g)]).toHaveLength(1)
+  })
+
+  it('that move by themselves can be stopped', () => {
+    expect(html(featured())).toMatch(/aria-label="(Pause|Play) the pictures"/)
+  })
+
+  it('a film has its button', () => {
+    expect(html(featured())).toContain('Play video')
+  })
+})
+
+it('chips say when it closes and what is promoted', () => {
+  const { display } = sampleCompetition().meta
+  const promotions = [
+    { dateStart: '2026-11-20T00:00:00Z', dateStop: '2026-11-22T00:00:00Z', ribbonText: 'Double entries' },
+  ]
+  const page = html(featured({ dateStop: '2026-11-21T21:00:00Z', meta: { display: { ...display, promotions } } }))
+  expect(page).toContain('Closes 9PM today')
+  expect(page).toContain('Double entries')
+})
+
+it('of the tokens page offers the log-in and says what tokens are', () => {
+  const page = html(tokenCompetition(140, 60, { meta: { rails } }), 'tokens')
+  expect(page).toMatch(/<a[^>]*href="\/tokens\/login"/)
+  expect(page).toContain('What are tokens?')
+})
