@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,demo,bench,tools}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
+    // Most files wait for a database of their own; one worker more than Vitest would take on two cores.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
