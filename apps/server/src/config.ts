@@ -48,7 +48,9 @@ function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = shape.safeParse(present)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.error.issues.map(({ path: [name = ''], message }) =>
+    Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
+  )
   throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
 }
 

@@ -32,14 +32,31 @@ async function answersAt(origin: string): Promise<boolean> {
   }
 }
 
+const TRIES = 20
+const TRY_AGAIN_MS = 100
+
+/** Another process was quicker by a moment: its stand-ins will answer. */
+function joinOthers(origin: string) {
+  return async (error: NodeJS.ErrnoException): Promise<undefined> => {
+    for (let tries = 0; error.code === 'EADDRINUSE' && tries < TRIES; tries += 1) {
+      if (await answersAt(origin)) return undefined
+      await new Promise((again) => setTimeout(again, TRY_AGAIN_MS))
+    }
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `${origin}, where the vendors’ stand-ins should answer, is taken. Set EMULATORS_PORT to another port.`,
+    )
+  }
+}
+
 /** Starts the stand-ins, or joins those at the port and takes their place should they end. `port`: 0 for any free one. */
 export async function openVendors({ port, booksFile }: { port: number; booksFile: string }): Promise<Vendors> {
   const meeting = `http://127.0.0.1:${port}`
   let app: string | undefined
   const start = () => startEmulators({ port, booksFile, webhookTarget: app, settleAfterMs: SETTLE_AFTER_MS })
 
-  const isShared = port !== 0 && (await answersAt(meeting))
-  let own = isShared ? undefined : await start()
+  let own = port !== 0 && (await answersAt(meeting)) ? undefined : await start().catch(joinOthers(meeting))
+  const isShared = own === undefined
 
   const takeOver = async () => {
     if (own || (await answersAt(meeting))) return
