@@ -48,7 +48,12 @@ export function Slider({
 
   return (
     <section className={`${styles.slider} ${className}`} aria-roledescription="carousel" aria-label={label}>
-      <div ref={viewport} className={`${styles.viewport} ${isReady ? styles.driven : ''}`}>
+      {/* As long as it is a row that scrolls, the keyboard must reach it too. */}
+      <div
+        ref={viewport}
+        className={`${styles.viewport} ${isReady ? styles.driven : ''}`}
+        tabIndex={hasMany && !isReady ? 0 : undefined}
+      >
         <ul className={styles.slides}>
           {slides.map(({ key, content }) => (
             <li key={key} className={styles.slide}>
