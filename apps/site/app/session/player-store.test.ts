@@ -170,4 +170,14 @@ describe('a session that the server ended', () => {
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended).toEqual([])
   })
+
+  it('is told, once, to whoever begins to listen after it happened', async () => {
+    const { store } = openTab()
+    await store.logIn('abc', '07700900001', false)
+    store.drop('session-ended')
+    const reasons: string[] = []
+    store.onEnd((reason) => reasons.push(reason))
+    store.onEnd((reason) => reasons.push(`again: ${reason}`))
+    expect(reasons).toEqual(['session-ended'])
+  })
 })

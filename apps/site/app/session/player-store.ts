@@ -44,7 +44,7 @@ export type PlayerStore = {
   /** The current state; the same object until something changes. */
   get(): Player
   subscribe(listener: () => void): () => void
-  /** Called when a log-in ends, with why. */
+  /** Called when a log-in ends, with why; also when it had ended before anybody could hear of it. */
   onEnd(listener: (reason: EndReason) => void): () => void
   token(): string | undefined
   /** Reads what is kept, asks other tabs, loads what the player holds. */
@@ -66,6 +66,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
   let loading = 0
   const listeners = new Set<() => void>()
   const endListeners = new Set<(reason: EndReason) => void>()
+  let unheardEnd: EndReason | undefined
 
   const set = (next: Player) => {
     player = next
@@ -81,6 +82,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
     loading += 1
     tokens.clear()
     set({ status: 'visitor' })
+    if (endListeners.size === 0) unheardEnd = reason
     for (const listener of endListeners) listener(reason)
   }
 
@@ -107,6 +109,9 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
     },
     onEnd(listener) {
       endListeners.add(listener)
+      // The first reply may come before the page that listens stands.
+      if (unheardEnd !== undefined) listener(unheardEnd)
+      unheardEnd = undefined
       return () => endListeners.delete(listener)
     },
     token: () => logIn?.token,

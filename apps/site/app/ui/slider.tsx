@@ -48,10 +48,11 @@ export function Slider({
 
   return (
     <section className={`${styles.slider} ${className}`} aria-roledescription="carousel" aria-label={label}>
-      {/* As long as it is a row that scrolls, the keyboard must reach it too. */}
       <div
         ref={viewport}
         className={`${styles.viewport} ${isReady ? styles.driven : ''}`}
+        // As long as it is a row that scrolls, the keyboard must reach it too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={hasMany && !isReady ? 0 : undefined}
       >
         <ul className={styles.slides}>
