@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test'
@@ -11,6 +11,9 @@ import { startTlsFront, type TlsFront } from '../tls-front.ts'
 import { browserHosts } from '../vendor-hosts.ts'
 import { serverSdk } from './test-shop/server-sdk.ts'
 import type { PayOutcome, Shop } from './test-shop/shop-browser.ts'
+
+/** The system's Chromium; where there is none, Playwright's own is used. */
+const systemChromium = '/usr/bin/chromium'
 
 const shopHost = 'shop.test'
 const vendors = browserHosts.map((host) => `https://${host}`).join(' ')
@@ -34,7 +37,7 @@ beforeAll(async () => {
   const { port } = shop.address() as AddressInfo
   front = await startTlsFront({ emulators, app: { host: shopHost, origin: `http://127.0.0.1:${port}` } })
   browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: existsSync(systemChromium) ? systemChromium : undefined,
     args: [
       '--no-sandbox',
       '--disable-gpu',
