@@ -1,4 +1,4 @@
-/** A payment's life as a table (decisions: an entry, end to end; 5-vendors: card gateway). */
+/** A payment's life as a table (decisions: an entry, end to end; docs/mechanisms/payment.md). */
 
 export const PAYMENT_STATES = [
   'intended',

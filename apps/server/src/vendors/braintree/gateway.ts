@@ -1,5 +1,5 @@
 /**
- * The card gateway: what we ask of it and how its answers are read (5-vendors: card gateway). It has no idempotency key, so
+ * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/payment.md). It has no idempotency key, so
  * a sale is asked once for each order id, and an answer that was lost is looked up by that id, never asked again.
  */
 import braintree from 'braintree'

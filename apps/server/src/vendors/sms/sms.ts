@@ -1,4 +1,4 @@
-/** Text messages: the one call that we make to the service (5-vendors: text messages). */
+/** Text messages: the one call that we make to the service. */
 
 export type Sms = {
   /** Hands a text to the service; `to` as its owner writes it ('07700900001'). Throws when it was not, or may not have been, taken. */
