@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product does beside what limits it, as ratios measured in one run on one machine, so that they
- * mean the same on any. `-- --json` ends with one line of JSON.
+ * mean the same on any. `-- --json` ends with one line of JSON; `-- entries` and the like measure one part alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -9,7 +9,9 @@ import { startBenchDatabase } from './database.ts'
 import { measureEntries } from './entries.ts'
 import { prepareMachine } from './machine.ts'
 import { REST_MS, seedCrowd, startProduct } from './product.ts'
+import type { Product } from './product.ts'
 import { measureReplies } from './replies.ts'
+import type { ReplyName } from './replies.ts'
 import { emptyScriptBytes, scriptBytes } from './script-size.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
@@ -21,39 +23,54 @@ const folder = mkdtempSync(join(tmpdir(), 'fairdraw-bench-files-'))
 const programs = await prepareMachine(say)
 const { wrk, nginx, pgbench } = programs
 const database = await startBenchDatabase(programs)
+
+/** Names of parts, to measure those alone: memory, script, replies, entries. */
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const isWanted = (part: string) => asked.length === 0 || asked.includes(part)
+
+async function measureMemory({ origin, residentMb }: Product): Promise<number | undefined> {
+  await (await fetch(`${origin}/win`)).arrayBuffer()
+  await new Promise((rested) => setTimeout(rested, REST_MS))
+  const resident = residentMb()
+  say(`  memory of the server at rest: ${resident?.toFixed(0) ?? 'not told by this system'} MB`)
+  return resident
+}
+
+async function measureScript({ origin }: Product): Promise<{ home: number; empty: number }> {
+  const [home, empty] = [await scriptBytes(`${origin}/win`), await emptyScriptBytes()]
+  const inKb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB br`
+  say(`  script of the home page: ${inKb(home)}; of an empty page: ${inKb(empty)}: ${(home / empty).toFixed(2)}`)
+  return { home, empty }
+}
+
 try {
   const product = await startProduct(database.url, folder)
+  const { origin } = product
   try {
-    await (await fetch(`${product.origin}/win`)).arrayBuffer()
-    await new Promise((rested) => setTimeout(rested, REST_MS))
-    const residentMb = product.residentMb()
-    say(`  memory of the server at rest: ${residentMb?.toFixed(0) ?? 'not told by this system'} MB`)
+    const residentMb = isWanted('memory') ? await measureMemory(product) : undefined
+    const script = isWanted('script') ? await measureScript(product) : undefined
 
-    const home = await scriptBytes(`${product.origin}/win`)
-    const empty = await emptyScriptBytes()
-    say(
-      `  script of the home page: ${(home / 1000).toFixed(1)} kB br; of an empty page ${(empty / 1000).toFixed(1)} kB: ${(home / empty).toFixed(2)}`,
-    )
+    const canCompare = wrk && nginx
+    if (!canCompare) say('  replies against nginx: not measured, for want of wrk or nginx')
+    const replies = canCompare && isWanted('replies') ? await measureReplies({ origin, wrk, nginx, folder }, say) : []
 
-    const replies = wrk && nginx ? await measureReplies({ origin: product.origin, wrk, nginx, folder }, say) : []
-    if (replies.length === 0) say('  replies against nginx: not measured, for want of wrk or nginx')
-    const ratioOf = (wanted: string) => round(replies.find(({ name }) => name === wanted)?.ratio, 3)
-
-    await seedCrowd(database.url, folder)
+    const canEnter = wrk && pgbench
+    if (!canEnter) say('  entries against pgbench: not measured, for want of wrk or pgbench')
+    if (canEnter && isWanted('entries')) await seedCrowd(database.url, folder)
     const { url } = database
-    const entries = wrk && pgbench ? await measureEntries({ origin: product.origin, url, pgbench, folder }, say) : []
-    if (entries.length === 0) say('  entries against pgbench: not measured, for want of wrk or pgbench')
-    say(`\n  ${database.whose}, durability on. Ratios are ours ÷ limit, medians of rounds in turns.\n`)
+    const entries = canEnter && isWanted('entries') ? await measureEntries({ origin, url, pgbench, folder }, say) : []
 
+    say(`\n  ${database.whose}, durability on. Ratios are ours ÷ limit, medians of rounds in turns.\n`)
     if (process.argv.includes('--json')) {
+      const ratioOf = (reply: ReplyName) => round(replies.find(({ name }) => name === reply)?.ratio, 3)
       const lowest = entries.length === 0 ? undefined : Math.min(...entries.map(({ ratio }) => ratio))
       const measured = {
         homeHtml: ratioOf('homeHtml'),
         initJson: ratioOf('initJson'),
         staticInitJson: ratioOf('staticInitJson'),
         entries: round(lowest, 3),
-        homeJsBrKb: round(home / 1000, 1),
-        homeJsVsEmpty: round(home / empty, 3),
+        homeJsBrKb: round(script && script.home / 1000, 1),
+        homeJsVsEmpty: round(script && script.home / script.empty, 3),
         rssMb: round(residentMb, 0),
       }
       say(JSON.stringify(measured))
