@@ -53,14 +53,17 @@ test('the card gateway is admitted where money is taken and nowhere else', async
   }
 })
 
-test('the entry is a document of its own, loaded whole', async ({ page }) => {
+test('the entry is a document of its own, loaded whole with its own policy', async ({ page }) => {
   await page.goto(CARD_ALONE)
-  const documents: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.push(request.url())
-  })
-  await page.goto(`${CARD_ALONE}?x=1`)
-  expect(documents).toHaveLength(1)
+  const documents = page.waitForResponse((response) => response.request().isNavigationRequest())
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Enter Online Now!/ })
+    .click()
+  const entry = await documents
+  expect(new URL(entry.url()).pathname).toBe(enter(CARD_ALONE))
+  expect(entry.headers()['content-security-policy']).toContain('braintreegateway.com')
+  await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
 })
 
 test('no script of the gateway is loaded where nothing is paid', async ({ page }) => {

@@ -14,6 +14,8 @@ const environment = z.object({
   DATABASE_URL: z.url().optional(),
   /** Where the embedded database and the cache of resized pictures live. */
   DATA_DIR: z.string().default('.data'),
+  /** A folder of pictures, clips and sounds, as they are shown under /media; absent: they come from somewhere in front. */
+  MEDIA_DIR: z.string().optional(),
   /** Demo content, players and vendors' stand-ins; on by itself with the embedded database. */
   DEMO: flag.optional(),
   /** Prometheus metrics on loopback; absent: none. */

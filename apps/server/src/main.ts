@@ -8,8 +8,11 @@ const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 
 try {
   const config = readConfig(process.env)
+  if (!config.DATABASE_URL)
+    throw new Error('DATABASE_URL is missing: in earnest the product runs on a PostgreSQL server.')
   const site = await openSite(siteFolder)
-  const running = await run({ config, database: await openDatabase(config), site })
+  const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
+  const running = await run({ config, database: await openDatabase(config), site, mediaFolders })
   closeOnSignal(running.close)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {
