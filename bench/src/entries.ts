@@ -12,8 +12,8 @@ import { run } from './programs.ts'
 
 export const CONNECTIONS = 64
 const PLAYERS = 20_000
-const SECONDS = 6
-const ROUNDS = 3
+const SECONDS = 4
+const ROUNDS = 5
 
 /** Ids of the competitions that are entered: thirty to spread over, free and for a token. */
 const FREE = 70_000

@@ -24,7 +24,9 @@ export async function seedPlayers(url: string, count: number, bearerFile: string
      select decode(hash, 'hex'), $1::bigint + place - 1, 'session', now() + interval '1 day' from unnest($2::text[]) with ordinality as one (hash, place)`,
     [FIRST, hashes],
   )
-  await client.query('analyze')
+  // What the filling left to be done is done now, not in the middle of a round.
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
   await client.end()
   writeFileSync(bearerFile, bearers.join('\n'))
 }

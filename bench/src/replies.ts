@@ -12,8 +12,8 @@ import { end, run, untilReady } from './programs.ts'
 
 const ENCODING = 'br'
 const CONNECTIONS = 64
-const SECONDS = 4
-const ROUNDS = 3
+const SECONDS = 3
+const ROUNDS = 5
 
 export const REPLIES = { homeHtml: '/win', initJson: '/api/v9/init', staticInitJson: '/static/init.json' } as const
 export type ReplyName = keyof typeof REPLIES
