@@ -131,6 +131,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await page.goto('/win/competition/105/a-new-kitchen-fitted/enter')
   await expect(payButton(page)).toBeVisible()
   await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+  await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)
   await payButton(page).click()

@@ -173,6 +173,7 @@ ready(
   'the gateway breaks off after taking the money: the truth is found and the tickets come',
   async ({ atPayment: { page }, vendors }) => {
     await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
