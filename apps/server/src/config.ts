@@ -47,7 +47,7 @@ const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DAT
 type Environment = Record<string, string | undefined>
 
 function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const parsed = shape.safeParse(present)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path: [name = ''], message }) =>

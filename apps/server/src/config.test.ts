@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, readStart } from './config.ts'
+
+const complete = {
+  PASSCODE_PEPPER: 'sixteen characters',
+  BRAINTREE_URL: 'https://api.braintreegateway.com',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: 'k',
+  SMS_URL: 'https://api.twilio.com',
+  SMS_ACCOUNT_SID: 's',
+  SMS_AUTH_TOKEN: 't',
+}
+
+describe('the configuration', () => {
+  it.each(Object.keys(complete))('has no value of its own for %s, and names it when it is missing', (name) => {
+    const { [name as keyof typeof complete]: _, ...rest } = complete
+    expect(() => readConfig(rest)).toThrow(`  ${name} is missing`)
+    expect(() => readConfig({ ...rest, [name]: '' })).toThrow(`  ${name} is missing`)
+  })
+
+  it('names everything that is missing or wrong at once', () => {
+    expect(() => readConfig({ ...complete, PORT: '99999', PASSCODE_PEPPER: 'short', SMS_URL: undefined })).toThrow(
+      /PORT: .*\n {2}PASSCODE_PEPPER: .*\n {2}SMS_URL is missing/s,
+    )
+  })
+
+  it('answers on port 3000 of this machine alone, unless told otherwise', () => {
+    expect(readConfig(complete)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUSTED_PROXIES: 0 })
+    expect(readConfig({ ...complete, PORT: '8080' }).PORT).toBe(8080)
+  })
+})
+
+describe('the demonstration', () => {
+  it.each([
+    [{}, true],
+    [{ DEMO: '1' }, true],
+    [{ DEMO: '0' }, false],
+    [{ DATABASE_URL: 'postgres://db/x' }, false],
+    [{ DATABASE_URL: 'postgres://db/x', DEMO: '1' }, true],
+    [{ DATABASE_URL: '' }, true],
+  ])('with %j is shown: %s', (env, isDemo) => {
+    expect(readStart(env).isDemo).toBe(isDemo)
+  })
+
+  it('does not start where it was not clearly asked for', () => {
+    expect(() => readStart({ DEMO: 'yes' })).toThrow('DEMO')
+  })
+})

@@ -1,0 +1,76 @@
+import { openEmbedded } from '@fairdraw/server/db/database.ts'
+import type { Database } from '@fairdraw/server/db/database.ts'
+import { rows } from '@fairdraw/server/db/database.ts'
+import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CAPPED_COMPETITION, DEMO_PLAYERS } from './players.ts'
+import { seed } from './seed.ts'
+
+const TODAY = new Date()
+const A_WEEK_LATER = new Date(TODAY.getTime() + 7 * 86_400_000)
+
+describe('the demonstration in a database', () => {
+  let database: Database
+  const start = (now: Date) => seed(database, { now, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
+  const ask = <Row>(query: ReturnType<typeof sql>) => rows<Row>(database.db, query)
+  const datesOf = async () => {
+    const catalogue = await createCatalogue(database)
+    return catalogue.snapshot().visible.map(({ id, dateStop }) => ({ id, at: Date.parse(dateStop) }))
+  }
+
+  beforeAll(async () => {
+    database = await openEmbedded()
+    await start(TODAY)
+  })
+  afterAll(() => database.close())
+
+  it('has every player with a wallet for tokens, which is the lock of all that they do', async () => {
+    const without = await ask(
+      sql`select phone from players p where not exists (select from wallets w where w.player_id = p.id and asset = 'tokens')`,
+    )
+    expect(without).toEqual([])
+  })
+
+  it('has no balance that the ledger does not know the source of', async () => {
+    const wrong = await ask(
+      sql`select w.player_id, w.asset from wallets w left join ledger_lines l
+            on l.player_id = w.player_id and l.asset = w.asset and l.account = 'wallet'
+          group by w.player_id, w.asset, w.balance having w.balance <> coalesce(sum(l.amount), 0)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has a player with all the entries of one competition, each with its ticket', async () => {
+    const capped = DEMO_PLAYERS.find(({ cappedIn }) => cappedIn !== undefined)!
+    const [counted] = await ask(
+      sql`select (select entries from player_competitions where player_id = ${capped.id} and competition_id = ${CAPPED_COMPETITION}) as entries,
+                 (select count(*)::int from tickets where player_id = ${capped.id}) as tickets`,
+    )
+    expect(counted).toEqual({ entries: 10, tickets: 10 })
+  })
+
+  it('shows some twelve thousand winning tickets revealed, the last of them now', async () => {
+    const [counted] = await ask<{ revealed: number; latest: string }>(
+      sql`select count(*)::int as revealed, max(revealed_at) as latest from winsday_tickets where prize is not null`,
+    )
+    expect(counted!.revealed).toBeGreaterThan(10_000)
+    expect(Math.abs(new Date(counted!.latest).getTime() - TODAY.getTime())).toBeLessThan(60_000)
+  })
+
+  it('moves its dates at the next start, and leaves to players what they made of it', async () => {
+    const before = await datesOf()
+    await ask(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
+    await ask(sql`update players set email = 'mine@example.com' where id = 2`)
+    await start(A_WEEK_LATER)
+    const after = await datesOf()
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    const days = after.map(({ at }, place) => Math.round((at - before[place]!.at) / 86_400_000))
+    expect(new Set(days)).toEqual(new Set([7]))
+    expect(await ask(sql`select balance::int from wallets where player_id = 1 and asset = 'tokens'`)).toEqual([
+      { balance: 7 },
+    ])
+    expect(await ask(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
+    expect(await ask(sql`select count(*)::int as tickets from tickets`)).toEqual([{ tickets: 10 }])
+  })
+})
