@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { documentPolicy, isPaymentDocument, scriptHashes, withFirstScripts, withPaymentPolicy } from './policy.ts'
+import {
+  documentPolicy,
+  isPaymentDocument,
+  scriptHashes,
+  securityHeaders,
+  withFirstScripts,
+  withPaymentPolicy,
+} from './policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = `<!doctype html><html><head class="a"><title>x</title><script src="/win/assets/a.js"></script>
@@ -79,5 +86,12 @@ describe('the policy of a document', () => {
     expect(withFirstScripts(page, ['/1.js', '/2.js'])).toContain(
       '<head class="a"><script src="/1.js"></script><script src="/2.js"></script>',
     )
+  })
+})
+
+describe('what every reply says', () => {
+  it('tells browsers to use nothing but https where players come by https, and only there', () => {
+    expect(securityHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
+    expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
   })
 })
