@@ -6,7 +6,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/build/**'],
     // Most files wait for a database of their own; one worker more than Vitest would take on two cores.
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Patience for a busy machine; what is waited for comes or the test fails.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
