@@ -46,7 +46,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test('the entry says that it needs scripts, and names the other ways', async ({ page }) => {
       await page.goto(`${CARD_ALONE}/enter`)
       const word = page.locator('noscript p')
-      await expect(word).toBeVisible()
+      await expect(word).toBeInViewport()
       expect(await word.textContent()).toContain('Entering online needs JavaScript')
       await page.getByRole('link', { name: 'Back to the prize' }).click()
       await expect(page).toHaveURL(CARD_ALONE)
