@@ -3,12 +3,14 @@ import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
+import * as experiment from './experiment.ts'
 import * as login from './login.ts'
+import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, account, entry, winsday].flatMap((part) =>
-  Object.values(part).filter(isEndpoint),
+export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, winners, account, entry, winsday, experiment].flatMap(
+  (part) => Object.values(part).filter(isEndpoint),
 )

@@ -121,6 +121,10 @@ export const competition = z.object({
     entrySummary: z.optional(z.object({ cvsInfo: text })),
     /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
     drawText: z.optional(text),
+    /** What can be won and how many times, largest first; with the count of entries it gives the odds (field rule 17). */
+    prizeTiers: z.optional(z.array(z.object({ name: text, winners: z.int().check(z.positive()) }))),
+    /** Whether everybody may see how many entries there are. */
+    isEntryCountShown: z.optional(z.boolean()),
     rails: z.record(text, z.object({ order: z.optional(z.int()) })),
   }),
 })
@@ -198,7 +202,7 @@ export type Settings = z.infer<typeof settings>
 
 export const winner = z.object({
   id: text,
-  /** First name and county, as the winner's privacy choice allows. */
+  /** As much of it as the winner lets be published (rules/winners.ts). */
   name: text,
   location: text,
   isHidden: z.boolean(),
@@ -245,6 +249,9 @@ export const showcaseItem = z.object({
     boxTopText: z.optional(text),
     boxBottomText: z.optional(text),
     textAlignment: z.optional(z.enum(['left', 'center', 'right'])),
+    /** Where the app is to be had, for the tile that offers it. */
+    googlePlayLink: z.optional(z.url()),
+    appStoreLink: z.optional(z.url()),
   }),
 })
 export type ShowcaseItem = z.infer<typeof showcaseItem>
@@ -262,6 +269,8 @@ export const staticInit = z.object({
   showcase: z.array(showcaseItem),
 })
 export type StaticInit = z.infer<typeof staticInit>
+
+const competitionId = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) })
 
 export const getInit = endpoint({
   name: 'getInit',
@@ -281,8 +290,69 @@ export const getCompetition = endpoint({
   method: 'GET',
   path: '/api/v9/competitions/{id}',
   auth: 'optional',
-  params: z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  params: competitionId,
   responses: { 200: z.object({ competition: z.union([competition, hiddenCompetition]) }) },
+  problems: ['not-found'],
+})
+
+export const postCheckAccess = endpoint({
+  name: 'postCheckAccess',
+  summary: 'Whether the player may open a competition that is hidden',
+  tag: 'Catalogue',
+  method: 'POST',
+  path: '/api/competitions/check-access/{id}',
+  auth: 'player',
+  params: competitionId,
+  body: z.object({}),
+  responses: { 200: z.object({ hasAccess: z.literal(true) }) },
+  problems: ['not-found', 'unauthorized'],
+})
+
+/** A competition that has ended, with the terms under which it ran. */
+export const endedTerms = z.object({
+  id: z.int(),
+  name: text,
+  slug: text,
+  closedAt: time,
+  version: z.int(),
+  terms: text,
+})
+export type EndedTerms = z.infer<typeof endedTerms>
+
+const ended = { 200: z.object({ competitions: z.array(endedTerms) }) }
+
+export const getEndedTerms = endpoint({
+  name: 'getEndedTerms',
+  summary: 'The terms of competitions that have ended, latest first',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/api/competitions/ended-terms',
+  auth: 'none',
+  responses: ended,
+  problems: [],
+})
+
+export const postEndedTerms = endpoint({
+  name: 'postEndedTerms',
+  summary: 'The same, with the hidden competitions that the player may see',
+  tag: 'Catalogue',
+  method: 'POST',
+  path: '/api/competitions/ended-terms',
+  auth: 'player',
+  body: z.object({}),
+  responses: ended,
+  problems: [],
+})
+
+export const getEntryCount = endpoint({
+  name: 'getEntryCount',
+  summary: 'How many tickets are in a competition that says so, a few seconds ago at most',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/api/competitions/{id}/entry-count',
+  auth: 'none',
+  params: competitionId,
+  responses: { 200: z.object({ tickets: count, at: time }) },
   problems: ['not-found'],
 })
 

@@ -57,3 +57,34 @@ export const postReveal = endpoint({
   responses: { 200: z.object({ revealed: z.array(revealedTicket) }) },
   problems: ['unauthorized'],
 })
+
+export const profileSummary = z.object({
+  tokens: count,
+  entryCreditsV1: count,
+  entryCreditsV2: count,
+  physicalPrizes: count,
+  /** Pence. */
+  monetaryAmount: count,
+  vouchers: count,
+})
+
+export const postProfileWidget = endpoint({
+  name: 'postProfileWidget',
+  summary: 'What the player holds, the tickets waiting to be revealed, the draws to come',
+  tag: 'Winsday',
+  method: 'POST',
+  path: '/api/tickets/profile-widget',
+  auth: 'player',
+  body: z.object({ extended: z.optional(z.boolean()), withSettings: z.optional(z.boolean()) }),
+  responses: {
+    200: z.object({
+      summary: profileSummary,
+      ticketsToReveal: count,
+      /** With `extended`: draws to come, and the player's tickets in each. */
+      futureDraws: z.optional(z.array(z.object({ id: text, name: text, at: time, tickets: count }))),
+      /** With `withSettings`: the places of the profile, by the names that `tile` takes. */
+      yourProfileSettings: z.optional(z.array(z.object({ id: text, name: text, link: text }))),
+    }),
+  },
+  problems: [],
+})

@@ -9,6 +9,8 @@ create or replace trigger competitions_changed after insert or update or delete 
   for each statement execute function notify_catalogue();
 create or replace trigger documents_changed after insert or update or delete or truncate on catalogue_documents
   for each statement execute function notify_catalogue();
+create or replace trigger winners_changed after insert or update or delete or truncate on winners
+  for each statement execute function notify_catalogue();
 
 create or replace function notify_token_ended() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -44,6 +45,7 @@ describe('the database names what the rules name', () => {
     ['wallets_asset', schema.ASSETS],
     ['ledger_transfers_asset', schema.ASSETS],
     ['access_tokens_kind', ['session', 'one-time']],
+    ['winners_name_choice', NAME_CHOICES],
   ])('in the check %s', async (constraint, names) => {
     expect(await namesOfCheck(constraint)).toEqual(names.toSorted())
   })

@@ -5,12 +5,14 @@
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -61,6 +63,37 @@ export const catalogueDocuments = pgTable('catalogue_documents', {
   name: text('name').primaryKey(),
   body: jsonb('body').notNull(),
 })
+
+/** Winners, with all that is known of their names; how much of it is published is each winner's own choice (field rule 10). */
+export const winners = pgTable(
+  'winners',
+  {
+    id: text('id').primaryKey(),
+    wonAt: at('won_at').notNull(),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    firstName: text('first_name').notNull(),
+    surname: text('surname').notNull(),
+    nameChoice: text('name_choice').notNull(),
+    /** The Winner of the contract, whole, as it is published. */
+    body: jsonb('body').notNull(),
+    /** What may be searched, in lower case: nothing that is not published. */
+    searchText: text('search_text').notNull(),
+  },
+  (t) => [index('winners_by_time').on(t.wonAt, t.id), check('winners_name_choice', oneOf('name_choice', NAME_CHOICES))],
+)
+
+/** How often tiles were seen and chosen, by day in London and by the picture shown; sums alone, nobody's steps. */
+export const measurements = pgTable(
+  'measurements',
+  {
+    day: date('day').notNull(),
+    name: text('name').notNull(),
+    competitionId: integer('competition_id').notNull(),
+    version: text('version').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.name, t.competitionId, t.version] })],
+)
 
 // Players and how they log in.
 export const players = pgTable('players', {
@@ -353,7 +386,13 @@ export const paymentEvents = pgTable(
   (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
 )
 
-// Winsday: what the counter shows.
+// Winsday: the draws, and what the counter shows.
+export const winsdayDraws = pgTable('winsday_draws', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  drawsAt: at('draws_at').notNull(),
+})
+
 export const winsdayTickets = pgTable(
   'winsday_tickets',
   {

@@ -1,0 +1,48 @@
+/** Who won: the cards of the winners page, and all of them with search and paging (1-site §2, §3, §7; field rule 10). */
+import * as z from 'zod/mini'
+import { winner } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Winners'
+/** What is looked for in names, places, prizes and programmes as they are published, and where the last page ended. */
+const asked = z.object({
+  search: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+const page = { 200: z.object({ winners: z.array(winner), nextCursor: z.optional(z.string()) }) }
+
+export const getWinnersAll = endpoint({
+  name: 'getWinnersAll',
+  summary: 'Every winner, latest first, twenty-four at a time',
+  tag,
+  method: 'GET',
+  path: '/api/winners/all',
+  auth: 'none',
+  query: asked,
+  responses: page,
+  problems: [],
+})
+
+export const postWinnersAll = endpoint({
+  name: 'postWinnersAll',
+  summary: 'The same, with the hidden cards that a test player sees',
+  tag,
+  method: 'POST',
+  path: '/api/winners/all',
+  auth: 'player',
+  body: asked,
+  responses: page,
+  problems: [],
+})
+
+export const postWinners = endpoint({
+  name: 'postWinners',
+  summary: 'The cards of the winners page, with the hidden ones that a test player sees',
+  tag,
+  method: 'POST',
+  path: '/api/winners',
+  auth: 'player',
+  body: z.object({}),
+  responses: { 200: z.object({ winners: z.array(winner) }) },
+  problems: [],
+})

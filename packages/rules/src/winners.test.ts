@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { NAME_CHOICES, publishedName } from './winners.ts'
+
+const winner = { firstName: 'Priya', surname: 'Shah' }
+
+it.each([
+  ['full', 'Priya Shah'],
+  ['first-name', 'Priya'],
+  ['initials', 'P. S.'],
+  ['withheld', 'A winner'],
+] as const)('a winner who chose %s is published as %s', (choice, name) => {
+  expect(publishedName(winner, choice)).toBe(name)
+})
+
+it('says no more than was chosen, even of a name that is missing', () => {
+  for (const choice of NAME_CHOICES) {
+    expect(publishedName({ firstName: 'Priya', surname: '' }, choice)).not.toMatch(/undefined|\s$/)
+    if (choice !== 'full') expect(publishedName(winner, choice)).not.toContain('Shah')
+  }
+})

@@ -1,0 +1,17 @@
+/** How much of a winner's name is published: each winner's own choice (field rule 10). */
+
+export const NAME_CHOICES = ['full', 'first-name', 'initials', 'withheld'] as const
+export type NameChoice = (typeof NAME_CHOICES)[number]
+
+const initial = (name: string) => (name === '' ? '' : `${[...name][0]!.toUpperCase()}.`)
+
+/** A winner's name as everybody may read it. */
+export function publishedName({ firstName, surname }: { firstName: string; surname: string }, choice: NameChoice) {
+  const names: Record<NameChoice, string> = {
+    full: `${firstName} ${surname}`.trim(),
+    'first-name': firstName,
+    initials: `${initial(firstName)} ${initial(surname)}`.trim(),
+    withheld: 'A winner',
+  }
+  return names[choice]
+}
