@@ -2,21 +2,36 @@ import { Icon } from './icon.tsx'
 import styles from './clip-button.module.css'
 import type { ClipState } from './use-clip.ts'
 
-const LOOKS = {
-  idle: { icon: 'play', text: 'Play video' },
-  playing: { icon: 'pause', text: 'Pause video' },
-  paused: { icon: 'play', text: 'Play video' },
-  ended: { icon: 'replay', text: 'Play again' },
+const ICONS = { idle: 'play', playing: 'pause', paused: 'play', ended: 'replay' } as const
+
+const WORDS = {
+  video: { idle: 'Play video', playing: 'Pause video', paused: 'Play video', ended: 'Play again' },
+  sound: { idle: 'Listen', playing: 'Pause', paused: 'Listen', ended: 'Listen again' },
 } as const
 
-/** Play, pause, replay; a sentence instead where the film cannot be shown. */
-export function ClipButton({ state, title, onToggle }: { state: ClipState; title: string; onToggle: () => void }) {
+/** Play, pause, replay; a sentence instead where the film cannot be shown. `looks` are the classes of another button. */
+export function ClipButton({
+  state,
+  title,
+  medium = 'video',
+  firstWords,
+  looks = styles.button,
+  onToggle,
+}: {
+  state: ClipState
+  title: string
+  medium?: keyof typeof WORDS
+  /** What it says before the first play, where content chooses the words. */
+  firstWords?: string
+  looks?: string | undefined
+  onToggle: () => void
+}) {
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
-  const { icon, text } = LOOKS[state]
+  const icon = ICONS[state]
   return (
-    <button type="button" className={`${styles.button} needs-script`} onClick={onToggle}>
+    <button type="button" className={`${looks} needs-script`} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
-      {text}
+      {(state === 'idle' && firstWords) || WORDS[medium][state]}
       <span className="visually-hidden">: {title}</span>
     </button>
   )

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { playAlone } from './one-at-a-time.ts'
 
 export type ClipState = 'idle' | 'playing' | 'paused' | 'ended' | 'failed'
 
@@ -34,7 +36,10 @@ export function useClip(source: string) {
       else void play()
     },
     events: {
-      onPlay: () => setState('playing'),
+      onPlay: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+        playAlone(currentTarget)
+        setState('playing')
+      },
       onPause: () => setState((was) => (was === 'ended' ? was : 'paused')),
       onEnded: () => setState('ended'),
       onError: () => {
