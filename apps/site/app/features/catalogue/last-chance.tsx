@@ -8,7 +8,7 @@ import { serverClock } from '../../session/clock.ts'
 import { justOpened } from '../../ui/use-way-back.ts'
 import { readable } from './colour.ts'
 import { countdown, isLastChance } from './countdown.ts'
-import type { ShowcaseData } from './listing-data.ts'
+import type { ShowcaseData } from './showcase-data.ts'
 import styles from './showcase.module.css'
 
 /** Time for any other call to have told what the time is. */

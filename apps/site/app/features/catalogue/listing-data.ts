@@ -1,8 +1,10 @@
 /** What a page of the catalogue shows, worked out on the server from everything that is known (1-site §2; decisions: catalogue). */
-import type { Competition, Page, Rail, ShowcaseItem, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
+import { showcaseOf } from './showcase-data.ts'
+import type { ShowcaseData } from './showcase-data.ts'
 import { tileOf } from './tile.ts'
 import type { Tile } from './tile.ts'
 
@@ -41,11 +43,6 @@ export type Hero =
 
 export type WinnerCard = { id: string; name: string; location: string; prize: string; date: string; image: string }
 
-export type ShowcaseData = Pick<ShowcaseItem, 'id' | 'headerText' | 'content' | 'location' | 'meta' | 'mediaImage'> & {
-  /** Of the competition that the tile is about. */
-  competition?: { id: number; slug: string; closesAt: string }
-}
-
 export type ListingData = {
   page: { id: string; slug: string; title: string; description: string }
   colours?: { background: string; accent?: string; link?: string }
@@ -55,7 +52,7 @@ export type ListingData = {
   winners: WinnerCard[]
 }
 
-type Known = { staticInit: StaticInit; competitions: readonly Competition[]; now: Date }
+export type Known = { staticInit: StaticInit; competitions: readonly Competition[]; now: Date }
 
 const byOrder = (key: string) => (one: Competition, other: Competition) =>
   (one.meta.rails[key]?.order ?? DEFAULT_ORDER) - (other.meta.rails[key]?.order ?? DEFAULT_ORDER)
@@ -93,10 +90,7 @@ export function listingData(slug: string | undefined, known: Known): ListingData
       backgroundsColor && { colours: { background: backgroundsColor, accent: accentColor, link: linkColor } }),
     hero: heroOf(page, known),
     rails,
-    showcase: staticInit.showcase
-      .filter((item) => item.page === page.id)
-      .toSorted((one, other) => one.order - other.order)
-      .flatMap((item) => showcaseData(item, known) ?? []),
+    showcase: showcaseOf(page.id, known),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
   }
 }
@@ -153,21 +147,6 @@ function competitionHero(competition: Competition): CompetitionHero {
 function picturesOf({ heroImages, heroImage }: { heroImages?: string[]; heroImage?: string }): string[] {
   if (heroImages && heroImages.length > 0) return heroImages
   return heroImage ? [heroImage] : []
-}
-
-function showcaseData(item: ShowcaseItem, { competitions, now }: Known): ShowcaseData | undefined {
-  const { id, headerText, content, location, meta, mediaImage } = item
-  const base = { id, headerText, content, location, meta, mediaImage }
-  // Audio and carousels of media, the profile's widget and the app's tile come with the winners and the account.
-  if (item.type === 'mediaCarousel' || item.type === 'audio') return undefined
-  if (location === 'tickets-counter-widget') return base
-  if (location !== 'last-chance') return undefined
-  const competition = competitions.find((each) => each.id === meta.competitionId)
-  if (!competition || !isListed(competition, now)) return undefined
-  return {
-    ...base,
-    competition: { id: competition.id, slug: competition.slug, closesAt: effectiveClosing(competition).toISOString() },
-  }
 }
 
 function winnerCard({ id, name, location, image, meta }: StaticInit['winners'][number]): WinnerCard {

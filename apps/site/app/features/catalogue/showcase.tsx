@@ -1,6 +1,6 @@
 import type { PageSlug } from '../../addresses.ts'
 import { LastChance } from './last-chance.tsx'
-import type { ShowcaseData } from './listing-data.ts'
+import type { ShowcaseData } from './showcase-data.ts'
 import styles from './showcase.module.css'
 import { TicketsCounter } from './tickets-counter.tsx'
 

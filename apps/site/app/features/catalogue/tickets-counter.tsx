@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { readable } from './colour.ts'
 import { digitsOf, LEAST_DIGITS } from './counter-cycle.ts'
-import type { ShowcaseData } from './listing-data.ts'
+import type { ShowcaseData } from './showcase-data.ts'
 import styles from './showcase.module.css'
 import { useTicketsCounter } from './use-tickets-counter.ts'
 
