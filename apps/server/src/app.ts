@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -31,7 +32,7 @@ import type { Documents } from './http/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createServe } from './http/serve.ts'
-import { findCounter, findDocuments, findInit } from './http/shared-replies.ts'
+import { findCounter, findDocuments, findEntryCount, findInit } from './http/shared-replies.ts'
 import type { Site } from './http/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions) {
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
   const counter = createCounter(db, catalogue)
+  const entryCount = createEntryCount(db, catalogue, now)
   const tokens = await createTokens(database, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
   const codes = createCodes(config.PASSCODE_PEPPER)
@@ -85,14 +87,20 @@ export async function createApp(options: AppOptions) {
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, sms, now, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, now })
-  catalogueRoutes(serve, { catalogue, players, now })
+  catalogueRoutes(serve, { catalogue, players, entryCount, now })
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
   await paymentWebhook(app, { db, catalogue, gateway })
   winsdayRoutes(serve, { db, counter })
 
-  const shared = { catalogue, counter, now, headers: { ...headers, 'content-security-policy': DATA_POLICY } }
-  for (const find of [findInit, findDocuments, findCounter]) front.look(find(shared))
+  const shared = {
+    catalogue,
+    counter,
+    entryCount,
+    now,
+    headers: { ...headers, 'content-security-policy': DATA_POLICY },
+  }
+  for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
   healthRoutes(app, db)
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options

@@ -26,6 +26,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
 
   getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
   getCompetition: { params: { id: '131' }, reply: { competition: exampleCompetition } },
+  getEntryCount: { params: { id: '131' }, reply: { tickets: 1204, at: '2026-11-21T09:00:00.000Z' } },
   getStaticInit: { reply: exampleInit },
   getFaq: { reply: exampleFaq },
 

@@ -1,14 +1,21 @@
 /**
- * The API's replies that are the same for everybody, kept ready: the catalogue's own, and the counter that all pages look at
- * every ten seconds (docs/decisions/0004). They say exactly what the routes behind them say.
+ * The API's replies that are the same for everybody, kept ready: the catalogue's own, and the counts that open pages look
+ * at every ten seconds (docs/decisions/0004). They say exactly what the routes behind them say.
  */
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import type { EntryCount } from '../features/catalogue/entry-count.ts'
 import type { Counter } from '../features/winsday/counter.ts'
 import type { Find } from './front.ts'
 import { encodeNow, headerOf, makeReady, prepare } from './ready.ts'
 import type { HeaderLines, Ready } from './ready.ts'
 
-type Sources = { catalogue: Catalogue; counter: Counter; now: () => Date; headers: HeaderLines }
+type Sources = {
+  catalogue: Catalogue
+  counter: Counter
+  entryCount: EntryCount
+  now: () => Date
+  headers: HeaderLines
+}
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
 /** The server's time in a reply is never older than this. */
@@ -58,28 +65,69 @@ export function findDocuments({ catalogue, headers }: Sources): Find {
   }
 }
 
-const COUNTER = '/api/tickets/revealed-widget/'
-
-/** The counter of each draw, as the last request through the framework found it. */
-export function findCounter({ catalogue, counter, now, headers }: Sources): Find {
+/** Counts that anybody may look at, each as the last question to the database found it. */
+function findCount(
+  { now, headers }: Pick<Sources, 'now' | 'headers'>,
+  {
+    idOf,
+    count,
+    keptMs,
+  }: {
+    /** What an address counts; undefined for any other address, and for what is not counted (any more). */
+    idOf: (url: string) => string | undefined
+    count: (id: string) => Promise<unknown>
+    /** How long a reply is sent before it is made anew. */
+    keptMs: number
+  },
+): Find {
+  const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
   const kept = new Map<string, { ready?: Ready; until: number }>()
 
-  const make = async (url: string, at: number) => {
-    kept.set(url, { ...kept.get(url), until: at + SECOND })
-    const counted = await counter.count(url.slice(COUNTER.length))
-    if (!counted) return void kept.delete(url)
-    const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=1', ...headers }
-    kept.set(url, { ready: await prepare(200, own, Buffer.from(JSON.stringify(counted)), 4), until: at + SECOND })
+  const make = async (id: string, at: number) => {
+    kept.set(id, { ...kept.get(id), until: at + keptMs })
+    const counted = await count(id)
+    if (!counted) return void kept.delete(id)
+    const body = Buffer.from(JSON.stringify(counted))
+    kept.set(id, { ready: await prepare(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4), until: at + keptMs })
   }
-  const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
 
   return (url) => {
-    if (!url.startsWith(COUNTER)) return undefined
+    const id = idOf(url)
+    if (id === undefined) return undefined
     const at = now().getTime()
-    const found = kept.get(url)
+    const found = kept.get(id)
     if (found && at < found.until) return found.ready
-    if (isDraw(url.slice(COUNTER.length))) void make(url, at).catch(() => kept.delete(url))
+    void make(id, at).catch(() => kept.delete(id))
     // A second's old count is better than a wait; an older one is not shown.
     return found?.ready && at < found.until + SECOND ? found.ready : undefined
   }
+}
+
+const COUNTER = '/api/tickets/revealed-widget/'
+
+/** The counter of each draw. */
+export function findCounter({ catalogue, counter, ...rest }: Sources): Find {
+  const isDraw = (id: string) => catalogue.snapshot().staticInit.showcase.some((item) => item.id === id)
+  return findCount(rest, {
+    idOf: (url) => {
+      const id = url.startsWith(COUNTER) ? url.slice(COUNTER.length) : ''
+      return isDraw(id) ? id : undefined
+    },
+    count: counter.count,
+    keptMs: SECOND,
+  })
+}
+
+const ENTRY_COUNT = /^\/api\/competitions\/([1-9]\d{0,9})\/entry-count$/
+
+/** How many tickets each competition has that says so; looked at every ten seconds by whoever has its details open. */
+export function findEntryCount({ entryCount, ...rest }: Sources): Find {
+  return findCount(rest, {
+    idOf: (url) => {
+      const id = ENTRY_COUNT.exec(url)?.[1]
+      return id !== undefined && entryCount.isCounted(Number(id)) ? id : undefined
+    },
+    count: (id) => entryCount.count(Number(id)),
+    keptMs: SECOND,
+  })
 }

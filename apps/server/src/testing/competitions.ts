@@ -13,6 +13,7 @@ export type Sketch = {
   legalBasis?: Competition['legalBasis']
   isHidden?: boolean
   emailVerificationRequired?: boolean
+  isEntryCountShown?: boolean
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
@@ -76,6 +77,7 @@ export function competitionOf(sketch: Sketch): Competition {
       },
       ...(cap === undefined ? {} : { cap }),
       ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
+      ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),
       overlayEnabled: steps.includes('quiz'),
       display: {
         details: { title: `Prize ${id}`, content: 'A prize.' },

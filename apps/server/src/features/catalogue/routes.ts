@@ -1,14 +1,20 @@
-import { getCompetition, getFaq, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { getCompetition, getEntryCount, getFaq, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Serve } from '../../http/serve.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { EntryCount } from './entry-count.ts'
 
 /** What can be looked at. The replies that all visitors share are answered in front of this (http/front.ts). */
 export function catalogueRoutes(
   serve: Serve,
-  { catalogue, players, now }: { catalogue: Catalogue; players: Players; now: () => Date },
+  {
+    catalogue,
+    players,
+    entryCount,
+    now,
+  }: { catalogue: Catalogue; players: Players; entryCount: EntryCount; now: () => Date },
 ) {
   serve(getInit, async ({ caller }) => {
     const { visible, byId } = catalogue.snapshot()
@@ -24,6 +30,11 @@ export function catalogueRoutes(
     return done({
       competition: maySee(competition, viewer) ? competition : { id: competition.id, isHidden: true as const },
     })
+  })
+
+  serve(getEntryCount, async ({ params }) => {
+    const counted = await entryCount.count(params.id)
+    return counted ? done(counted) : refuse('not-found')
   })
 
   serve(getStaticInit, async () => done(catalogue.snapshot().staticInit))

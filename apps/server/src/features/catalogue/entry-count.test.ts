@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net'
+import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Db } from '../../db/database.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCatalogue, saveCompetition } from './catalogue.ts'
+import { createEntryCount } from './entry-count.ts'
+
+const COUNTED = 1
+const COUNTED_TOO = 2
+const SILENT = 3
+const HIDDEN = 4
+
+let server: TestApp
+let origin: string
+let playerId: number
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: COUNTED, isEntryCountShown: true },
+      { id: COUNTED_TOO, isEntryCountShown: true },
+      { id: SILENT },
+      { id: HIDDEN, isEntryCountShown: true, isHidden: true },
+    ],
+  })
+  playerId = (await server.addPlayer()).playerId
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.execute(sql`delete from tickets`)
+  server.pass(60)
+})
+
+const addTickets = (competitionId: number, count: number) =>
+  server.db.execute(
+    sql`insert into tickets (competition_id, player_id, entry_id)
+        select ${competitionId}, ${playerId}, gen_random_uuid() from generate_series(1, ${count}::int)`,
+  )
+const ask = async (id: number) => (await server.ask(getEntryCount, { params: { id } })).body.tickets
+const status = async (id: number) => (await server.ask(getEntryCount, { params: { id } })).status
+
+/** The real database, and how often it was asked. */
+function watched(db: Db) {
+  const seen = { questions: 0, fails: false }
+  const watching = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name !== 'execute') return Reflect.get(target, name, receiver) as unknown
+      return (query: Parameters<Db['execute']>[0]) => {
+        seen.questions += 1
+        return seen.fails ? Promise.reject(new Error('gone')) : target.execute(query)
+      }
+    },
+  })
+  return { seen, watching }
+}
+
+it('counts each competition’s own tickets, none of them too', async () => {
+  await addTickets(COUNTED, 1204)
+  expect([await ask(COUNTED), await ask(COUNTED_TOO)]).toEqual([1204, 0])
+})
+
+it('is not told of a competition that keeps it to itself, of a hidden one, or of none', async () => {
+  await addTickets(SILENT, 1)
+  await addTickets(HIDDEN, 1)
+  expect([await status(SILENT), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
+})
+
+it('is no older than five seconds, and says of when it is', async () => {
+  expect(await ask(COUNTED)).toBe(0)
+  const asked = server.clock.now
+  await addTickets(COUNTED, 1)
+  server.pass(4.9)
+  const { body } = await server.ask(getEntryCount, { params: { id: COUNTED } })
+  expect(body).toEqual({ tickets: 0, at: asked.toISOString() })
+  server.pass(0.1)
+  expect(await ask(COUNTED)).toBe(1)
+})
+
+it('a thousand looks at two competitions ask the database once', async () => {
+  const { seen, watching } = watched(server.db)
+  const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
+  await addTickets(COUNTED, 7)
+  const looks = await Promise.all(
+    Array.from({ length: 1000 }, (_, look) => count(look % 2 === 0 ? COUNTED : COUNTED_TOO)),
+  )
+  expect(seen.questions).toBe(1)
+  expect(new Set(looks.map((look) => look?.tickets))).toEqual(new Set([7, 0]))
+})
+
+it('a question that failed is not kept', async () => {
+  const { seen, watching } = watched(server.db)
+  const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
+  seen.fails = true
+  await expect(count(COUNTED)).rejects.toThrow('gone')
+  seen.fails = false
+  expect(await count(COUNTED)).toMatchObject({ tickets: 0 })
+})
+
+it('two processes on one database say the same', async () => {
+  const other = createEntryCount(server.db, await createCatalogue(server.database), () => server.clock.now)
+  expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([0, 0])
+  await addTickets(COUNTED, 3)
+  server.pass(5)
+  expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([3, 3])
+})
+
+it('is answered in front of the framework, as the framework says it, and no longer once it is hidden', async () => {
+  const path = `/api/competitions/${COUNTED}/entry-count`
+  const answered = async () => /^fairdraw_http_ready_replies_total (\d+)/m.exec(await server.metrics.text())?.[1]
+  const get = async () => fetch(`${origin}${path}`)
+  await addTickets(COUNTED, 5)
+  expect(await (await get()).json()).toMatchObject({ tickets: 5 })
+  const before = Number(await answered())
+  const second = await get()
+  expect(await second.json()).toEqual((await server.app.inject(path)).json())
+  expect(Number(await answered())).toBe(before + 1)
+
+  await saveCompetition(server.db, competitionOf({ id: COUNTED, isEntryCountShown: true, isHidden: true }), [])
+  await server.catalogue.refresh()
+  expect((await get()).status).toBe(404)
+  await saveCompetition(server.db, competitionOf({ id: COUNTED, isEntryCountShown: true }), [])
+  await server.catalogue.refresh()
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chanceOfAny, sayChance, tierChances } from './odds.ts'
+
+/** Every way to pick so many of the tickets, each as likely. */
+function* picks(total: number, winners: number, from = 0): Generator<number[]> {
+  if (winners === 0) yield []
+  else
+    for (let first = from; first <= total - winners; first += 1)
+      for (const rest of picks(total, winners - 1, first + 1)) yield [first, ...rest]
+}
+
+function counted(held: number, total: number, winners: number): number {
+  const all = [...picks(total, winners)]
+  return all.filter((picked) => picked.some((ticket) => ticket < held)).length / all.length
+}
+
+const count = (max: number, min = 0) => fc.integer({ min, max })
+
+describe('the chance of at least one win', () => {
+  it('is that of counting every possible draw, for up to nine tickets', () => {
+    for (let total = 1; total <= 9; total += 1)
+      for (let winners = 0; winners <= total; winners += 1)
+        for (let held = 0; held <= total; held += 1)
+          expect(chanceOfAny(held, total, winners), `${held} of ${total}, ${winners} win`).toBeCloseTo(
+            counted(held, total, winners),
+            12,
+          )
+  })
+
+  it.each([
+    ['nobody is in yet', 0, 0, 1, 0],
+    ['tickets that are not in the count yet', 3, 0, 1, 0],
+    ['no ticket', 0, 100, 5, 0],
+    ['no prize', 3, 100, 0, 0],
+    ['more prizes than tickets', 1, 3, 5, 1],
+    ['all of the tickets', 7, 7, 1, 1],
+    ['one ticket, one prize', 1, 1204, 1, 1 / 1204],
+    ['three tickets, one prize', 3, 1204, 1, 3 / 1204],
+    ['one among ten million', 1, 10_000_000, 1, 1e-7],
+  ])('%s', (_, held, total, winners, chance) => {
+    expect(chanceOfAny(held, total, winners)).toBeCloseTo(chance, 15)
+  })
+
+  it('is a chance, whatever it is asked', () => {
+    fc.assert(
+      fc.property(count(2000, -5), count(2_000_000, -5), count(2000, -5), (held, total, winners) => {
+        const chance = chanceOfAny(held, total, winners)
+        expect(chance).toBeGreaterThanOrEqual(0)
+        expect(chance).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('never falls with a ticket or a prize more, and never rises with a stranger’s ticket', () => {
+    fc.assert(
+      fc.property(count(500, 1), count(100_000, 1), count(500, 1), (held, others, winners) => {
+        const total = held + others
+        const chance = chanceOfAny(held, total, winners)
+        const least = chance * (1 - 1e-9)
+        expect(chanceOfAny(held + 1, total, winners)).toBeGreaterThanOrEqual(least)
+        expect(chanceOfAny(held, total, winners + 1)).toBeGreaterThanOrEqual(least)
+        expect(chanceOfAny(held, total + 1, winners) * (1 - 1e-9)).toBeLessThanOrEqual(chance)
+      }),
+    )
+  })
+
+  it('is never more than one ticket’s chance times the tickets', () => {
+    fc.assert(
+      fc.property(count(500, 1), count(100_000, 500), count(500, 1), (held, total, winners) => {
+        expect(chanceOfAny(held, total, winners)).toBeLessThanOrEqual(
+          held * chanceOfAny(1, total, winners) * (1 + 1e-9),
+        )
+      }),
+    )
+  })
+})
+
+describe('a chance in words', () => {
+  it.each([
+    [0, 'none yet'],
+    [1, 'certain'],
+    [1 / 1204, '1 in 1,204'],
+    [3 / 1204, 'about 1 in 401'],
+    [1 / 2, '1 in 2'],
+    [2 / 3, 'about 1 in 1.5'],
+    [0.999, 'almost certain'],
+    [2 / 17, 'about 1 in 8.5'],
+    [1e-7, '1 in 10,000,000'],
+  ])('%f: %s', (chance, words) => {
+    expect(sayChance(chance)).toBe(words)
+  })
+})
+
+describe('tiers', () => {
+  const tiers = [
+    { name: '£20,000', winners: 1 },
+    { name: '£500', winners: 10 },
+  ]
+
+  it('each has its own chance, and any of them the chance of all winners together', () => {
+    expect(tierChances(tiers, 1, 1100)).toEqual({
+      rows: [
+        { name: '£20,000', winners: 1, chance: expect.closeTo(1 / 1100, 12) },
+        { name: '£500', winners: 10, chance: expect.closeTo(10 / 1100, 12) },
+      ],
+      any: { winners: 11, chance: expect.closeTo(11 / 1100, 12) },
+    })
+  })
+
+  it('one tier alone has no sum', () => {
+    expect(tierChances(tiers.slice(0, 1), 1, 10).any).toBeUndefined()
+  })
+})
