@@ -1,5 +1,6 @@
-/** What moves a slider: Embla, fetched only where there is more than one picture. */
+/** What moves a slider: Embla, fetched only where there is more than one slide. */
 import EmblaCarousel from 'embla-carousel'
+import { startTurns } from './turns.ts'
 
 export type Slides = { turn(by: 1 | -1): void; toggle(): void; stop(): void }
 
@@ -16,38 +17,51 @@ export function startSlides(
     intervalMs,
     turnMs,
     isPaused,
+    hasLinks,
     onPlaying,
-  }: { intervalMs: number; turnMs: number; isPaused: boolean; onPlaying: (isPlaying: boolean) => void },
+  }: {
+    intervalMs: number
+    turnMs: number
+    isPaused: boolean
+    /** A slide that has the pointer or the focus then stays, for as long as it has. */
+    hasLinks: boolean
+    onPlaying: (isPlaying: boolean) => void
+  },
 ): Slides {
-  const embla = EmblaCarousel(viewport, { loop: true, duration: turnMs / MS_PER_UNIT })
-  let timer: ReturnType<typeof setInterval> | undefined
-  const play = () => {
-    clearInterval(timer)
-    timer = setInterval(() => {
-      if (document.visibilityState === 'visible') embla.scrollNext()
-    }, intervalMs)
-    onPlaying(true)
+  const embla = EmblaCarousel(viewport, { loop: true, align: 'start', duration: turnMs / MS_PER_UNIT })
+  // Two slides that both show in part cannot go round: after the last comes the first again.
+  const next = () => (embla.canScrollNext() ? embla.scrollNext() : embla.scrollTo(0))
+  const turns = startTurns({
+    intervalMs,
+    isPaused,
+    isSeen: () => document.visibilityState === 'visible',
+    next,
+    onPlaying,
+  })
+  embla.on('pointerUp', turns.waitAnew)
+  const done = new AbortController()
+  if (hasLinks) {
+    const { signal } = done
+    let [isUnderHand, hasFocus] = [false, false]
+    const rest = () => turns.rest(isUnderHand || hasFocus)
+    const listen = (event: string, note: () => void) =>
+      viewport.addEventListener(event, () => (note(), rest()), { signal })
+    listen('mouseenter', () => (isUnderHand = true))
+    listen('mouseleave', () => (isUnderHand = false))
+    listen('focusin', () => (hasFocus = viewport.contains(document.activeElement)))
+    listen('focusout', () => (hasFocus = false))
   }
-  const pause = () => {
-    clearInterval(timer)
-    timer = undefined
-    onPlaying(false)
-  }
-  const waitAnew = () => {
-    if (timer !== undefined) play()
-  }
-  embla.on('pointerUp', waitAnew)
-  if (isPaused) pause()
-  else play()
   return {
     turn(by) {
-      if (by === 1) embla.scrollNext()
-      else embla.scrollPrev()
-      waitAnew()
+      if (by === 1) next()
+      else if (embla.canScrollPrev()) embla.scrollPrev()
+      else embla.scrollTo(embla.scrollSnapList().length - 1)
+      turns.waitAnew()
     },
-    toggle: () => (timer === undefined ? play() : pause()),
+    toggle: turns.toggle,
     stop() {
-      clearInterval(timer)
+      done.abort()
+      turns.stop()
       embla.destroy()
     },
   }

@@ -1,6 +1,6 @@
 /**
- * Pictures that take turns by themselves, with a pause button (WCAG 2.2.2). Before its script arrives, and with reduced
- * motion, it is a row that can be swiped.
+ * Slides that take turns by themselves, with a pause button (WCAG 2.2.2). Before its script arrives it is a row that can be
+ * swiped; with reduced motion it waits to be turned.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -14,12 +14,18 @@ export function Slider({
   intervalMs,
   turnMs,
   slides,
+  things = ['picture', 'pictures'],
+  hasLinks = false,
   className = '',
 }: {
   label: string
   intervalMs: number
   turnMs: number
-  slides: { key: string; content: ReactNode }[]
+  slides: { key: string | number; content: ReactNode }[]
+  /** What the buttons call a slide, and several. */
+  things?: readonly [one: string, several: string]
+  /** Slides that can be followed: the one under the pointer or with the focus is not taken away. */
+  hasLinks?: boolean
   className?: string
 }) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -36,7 +42,7 @@ export function Slider({
       const { startSlides } = await import('./slider-engine.ts')
       if (isGone) return
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      engine.current = startSlides(element, { intervalMs, turnMs, isPaused: still, onPlaying: setIsPlaying })
+      engine.current = startSlides(element, { intervalMs, turnMs, isPaused: still, hasLinks, onPlaying: setIsPlaying })
       setIsReady(true)
     }
     void begin()
@@ -44,7 +50,7 @@ export function Slider({
       isGone = true
       engine.current?.stop()
     }
-  }, [hasMany, intervalMs, turnMs])
+  }, [hasMany, hasLinks, intervalMs, turnMs])
 
   return (
     <section className={`${styles.slider} ${className}`} aria-roledescription="carousel" aria-label={label}>
@@ -53,7 +59,7 @@ export function Slider({
         className={`${styles.viewport} ${isReady ? styles.driven : ''}`}
         // As long as it is a row that scrolls, the keyboard must reach it too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={hasMany && !isReady ? 0 : undefined}
+        tabIndex={hasMany && !isReady && !hasLinks ? 0 : undefined}
       >
         <ul className={styles.slides}>
           {slides.map(({ key, content }) => (
@@ -65,17 +71,21 @@ export function Slider({
       </div>
       {hasMany && (
         <div className={`${styles.controls} needs-script`}>
-          <IconButton className={styles.control} label="Previous picture" onClick={() => engine.current?.turn(-1)}>
+          <IconButton
+            className={styles.control}
+            label={`Previous ${things[0]}`}
+            onClick={() => engine.current?.turn(-1)}
+          >
             <Icon name="arrow-left" size={18} />
           </IconButton>
           <IconButton
             className={styles.control}
-            label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+            label={`${isPlaying ? 'Pause' : 'Play'} the ${things[1]}`}
             onClick={() => engine.current?.toggle()}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} size={18} isFilled={!isPlaying} />
           </IconButton>
-          <IconButton className={styles.control} label="Next picture" onClick={() => engine.current?.turn(1)}>
+          <IconButton className={styles.control} label={`Next ${things[0]}`} onClick={() => engine.current?.turn(1)}>
             <Icon name="arrow-right" size={18} />
           </IconButton>
         </div>

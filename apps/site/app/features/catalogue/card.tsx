@@ -29,7 +29,7 @@ export function Card({
   viewer: Viewer
   sizes: string
   isNearTop?: boolean
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
 }) {
   const view = viewTile(tile, now, viewer)
   const overlayId = useId()
