@@ -12,6 +12,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { markHydrated } from './ui/hydrated.ts'
+import { ModalHost } from './ui/modal-host.tsx'
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -54,6 +55,7 @@ export default function Root() {
     <>
       <Outlet />
       <LeaveGuard />
+      <ModalHost />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { ConfirmModal } from '../ui/confirm-modal.tsx'
 import { isLeavingAsked, runLeaving } from './pending-leave.ts'
 
 /** Stands once in the root: holds a navigation while something is under way, and asks. */
@@ -24,18 +23,11 @@ export function LeaveGuard() {
     blocker.proceed()
   }
   return (
-    <Modal
-      title="Are you sure you want to leave?"
-      onClose={() => blocker.reset()}
-      actions={
-        <>
-          {/* The default: first, so it has the focus when the question opens. */}
-          <Button onClick={() => void leave()}>Leave</Button>
-          <Button tone="stage" onClick={() => blocker.reset()}>
-            Stay
-          </Button>
-        </>
-      }
+    <ConfirmModal
+      answer={(isConfirmed) => {
+        if (isConfirmed) void leave()
+        else blocker.reset()
+      }}
     />
   )
 }

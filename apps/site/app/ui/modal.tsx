@@ -1,16 +1,21 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { lockScroll } from './lock-scroll.ts'
+import { takeTurn } from './modal-turns.ts'
 import styles from './modal.module.css'
 
-/** A question or a message in the middle of the screen. Escape is `onClose`; focus goes in and comes back. */
+/**
+ * A question or a message in the middle of the screen, one at a time. Escape is `onClose`; focus goes in and comes back.
+ */
 export function Modal({
   title,
+  size = 'medium',
   onClose,
   children,
   actions,
 }: {
   title: string
+  size?: 'medium' | 'wide'
   onClose: () => void
   children?: ReactNode
   actions: ReactNode
@@ -18,17 +23,22 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    const unlock = lockScroll()
+    if (!element) return
+    let unlock: (() => void) | undefined
+    const giveBack = takeTurn(() => {
+      element.showModal()
+      unlock = lockScroll()
+    })
     return () => {
-      element?.close()
-      unlock()
+      element.close()
+      unlock?.()
+      giveBack()
     }
   }, [])
   return (
     <dialog
       ref={dialog}
-      className={styles.modal}
+      className={`${styles.modal} ${styles[size]}`}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault()
