@@ -30,6 +30,9 @@ export const tokensLoginPath = '/tokens/login'
 export const helpPath = '/help.html'
 export const termsPath = '/terms-and-conditions'
 
+/** The number of a competition as an address writes it: decimal digits, none before the first that counts. */
+export const competitionIdOf = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) : undefined)
+
 /** A name as the readable last part of an address. */
 export function slugOf(name: string): string {
   return name

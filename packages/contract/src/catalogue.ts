@@ -270,7 +270,13 @@ export const staticInit = z.object({
 })
 export type StaticInit = z.infer<typeof staticInit>
 
-const competitionId = z.object({ id: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) })
+/** Plain decimal digits and nothing else: one competition has one address, so '0x1', '1e2' and '007' are none. */
+const competitionId = z.object({
+  id: z.pipe(
+    z.coerce.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(2_147_483_647))),
+  ),
+})
 
 export const getInit = endpoint({
   name: 'getInit',

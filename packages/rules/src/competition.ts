@@ -17,12 +17,18 @@ export type ExtraWindow = { dateStart: string; dateStop: string }
 /** What the rules of opening need to know of a competition; the wire's Competition fits it. */
 export type Opening = {
   status: 'active' | 'on-hold'
+  isOnHold?: boolean
   dateStart: string
   dateStop: string
   meta: { justMissed?: ExtraWindow | undefined; comingSoon?: ExtraWindow | undefined }
 }
 
 export type OpenState = 'coming-soon' | 'not-started' | 'open' | 'on-hold' | 'just-missed' | 'closed'
+
+/** Two fields of the wire say it; either is enough to hold everything back. */
+export function isHeld({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHold'>): boolean {
+  return status === 'on-hold' || isOnHold === true
+}
 
 const within = (window: ExtraWindow | undefined, now: Date) =>
   window !== undefined && Date.parse(window.dateStart) <= now.getTime() && now.getTime() < Date.parse(window.dateStop)
@@ -46,7 +52,7 @@ export function openState(competition: Opening, now: Date): OpenState {
   if (within(competition.meta.comingSoon, now)) return 'coming-soon'
   if (now < effectiveOpening(competition)) return 'not-started'
   if (now >= effectiveClosing(competition)) return 'closed'
-  return competition.status === 'on-hold' ? 'on-hold' : 'open'
+  return isHeld(competition) ? 'on-hold' : 'open'
 }
 
 /** In an extra period the tile cannot be clicked and shows that period's picture and title. */
@@ -69,8 +75,13 @@ export function closesToday(competition: Opening, now: Date): boolean {
   return londonDay(effectiveClosing(competition)) === londonDay(now)
 }
 
-/** Every instant at which something about the competition's tile or button changes by itself. */
-export function boundaries(competition: Opening & { meta: { display?: { promotions?: ExtraWindow[] } } }): Date[] {
+type Timed = {
+  display?: { promotions?: ExtraWindow[] }
+  channels?: Partial<Record<Channel, { dateStart?: string | undefined; dateStop?: string | undefined }>>
+}
+
+/** Every instant at which something about the competition's tile, button or ways in changes by itself. */
+export function boundaries(competition: Opening & { meta: Timed }): Date[] {
   const windows = [
     competition.meta.justMissed,
     competition.meta.comingSoon,
@@ -80,6 +91,10 @@ export function boundaries(competition: Opening & { meta: { display?: { promotio
     competition.dateStart,
     competition.dateStop,
     ...windows.flatMap((w) => (w ? [w.dateStart, w.dateStop] : [])),
+    // Each channel has its own opening and closing (field rule 3).
+    ...Object.values(competition.meta.channels ?? {}).flatMap((way) =>
+      [way.dateStart ?? [], way.dateStop ?? []].flat(),
+    ),
   ].map((time) => new Date(time))
 }
 
@@ -112,8 +127,7 @@ export function enterButton(
 ): { text: string; isEnabled: boolean } {
   const { buttonText, onHoldText } = competition.meta.display.details
   const state = openState(competition, now)
-  if (state === 'on-hold' || competition.status === 'on-hold')
-    return { text: onHoldText || 'On hold', isEnabled: false }
+  if (isHeld(competition)) return { text: onHoldText || 'On hold', isEnabled: false }
   if (isCapped) return { text: 'Online limit reached', isEnabled: false }
   return { text: buttonText || 'Enter Online Now!', isEnabled: state === 'open' }
 }

@@ -1,5 +1,6 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { boundaries } from '@fairdraw/rules/competition.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { competitionTerms } from '../../db/schema.ts'
@@ -56,6 +57,23 @@ describe('a hidden competition', () => {
     [true, { isTestPlayer: true, hiddenCompsIds: [] }, true],
   ])('hidden %s, seen by %j: %s', (isHidden, viewer, isSeen) => {
     expect(maySee(competitionOf({ id: 1, isHidden }), viewer)).toBe(isSeen)
+  })
+})
+
+describe('the number in a competition’s address', () => {
+  it.each(['0x1', '1e0', '01', '+1', '-1', '1.0', '%201', '1%20', '0', '', '2147483648', '99999999999', '١', 'one'])(
+    '%j is none',
+    async (id) => {
+      for (const url of [`/api/v9/competitions/${id}`, `/api/competitions/${id}/entry-count`]) {
+        const { statusCode } = await server.app.inject({ url })
+        expect([404, 422], url).toContain(statusCode)
+      }
+    },
+  )
+
+  it('is decimal digits alone', async () => {
+    expect((await server.app.inject({ url: '/api/v9/competitions/1' })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: '/api/v9/competitions/2147483647' })).statusCode).toBe(404)
   })
 })
 
@@ -129,6 +147,51 @@ describe('the next instant at which something changes by itself', () => {
     ['midnight alone, where the competition is hidden', { isHidden: true }, '09:00', '2026-11-22T00:00:00.000Z'],
   ])('is %s', async (_, change, now, boundary) => {
     expect(await next(change, now)).toBe(boundary)
+  })
+
+  it('walked from one to the next, they meet every change of every competition, and every midnight', async () => {
+    const year = [
+      ['2026-03-28T12:00:00.000Z', '2026-03-29T01:00:00.000Z'],
+      ['2026-06-30T10:00:00.000Z', '2026-07-01T22:59:59.000Z'],
+      ['2026-10-24T12:00:00.000Z', '2026-10-25T00:30:00.000Z'],
+      ['2026-10-24T12:00:00.000Z', '2026-10-26T00:00:00.000Z'],
+    ] as const
+    await server.db.execute(sql`truncate competitions`)
+    for (const [place, [dateStart, dateStop]] of year.entries()) {
+      const window = (from: string, minutes: number) => ({
+        dateStart: from,
+        dateStop: new Date(Date.parse(from) + minutes * 60_000).toISOString(),
+      })
+      const whole = competitionOf({ id: 50 + place })
+      const ways = { sms: { enabled: true, info: '', cost: '', ...window(dateStart, 77) } }
+      const promotions = [{ ...window(dateStart, 90), ribbonText: 'New' }]
+      const changed: Competition = {
+        ...whole,
+        dateStart,
+        dateStop,
+        meta: {
+          ...whole.meta,
+          channels: { ...whole.meta.channels, ...ways },
+          display: { ...whole.meta.display, promotions },
+          justMissed: { title: '', ...window(dateStop, 45) },
+        },
+      }
+      await saveCompetition(server.db, changed, [])
+    }
+    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined })
+    const visited = new Set<number>()
+    let at = new Date('2026-03-01T00:00:00.000Z')
+    for (const end = Date.parse('2026-12-01T00:00:00.000Z'); at.getTime() < end;) {
+      const next = fresh.nextBoundary(at)
+      expect(next.getTime()).toBeGreaterThan(at.getTime())
+      at = next
+      visited.add(at.getTime())
+    }
+    const told = fresh.snapshot().visible.flatMap(boundaries)
+    expect(told).toHaveLength(4 * 8)
+    for (const change of told) expect(visited).toContain(change.getTime())
+    for (const midnight of ['2026-03-29T00:00Z', '2026-03-29T23:00Z', '2026-10-24T23:00Z', '2026-10-26T00:00Z'])
+      expect(visited).toContain(Date.parse(midnight))
   })
 })
 

@@ -1,6 +1,6 @@
 /** Begins an entry, or gives back the unfinished one (decisions: an entry, end to end). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, effectiveOpening, termsStep } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isHeld, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { WireStatus } from '@fairdraw/rules/entry.ts'
@@ -85,13 +85,13 @@ async function refuseEarly(
   competition: Competition,
   termsVersion: number | undefined,
 ): Promise<EarlyRefusal | undefined> {
-  const { isHidden, isTokenPaid, status, meta } = competition
+  const { isHidden, isTokenPaid, meta } = competition
   if (isHidden || meta.emailVerificationRequired) {
     const viewer = await players.viewer(playerId)
     if (!maySee(competition, viewer)) return 'unauthorized'
     if (meta.emailVerificationRequired && !viewer.isEmailVerified) return 'email-not-verified'
   }
-  if (status === 'on-hold') return 'on-hold'
+  if (isHeld(competition)) return 'on-hold'
   if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined) return 'terms-not-accepted'
   return undefined
 }

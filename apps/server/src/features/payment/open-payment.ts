@@ -1,5 +1,6 @@
 /** What every way of paying is asked with and must pass before anything is written or taken. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { isHeld } from '@fairdraw/rules/competition.ts'
 import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
 import type { PaymentMethod, WirePaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { Db } from '../../db/database.ts'
@@ -45,7 +46,7 @@ export async function openPayment(
   const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
   if (!opened.ok) return opened
   const { entry } = opened
-  if (competition.status === 'on-hold') return refuse('on-hold')
+  if (isHeld(competition)) return refuse('on-hold')
   if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
   return { ok: true, entry }
 }

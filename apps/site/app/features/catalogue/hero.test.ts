@@ -27,6 +27,16 @@ function html(competition: Competition, slug?: string): string {
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
+/** What stands above the title: in chips, and in words beside them. */
+function chips(page: string) {
+  const above = page.slice(0, page.indexOf('<h1'))
+  const said = [...above.matchAll(/<span class="([^"]*)"[^>]*>([^<]+)<\/span>/g)]
+  return {
+    chips: said.flatMap(([, kind, words]) => (/chip/.test(kind!) ? [words] : [])),
+    beside: said.flatMap(([, kind, words]) => (/closing/.test(kind!) ? [words] : [])),
+  }
+}
+
 describe('the enter button', () => {
   it('leads straight to the entry where it is paid, with the price', () => {
     expect(html(featured())).toMatch(
@@ -62,14 +72,20 @@ describe('the pictures', () => {
   })
 })
 
-it('chips say when it closes and what is promoted', () => {
+it('the chip is a promotion in its dates, with the closing in words beside it; else the closing', () => {
   const { display } = sampleCompetition().meta
   const promotions = [
     { dateStart: '2026-11-20T00:00:00Z', dateStop: '2026-11-22T00:00:00Z', ribbonText: 'Double entries' },
   ]
-  const page = html(featured({ dateStop: '2026-11-21T21:00:00Z', meta: { display: { ...display, promotions } } }))
-  expect(page).toContain('Closes 9PM today')
-  expect(page).toContain('Double entries')
+  const closing = { dateStop: '2026-11-21T21:00:00Z' }
+  const promoted = chips(html(featured({ ...closing, meta: { display: { ...display, promotions } } })))
+  expect(promoted).toEqual({ chips: ['Double entries'], beside: ['Closes 9PM today'] })
+  expect(chips(html(featured(closing)))).toEqual({ chips: ['Closes 9PM today'], beside: [] })
+  expect(chips(html(featured({ meta: { display: { ...display, promotions } } })))).toEqual({
+    chips: ['Double entries'],
+    beside: [],
+  })
+  expect(chips(html(featured()))).toEqual({ chips: [], beside: [] })
 })
 
 it('of the tokens page offers the log-in and says what tokens are', () => {

@@ -15,7 +15,7 @@ import { HeroClip } from './hero-clip.tsx'
 import styles from './hero.module.css'
 import type { CompetitionHero, Hero as HeroData, HeroPicture } from './listing-data.ts'
 import type { Looking } from './rail.tsx'
-import { closingText, costText, isCapped, viewTile } from './tile.ts'
+import { chipOf, costText, isCapped } from './tile.ts'
 
 const SLIDE_MS = 5000
 const TURN_MS = 1750
@@ -56,8 +56,7 @@ function HeroImage({ picture, alt, isFirst = false }: { picture: HeroPicture; al
 
 function FeaturedHero({ hero, looking }: { hero: CompetitionHero; looking: Looking }) {
   const { tile, pictures } = hero
-  const view = viewTile(tile, looking.now, undefined)
-  const closing = closingText(tile, looking.now)
+  const chip = chipOf(tile, looking.now)
   const others = hero.channels.filter((channel) => channel !== 'online')
   return (
     <section className={`${styles.hero} on-stage`} aria-labelledby="hero-title">
@@ -72,11 +71,15 @@ function FeaturedHero({ hero, looking }: { hero: CompetitionHero; looking: Looki
       </div>
       <div className={styles.words}>
         <div className={styles.chips}>
-          {closing && <Chip tone="paper">{closing}</Chip>}
-          {view.isPromotion && (
-            <Chip colours={readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
-              {view.ribbon}
-            </Chip>
+          {chip.promotion ? (
+            <>
+              <Chip colours={readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
+                {chip.promotion}
+              </Chip>
+              {chip.closing && <span className={styles.closing}>{chip.closing}</span>}
+            </>
+          ) : (
+            chip.closing && <Chip tone="paper">{chip.closing}</Chip>
           )}
         </div>
         <h1 className={styles.title} id="hero-title">

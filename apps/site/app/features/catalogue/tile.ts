@@ -6,6 +6,7 @@ import {
   closesToday,
   effectiveClosing,
   isExtraPeriod,
+  isHeld,
   openState,
   tileState,
 } from '@fairdraw/rules/competition.ts'
@@ -128,7 +129,7 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
     }
   }
   const state = tileState(
-    tile.isOnHold || tile.status === 'on-hold',
+    isHeld(tile),
     tile.tokens ?? 0,
     viewer && { tokens: viewer.tokens, isCapped: isCapped(viewer, tile.id) },
   )
@@ -143,13 +144,21 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
     isPromotion: promotion !== undefined,
     overlay: overlayText(tile, state, viewer),
     cost,
-    action: state === 'enter' ? 'Enter' : 'Details',
+    // Between its stop and a just-missed period that starts later, there is nothing to enter.
+    action: state === 'enter' && open === 'open' ? 'Enter' : 'Details',
     isLink: true,
   }
 }
 
-export function closingText(tile: Pick<Tile, 'status' | 'dateStart' | 'dateStop' | 'meta'>, now: Date) {
+export function closingText(tile: Tile, now: Date) {
   return closesToday(tile, now) ? `Closes ${clockTime(effectiveClosing(tile))} today` : undefined
+}
+
+/** One chip: the promotion's ribbon in its dates, else when it closes today (1-site §2 'Hero area'). */
+export function chipOf(tile: Tile, now: Date): { promotion?: string; closing?: string } {
+  const { isPromotion, ribbon } = viewTile(tile, now, undefined)
+  const closing = closingText(tile, now)
+  return { ...(isPromotion && ribbon && { promotion: ribbon }), ...(closing && { closing }) }
 }
 
 function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | undefined {
@@ -162,7 +171,7 @@ function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | und
 }
 
 /** Instants (epoch ms) at which any of the tiles changes by itself; midnight in London turns 'today'. */
-export function tileInstants(tiles: readonly Tile[], renderedAt: string): number[] {
+export function tileInstants(tiles: readonly Parameters<typeof boundaries>[0][], renderedAt: string): number[] {
   const from = Date.parse(renderedAt)
   const instants = tiles.flatMap((tile) => boundaries(tile)).map((at) => at.getTime())
   instants.push(nextLondonMidnight(new Date(from)).getTime())

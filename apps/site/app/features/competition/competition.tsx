@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { data, Outlet, redirect, useLocation } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { api } from '../../api.ts'
-import { competitionPath, competitionTermsPath, listingPath } from '../../addresses.ts'
+import { competitionIdOf, competitionPath, competitionTermsPath, listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
@@ -36,8 +36,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug, competitionId } = params
   // A channel's name is no slug; unknown words after the slug are nothing.
   const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
-  if (!/^\d{1,9}$/.test(competitionId) || (channel !== undefined && !isChannel(channel))) throw await notFound()
-  const answer = await api(getCompetition, { params: { id: Number(competitionId) } })
+  const id = competitionIdOf(competitionId)
+  if (id === undefined || (channel !== undefined && !isChannel(channel))) throw await notFound()
+  const answer = await api(getCompetition, { params: { id } })
   if (!answer.ok && answer.status === 404) throw await notFound()
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const serverTime = new Date().toISOString()
@@ -89,6 +90,11 @@ export default function CompetitionShell({
   )
 }
 
+/** The tile with the ways in, each of which opens and closes by itself (field rule 3). */
+function timed({ tile, ways }: CompetitionData) {
+  return { ...tile, meta: { ...tile.meta, channels: Object.fromEntries(ways.map((way) => [way.channel, way])) } }
+}
+
 function CompetitionSidebar({
   competition,
   serverTime,
@@ -100,7 +106,7 @@ function CompetitionSidebar({
   page: string | undefined
   channel: Channel | undefined
 }) {
-  const instants = useMemo(() => tileInstants([competition.tile], serverTime), [competition, serverTime])
+  const instants = useMemo(() => tileInstants([timed(competition)], serverTime), [competition, serverTime])
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
   const close = useWayBack(listingPath(page))

@@ -3,7 +3,7 @@ import { ClipButton } from '../../ui/clip-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useClip } from '../../ui/use-clip.ts'
 import { readable } from '../catalogue/colour.ts'
-import { closingText, costText, viewTile } from '../catalogue/tile.ts'
+import { chipOf, costText, viewTile } from '../catalogue/tile.ts'
 import type { CompetitionData } from './competition-data.ts'
 import styles from './prize-picture.module.css'
 
@@ -11,7 +11,7 @@ import styles from './prize-picture.module.css'
 export function PrizePicture({ competition, now }: { competition: CompetitionData; now: Date }) {
   const { tile, video, title, shows } = competition
   const view = viewTile(tile, now, undefined)
-  const closing = closingText(tile, now)
+  const chip = chipOf(tile, now)
   return (
     <div className={`${styles.prize} on-stage`}>
       <div className={styles.picture}>
@@ -26,11 +26,13 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
         />
         {video && <Clip {...video} />}
         <div className={styles.chips}>
-          {closing && <Chip tone="paper">{closing}</Chip>}
-          {view.isPromotion && (
+          {/* When it closes stands in the head of the sidebar as well, so a promotion hides nothing. */}
+          {chip.promotion ? (
             <Chip colours={readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)}>
-              {view.ribbon}
+              {chip.promotion}
             </Chip>
+          ) : (
+            chip.closing && <Chip tone="paper">{chip.closing}</Chip>
           )}
         </div>
       </div>

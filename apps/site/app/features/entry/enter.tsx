@@ -2,7 +2,7 @@
 import { getCompetition, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { data, redirect } from 'react-router'
 import { api } from '../../api.ts'
-import { competitionPath, enterPath } from '../../addresses.ts'
+import { competitionIdOf, competitionPath, enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { EntryDocument } from './entry-document.tsx'
@@ -14,18 +14,17 @@ export { ErrorBoundary } from '../frame/frame.tsx'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug, competitionId, slug } = params
-  if (!/^\d{1,9}$/.test(competitionId)) throw await notFound()
-  const [found, fixed] = await Promise.all([
-    api(getCompetition, { params: { id: Number(competitionId) } }),
-    api(getStaticInit, {}),
-  ])
+  const id = competitionIdOf(competitionId)
+  if (id === undefined) throw await notFound()
+  const [found, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
   if (!fixed.ok || (!found.ok && found.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const isPage = pageSlug === undefined || fixed.body.pages.some((page) => page.slug === pageSlug)
   if (!found.ok || !isPage) throw await notFound()
   const { contactEmail } = fixed.body.settings
   const { competition } = found.body
   if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail }
-  if (slug !== competition.slug) throw redirect(enterPath(pageSlug, competition) + url.search, 301)
+  if (slug !== competition.slug || pageSlug === 'home')
+    throw redirect(enterPath(pageSlug, competition) + url.search, 301)
   return { view: entryView(competition), contactEmail }
 }
 
