@@ -24,7 +24,11 @@ const NOBODY = 'http://127.0.0.1:9'
 export const REST_MS = 5_000
 
 /** Builds the site when it has changed, fills the database, starts a process and resolves when it answers. */
-export async function startProduct(url: string, folder: string): Promise<Product> {
+export async function startProduct(
+  url: string,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
   await buildSite()
   const database = await openServer(url)
   await seed(database, { now: new Date(), pepper: PEPPER, contactEmail: 'help@fairdraw.example' })
@@ -37,7 +41,7 @@ export async function startProduct(url: string, folder: string): Promise<Product
       ...process.env,
       NODE_ENV: 'production',
       PORT: `${port}`,
-      HOST: '127.0.0.1',
+      HOST: 'localhost',
       DATABASE_URL: url,
       DATA_DIR: folder,
       PASSCODE_PEPPER: PEPPER,
@@ -49,9 +53,11 @@ export async function startProduct(url: string, folder: string): Promise<Product
       SMS_URL: NOBODY,
       SMS_ACCOUNT_SID: 'none',
       SMS_AUTH_TOKEN: 'none',
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      ...settings,
     },
   })
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://localhost:${port}`
   await untilReady(`${origin}/readyz`, child)
   return {
     origin,

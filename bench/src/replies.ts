@@ -95,19 +95,26 @@ async function rate(wrk: string, origin: string, path: string): Promise<number> 
 
 /** Measures each reply A B A B; the ratio is the median of the pairs'. */
 export async function measureReplies(
-  { origin, wrk, nginx, folder }: { origin: string; wrk: string; nginx: string; folder: string },
+  {
+    origin,
+    wrk,
+    nginx,
+    folder,
+    names = Object.keys(REPLIES) as ReplyName[],
+  }: { origin: string; wrk: string; nginx: string; folder: string; names?: readonly ReplyName[] },
   say: (line: string) => void,
 ): Promise<ReplyResult[]> {
+  const paths = names.map((name) => REPLIES[name])
   // Static documents are made ready in the background of the first request.
-  for (const path of Object.values(REPLIES))
-    for (const _ of [1, 2]) await (await fetch(`${origin}${path}`)).arrayBuffer()
-  const captured = await Promise.all(Object.values(REPLIES).map((path) => capture(origin, path)))
+  for (const path of paths) for (const _ of [1, 2]) await (await fetch(`${origin}${path}`)).arrayBuffer()
+  const captured = await Promise.all(paths.map((path) => capture(origin, path)))
   const peer = await startNginx(nginx, folder, captured)
   const results: ReplyResult[] = []
   try {
     // Uncounted, so that both sides' hot paths are compiled and their files read.
-    for (const one of [origin, peer.origin]) await rate(wrk, one, REPLIES.homeHtml)
-    for (const [name, path] of Object.entries(REPLIES) as [ReplyName, string][]) {
+    for (const one of [origin, peer.origin]) await rate(wrk, one, paths[0]!)
+    for (const name of names) {
+      const path = REPLIES[name]
       const pairs: { ours: number; limit: number }[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         pairs.push({ ours: await rate(wrk, origin, path), limit: await rate(wrk, peer.origin, path) })

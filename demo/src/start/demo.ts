@@ -14,7 +14,7 @@ import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
 import { keepRevealing } from '../winsday.ts'
 import { demoDocuments, demoRoutes } from './demo-routes.ts'
-import { drawnPictures, recordings } from './places.ts'
+import { drawnPictures } from './places.ts'
 import { buildSite, siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
 import { openVendors, portFor, vendorEnvironment } from './vendors.ts'
@@ -107,7 +107,7 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
 
   const running = await step('server', async () => {
     const demo = vendors && { documents: demoDocuments, extend: demoRoutes(vendors.origin) }
-    const mediaFolders = settings.isDemo ? [drawnPictures, recordings] : []
+    const mediaFolders = settings.isDemo ? [drawnPictures] : []
     const done = await run({ config, database, site, mediaFolders, ...demo })
     return { said: `listening on ${config.HOST}:${done.port}`, done }
   })

@@ -4,7 +4,5 @@ import { fileURLToPath } from 'node:url'
 const below = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const root = below('../../..').replace(/\/$/, '')
-/** Drawn once and kept, whichever database the demonstration runs on. */
+/** Pictures drawn once and kept, whichever database the demonstration runs on, with the clips and sounds beside them. */
 export const drawnPictures = below('../../build/pictures')
-/** Clips and sounds, committed. */
-export const recordings = below('../../media')

@@ -1,0 +1,111 @@
+/** Lighthouse as a phone on a slow line sees the pages: five runs each, the median of each figure. */
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { find } from '../machine.ts'
+
+const RUNS = 5
+
+const PAGES = {
+  home: '/win',
+  free: '/win/free',
+  tokens: '/win/tokens',
+  winners: '/win/winners',
+  competition: '/win/competition/111/20000-tax-free-cash',
+} as const
+
+/** The least that a page must reach, out of a hundred. */
+export const ASKED = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+type Category = keyof typeof ASKED
+
+export type PageResult = {
+  page: string
+  scores: Record<Category, number>
+  layoutShift: number
+  largestPaintMs: number
+  blockedMs: number
+  /** Audits that cost points in the run of the middle, with what they say. */
+  faults: string[]
+}
+
+type Run = Omit<PageResult, 'page'>
+
+const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+const categories = Object.keys(ASKED) as Category[]
+
+async function once(address: string, port: number): Promise<Run> {
+  const result = await lighthouse(address, { port, output: 'json', logLevel: 'error', onlyCategories: categories })
+  if (!result) throw new Error(`Lighthouse said nothing of ${address}`)
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not load ${address}: ${lhr.runtimeError.message}`)
+  const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const faults = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title ?? ''}`),
+  )
+  return {
+    scores: Object.fromEntries(
+      categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+    ) as Record<Category, number>,
+    layoutShift: figure('cumulative-layout-shift'),
+    largestPaintMs: Math.round(figure('largest-contentful-paint')),
+    blockedMs: Math.round(figure('total-blocking-time')),
+    faults,
+  }
+}
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!
+
+function medians(page: string, runs: Run[]): PageResult {
+  const middle = runs.toSorted((one, other) => one.scores.performance - other.scores.performance)[RUNS >> 1]!
+  return {
+    page,
+    scores: Object.fromEntries(
+      categories.map((category) => [category, median(runs.map(({ scores }) => scores[category]))]),
+    ) as Record<Category, number>,
+    layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)),
+    largestPaintMs: median(runs.map(({ largestPaintMs }) => largestPaintMs)),
+    blockedMs: median(runs.map(({ blockedMs }) => blockedMs)),
+    faults: middle.faults,
+  }
+}
+
+/** Measures every page; a browser of its own for each, so that none finds another's files. */
+export async function measureLighthouse(origin: string, say: (line: string) => void): Promise<PageResult[]> {
+  const chromePath = find('chromium') ?? find('google-chrome')
+  if (!chromePath) throw new Error('Lighthouse needs Chromium. On Debian: sudo apt-get install chromium')
+  const results: PageResult[] = []
+  for (const [page, path] of Object.entries(PAGES)) {
+    const runs: Run[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      const chrome = await launch({ chromePath, chromeFlags: FLAGS })
+      try {
+        runs.push(await once(`${origin}${path}`, chrome.port))
+      } finally {
+        chrome.kill()
+      }
+    }
+    const result = medians(page, runs)
+    results.push(result)
+    const { scores, layoutShift, largestPaintMs, blockedMs } = result
+    say(
+      `  ${page}: ${categories.map((category) => `${category} ${scores[category]}`).join(', ')}; ` +
+        `largest paint ${largestPaintMs} ms, blocked ${blockedMs} ms, layout shift ${layoutShift.toFixed(4)}`,
+    )
+    for (const fault of result.faults) say(`    ${fault}`)
+  }
+  return results
+}
+
+/** A shift that no eye and no rounding shows. */
+const NO_SHIFT = 0.0005
+
+/** What a page misses, in words. */
+export function missed({ page, scores, layoutShift }: PageResult): string[] {
+  return [
+    ...categories
+      .filter((category) => scores[category] < ASKED[category])
+      .map((category) => `${page}: ${category} ${scores[category]}`),
+    ...(layoutShift > NO_SHIFT ? [`${page}: layout shift ${layoutShift.toFixed(4)}`] : []),
+  ]
+}
