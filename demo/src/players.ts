@@ -23,6 +23,8 @@ export type DemoPlayer = {
   cappedIn?: number
   /** Winsday tickets that wait to be revealed: the prize of each, null for none. */
   toReveal?: (WinsdayPrize | null)[]
+  /** How many tickets they hold in the Winsday draw to come. */
+  comingTickets?: number
 }
 
 export type WinsdayPrize =
@@ -50,6 +52,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     email: 'alex@example.com',
     isEmailVerified: true,
     toReveal: [WINSDAY_PRIZES.money, null, WINSDAY_PRIZES.tokens, null, null, WINSDAY_PRIZES.mug],
+    comingTickets: 3,
   },
   { id: 2, phone: '07700900002', about: '5 tokens', holds: { tokens: 5 } },
   {

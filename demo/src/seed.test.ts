@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAPPED_COMPETITION, DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
+import { nextWinsday } from './winsday.ts'
 
 const TODAY = new Date()
 const A_WEEK_LATER = new Date(TODAY.getTime() + 7 * 86_400_000)
@@ -50,6 +51,18 @@ describe('the demonstration in a database', () => {
     expect(counted).toEqual({ entries: 10, tickets: 10 })
   })
 
+  it('has a Winsday draw behind it and one to come, with tickets of the regular player in both', async () => {
+    const draws = await ask<{ id: string; isDrawn: boolean; tickets: number }>(
+      sql`select d.id, d.draws_at <= ${TODAY} as "isDrawn", count(t.id)::int as tickets
+          from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = 1
+          group by d.id order by d.draws_at`,
+    )
+    expect(draws).toEqual([
+      { id: 'winsday-counter', isDrawn: true, tickets: 6 },
+      { id: 'winsday-coming', isDrawn: false, tickets: 3 },
+    ])
+  })
+
   it('shows some twelve thousand winning tickets revealed, the last of them now', async () => {
     const [counted] = await ask<{ revealed: number; latest: string }>(
       sql`select count(*)::int as revealed, max(revealed_at) as latest from winsday_tickets where prize is not null`,
@@ -73,4 +86,13 @@ describe('the demonstration in a database', () => {
     expect(await ask(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
     expect(await ask(sql`select count(*)::int as tickets from tickets`)).toEqual([{ tickets: 10 }])
   })
+})
+
+it.each([
+  ['a Saturday', '2026-11-21T12:00:00Z', '2026-11-25T20:00:00.000Z'],
+  ['a Wednesday before 8pm', '2026-11-25T19:59:59Z', '2026-11-25T20:00:00.000Z'],
+  ['a Wednesday at 8pm', '2026-11-25T20:00:00Z', '2026-12-02T20:00:00.000Z'],
+  ['summer, by London’s clock', '2026-07-01T18:59:00Z', '2026-07-01T19:00:00.000Z'],
+])('the next Winsday on %s', (_, now, next) => {
+  expect(nextWinsday(new Date(now)).toISOString()).toBe(next)
 })

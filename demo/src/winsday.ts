@@ -1,10 +1,12 @@
-/** Winsday in the demonstration: winning tickets that a crowd has revealed, and one more every so often. */
+/** Winsday in the demonstration: a draw that a crowd reveals its tickets of, one more every so often, and a draw to come. */
+import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { DEMO_PLAYERS, WINSDAY_PRIZES } from './players.ts'
 
 /** The showcase tile that counts them. */
 const DRAW = 'winsday-counter'
+const COMING_DRAW = 'winsday-coming'
 /** Stands for everybody else; nobody can log in as them. */
 const CROWD = 900
 const REVEALED = 12_400
@@ -17,8 +19,30 @@ const prizes = Object.values(WINSDAY_PRIZES)
 const prizeOf = (id: ReturnType<typeof sql>) =>
   sql`(${JSON.stringify(prizes)}::jsonb -> (${id} * 7919 % 31 % ${sql.raw(String(prizes.length))})::int)`
 
+/** The next Wednesday at 8pm in London; a week later once that has come. */
+export function nextWinsday(now: Date): Date {
+  const { year, month, day } = londonWall(now)
+  const WEDNESDAY = 3
+  for (let ahead = 0; ; ahead += 1) {
+    const date = new Date(Date.UTC(year, month - 1, day + ahead))
+    const draw = londonInstant(date.toISOString().slice(0, 10), '20:00')
+    if (date.getUTCDay() === WEDNESDAY && draw > now) return draw
+  }
+}
+
+async function seedDraws(db: Db, now: Date): Promise<void> {
+  const next = nextWinsday(now)
+  const last = londonInstant(londonDay(new Date(next.getTime() - 7 * DAY_MS)), '20:00')
+  await db.execute(
+    sql`insert into winsday_draws (id, name, draws_at)
+        values (${DRAW}, 'Last Winsday', ${last}), (${COMING_DRAW}, 'This week’s Winsday', ${next})
+        on conflict (id) do update set name = excluded.name, draws_at = excluded.draws_at`,
+  )
+}
+
 /** Puts the crowd's revealed tickets in, spread over the last day, and the demo players' own to reveal. */
 export async function seedReveals(db: Db, now: Date): Promise<void> {
+  await seedDraws(db, now)
   await db.execute(sql`insert into players (id, phone) values (${CROWD}, 'nobody') on conflict do nothing`)
   await db.execute(sql`insert into wallets (player_id, asset) values (${CROWD}, 'tokens') on conflict do nothing`)
   await db.execute(sql`delete from winsday_tickets where player_id = ${CROWD}`)
@@ -28,7 +52,12 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
           ${now}::timestamptz - (${REVEALED} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED)}
         from generate_series(1, ${REVEALED}) n`,
   )
-  for (const { id, toReveal = [] } of DEMO_PLAYERS) {
+  for (const { id, toReveal = [], comingTickets = 0 } of DEMO_PLAYERS) {
+    await db.execute(
+      sql`insert into winsday_tickets (player_id, id, draw_id)
+          select ${id}, ${FIRST_TICKET - 200} - n, ${COMING_DRAW} from generate_series(1, ${comingTickets}::int) n
+          on conflict do nothing`,
+    )
     for (const [at, prize] of toReveal.entries()) {
       await db.execute(
         sql`insert into winsday_tickets (player_id, id, draw_id, prize)

@@ -169,4 +169,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
     },
   },
+  postProfileWidget: {
+    body: { extended: true, withSettings: true },
+    reply: {
+      summary: {
+        tokens: 240,
+        entryCreditsV1: 3,
+        entryCreditsV2: 500,
+        physicalPrizes: 1,
+        monetaryAmount: 2500,
+        vouchers: 0,
+      },
+      ticketsToReveal: 6,
+      futureDraws: [{ id: 'winsday-coming', name: 'This week’s Winsday', at: '2026-11-25T20:00:00.000Z', tickets: 3 }],
+      yourProfileSettings: [{ id: 'entries', name: 'My entries', link: '/win/profile/entries' }],
+    },
+  },
 }

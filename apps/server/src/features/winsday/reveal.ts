@@ -18,7 +18,7 @@ const AWARDS: Partial<Record<Prize['type'], { asset: Asset; amount: (prize: Priz
   monetary: { asset: 'cash', amount: (prize) => prize.value },
 }
 
-/** Reveals the tickets in their order; refuses as a whole when one is not the player's. Awards each once. */
+/** Reveals the tickets in their order; refuses as a whole when one is not the player's or its draw is to come. Awards each once. */
 export async function reveal(
   db: Db,
   playerId: number,
@@ -30,7 +30,9 @@ export async function reveal(
     const owned = await rows<Row>(
       tx,
       sql`select id, draw_id as "drawId", prize, revealed_at is not null as "isRevealed" from winsday_tickets
-          where player_id = ${playerId} and id in ${wanted} order by id`,
+          where player_id = ${playerId} and id in ${wanted}
+            and not exists (select from winsday_draws d where d.id = draw_id and d.draws_at > clock_timestamp())
+          order by id`,
     )
     if (owned.length < wanted.length) return refuse('unauthorized')
     const revealed: Revealed[] = []

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openShop } from '../../testing/shop.ts'
+import type { Shop } from '../../testing/shop.ts'
+import { profileWidget } from './profile-widget.ts'
+import { reveal } from './reveal.ts'
+
+const PRIZES = {
+  money: { type: 'monetary', value: 2550, name: '£25.50' },
+  mug: { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
+  bike: { type: 'physical', value: 90_000, name: 'a bike' },
+  voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clear()
+  await shop.db.execute(sql`truncate winsday_tickets, winsday_draws`)
+  await shop.addPlayer(1, 5)
+  await shop.addPlayer(2)
+  await shop.db.execute(sql`insert into winsday_draws (id, name, draws_at) values
+    ('drawn', 'Last Winsday', clock_timestamp() - interval '1 day'),
+    ('later', 'Winsday after next', clock_timestamp() + interval '8 days'),
+    ('next', 'Next Winsday', clock_timestamp() + interval '1 day')`)
+})
+
+let tickets = 100
+async function addTicket(playerId: number, drawId: string, prize: object | null = null): Promise<string> {
+  tickets += 1
+  await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize)
+    values (${playerId}, ${tickets}, ${drawId}, ${prize && JSON.stringify(prize)}::jsonb)`)
+  return String(tickets)
+}
+
+it('of a player who has nothing is all noughts', async () => {
+  expect(await profileWidget(shop.db, 2, {})).toEqual({
+    summary: { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 0, monetaryAmount: 0, vouchers: 0 },
+    ticketsToReveal: 0,
+  })
+})
+
+it('sums what the wallets hold, and prizes once they have been revealed', async () => {
+  await shop.db.execute(
+    sql`insert into wallets (player_id, asset, balance) values (1, 'entry-credits-v1', 3), (1, 'entry-credits-v2', 500)`,
+  )
+  const won = [PRIZES.money, PRIZES.mug, PRIZES.bike, PRIZES.voucher]
+  const ids: string[] = []
+  for (const prize of won) ids.push(await addTicket(1, 'drawn', prize))
+  await addTicket(2, 'drawn', PRIZES.mug)
+  expect((await profileWidget(shop.db, 1, {})).summary).toMatchObject({
+    monetaryAmount: 0,
+    physicalPrizes: 0,
+    vouchers: 0,
+  })
+  await reveal(shop.db, 1, ids)
+  expect((await profileWidget(shop.db, 1, {})).summary).toEqual({
+    tokens: 5,
+    entryCreditsV1: 3,
+    entryCreditsV2: 500,
+    monetaryAmount: 2550,
+    physicalPrizes: 2,
+    vouchers: 1,
+  })
+})
+
+it('counts tickets to reveal of draws that have been drawn, and only the player’s own', async () => {
+  const first = await addTicket(1, 'drawn')
+  await addTicket(1, 'drawn', PRIZES.mug)
+  await addTicket(1, 'next')
+  await addTicket(2, 'drawn')
+  expect((await profileWidget(shop.db, 1, {})).ticketsToReveal).toBe(2)
+  await reveal(shop.db, 1, [first])
+  expect((await profileWidget(shop.db, 1, {})).ticketsToReveal).toBe(1)
+})
+
+it('lists the draws to come with the player’s tickets, the next first, where it is asked to', async () => {
+  await addTicket(1, 'next')
+  await addTicket(1, 'next')
+  await addTicket(2, 'later')
+  const { futureDraws } = await profileWidget(shop.db, 1, { extended: true })
+  expect(futureDraws).toEqual([
+    { id: 'next', name: 'Next Winsday', at: expect.stringMatching(/^\d{4}-.*Z$/), tickets: 2 },
+    { id: 'later', name: 'Winsday after next', at: expect.any(String), tickets: 0 },
+  ])
+  expect(await profileWidget(shop.db, 1, {})).not.toHaveProperty('futureDraws')
+})
+
+it('names the places of the profile where it is asked to', async () => {
+  const { yourProfileSettings } = await profileWidget(shop.db, 1, { withSettings: true })
+  expect(yourProfileSettings?.map(({ link }) => link)).toEqual(['/win/profile/home', '/win/profile/entries'])
+  expect(await profileWidget(shop.db, 1, { extended: true })).not.toHaveProperty('yourProfileSettings')
+})
+
+it('a ticket of a draw to come cannot be revealed', async () => {
+  const early = await addTicket(1, 'next', PRIZES.money)
+  expect(await reveal(shop.db, 1, [early])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect((await profileWidget(shop.db, 1, {})).summary.monetaryAmount).toBe(0)
+})

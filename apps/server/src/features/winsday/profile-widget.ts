@@ -1,0 +1,87 @@
+/** What a player holds, what waits to be revealed and what is to come, at a glance (1-site §2 'Profile summary display', §7). */
+import type { postProfileWidget, profileSummary } from '@fairdraw/contract/winsday.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import type { Asset } from '../../db/schema.ts'
+
+type Widget = ReplyOf<typeof postProfileWidget>['body']
+type Summary = z.infer<typeof profileSummary>
+
+/** The wallet that each amount is read from. */
+const ASSET_OF = {
+  tokens: 'tokens',
+  entryCreditsV1: 'entry-credits-v1',
+  entryCreditsV2: 'entry-credits-v2',
+  monetaryAmount: 'cash',
+} as const satisfies Partial<Record<keyof Summary, Asset>>
+
+/** Places of the profile that there are. */
+const SETTINGS = [
+  { id: 'profile-home', name: 'What you hold', link: '/win/profile/home' },
+  { id: 'entries', name: 'My entries', link: '/win/profile/entries' },
+]
+
+export async function profileWidget(
+  db: Db,
+  playerId: number,
+  { extended = false, withSettings = false }: { extended?: boolean | undefined; withSettings?: boolean | undefined },
+): Promise<Widget> {
+  const [summary, ticketsToReveal, futureDraws] = await Promise.all([
+    summaryOf(db, playerId),
+    toReveal(db, playerId),
+    extended ? drawsToCome(db, playerId) : undefined,
+  ])
+  return {
+    summary,
+    ticketsToReveal,
+    ...(futureDraws && { futureDraws }),
+    ...(withSettings && { yourProfileSettings: SETTINGS }),
+  }
+}
+
+async function summaryOf(db: Db, playerId: number): Promise<Summary> {
+  const [held, [things]] = await Promise.all([
+    rows<{ asset: Asset; balance: number }>(
+      db,
+      sql`select asset, balance::float8 as balance from wallets where player_id = ${playerId}`,
+    ),
+    rows<{ physicalPrizes: number; vouchers: number }>(
+      db,
+      sql`select count(*) filter (where prize ->> 'physicalType' is distinct from 'voucher')::int as "physicalPrizes",
+                 count(*) filter (where prize ->> 'physicalType' = 'voucher')::int as vouchers
+          from winsday_tickets
+          where player_id = ${playerId} and revealed_at is not null and prize ->> 'type' = 'physical'`,
+    ),
+  ])
+  const balances = new Map(held.map(({ asset, balance }) => [asset, balance]))
+  const amount = (name: keyof typeof ASSET_OF) => balances.get(ASSET_OF[name]) ?? 0
+  return {
+    tokens: amount('tokens'),
+    entryCreditsV1: amount('entryCreditsV1'),
+    entryCreditsV2: amount('entryCreditsV2'),
+    monetaryAmount: amount('monetaryAmount'),
+    ...things!,
+  }
+}
+
+async function toReveal(db: Db, playerId: number): Promise<number> {
+  const [counted] = await rows<{ tickets: number }>(
+    db,
+    sql`select count(*)::int as tickets from winsday_tickets t join winsday_draws d on d.id = t.draw_id
+        where t.player_id = ${playerId} and t.revealed_at is null and d.draws_at <= clock_timestamp()`,
+  )
+  return counted!.tickets
+}
+
+async function drawsToCome(db: Db, playerId: number): Promise<NonNullable<Widget['futureDraws']>> {
+  const draws = await rows<{ id: string; name: string; at: string; tickets: number }>(
+    db,
+    sql`select d.id, d.name, d.draws_at as at, count(t.id)::int as tickets
+        from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = ${playerId}
+        where d.draws_at > clock_timestamp() group by d.id order by d.draws_at, d.id`,
+  )
+  return draws.map(({ at, ...draw }) => ({ ...draw, at: new Date(at).toISOString() }))
+}
