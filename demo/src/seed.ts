@@ -9,6 +9,7 @@ import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.t
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
 import { sql } from 'drizzle-orm'
+import { seedCrowd } from './crowd.ts'
 import { demoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
@@ -32,6 +33,7 @@ export async function seed(
     await seedCatalogue(db, content)
     for (const player of DEMO_PLAYERS) await seedPlayer(db, player, passcodeHash, now)
     await seedReveals(db, now)
+    await seedCrowd(db, content)
   })
   for (const player of DEMO_PLAYERS) await seedEntries(database, player, content)
   return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }

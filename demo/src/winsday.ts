@@ -2,13 +2,12 @@
 import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { sql } from 'drizzle-orm'
+import { CROWD } from './crowd.ts'
 import { DEMO_PLAYERS, WINSDAY_PRIZES } from './players.ts'
 
 /** The showcase tile that counts them. */
 const DRAW = 'winsday-counter'
 const COMING_DRAW = 'winsday-coming'
-/** Stands for everybody else; nobody can log in as them. */
-const CROWD = 900
 const REVEALED = 12_400
 const FIRST_TICKET = 871_000
 const DAY_MS = 86_400_000

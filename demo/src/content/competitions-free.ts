@@ -35,6 +35,7 @@ export function free({ at }: Calendar): Draft[] {
       story:
         'Two tickets a week to whatever’s on, and the large popcorn. No question, no charge: tick the box and you’re in. You can enter ten times.',
       prize: 'a year of weekly cinema tickets and popcorn for two, worth £1,500',
+      isCounted: true,
       opens: at('09:00', -20),
       closes: at('21:00', 20),
       picture: 'cinema-for-two',

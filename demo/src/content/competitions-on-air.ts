@@ -120,6 +120,7 @@ export function onAir({ at, tonight }: Calendar): Draft[] {
       story:
         'Everything, including the sink. Kitchen Table Live’s designer comes round, listens, draws, and comes back with fitters. You choose the doors; we bring the biscuits.',
       prize: 'a fitted kitchen designed for your home, worth £18,000',
+      isCounted: true,
       opens: at('07:00', -7),
       closes: at('21:00', 8),
       picture: 'new-kitchen',

@@ -14,6 +14,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       story:
         'Room for the dog, the boot full of wellies and one more friend than you planned. It’s new, it’s blue, and it comes with £1,000 for the first road trip.\n\n- seven seats, four driven wheels\n- three years’ servicing\n- £1,000 towards wherever you’re going',
       prize: 'a new seven-seat 4×4 worth £38,000, three years’ servicing and £1,000 in cash',
+      isCounted: true,
       opens: at('09:00', -12),
       closes: at('21:00', 1),
       picture: 'family-4x4',
@@ -38,6 +39,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       story:
         'No forms, no strings, no novelty cheque (unless you want one). £20,000 to one winner, paid into your own bank account.',
       prize: '£20,000 in cash',
+      isCounted: true,
       opens: at('09:00', -8),
       closes: at('21:00', 2),
       picture: 'cash-20k',
@@ -162,8 +164,15 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       type: 'paid',
       pence: 100,
       line: 'A full trolley every week, wherever you shop.',
-      story: '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.',
-      prize: '£5,200 in grocery vouchers, sent week by week',
+      story:
+        '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.\n\nFive more winners get a month of it, and fifty the good biscuits.',
+      prize: '£5,200 in grocery vouchers sent week by week, £400 in grocery vouchers, or a tin of biscuits worth £20',
+      tiers: [
+        { name: 'Groceries for a year', winners: 1 },
+        { name: 'Groceries for a month', winners: 5 },
+        { name: 'A tin of good biscuits', winners: 50 },
+      ],
+      isCounted: true,
       opens: at('09:00', -7),
       closes: at('21:00', 3),
       picture: 'groceries',

@@ -68,6 +68,7 @@ export function bonus({ at }: Calendar): Draft[] {
       line: 'A bag of beans every fortnight.',
       story: 'Twenty-six bags of beans and a grinder to go with them. Twenty tokens and you’re in: no question asked.',
       prize: 'coffee beans every fortnight for a year and a grinder, worth £350',
+      isCounted: true,
       opens: at('09:00', -14),
       closes: at('21:00', 18),
       picture: 'coffee',

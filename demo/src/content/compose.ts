@@ -90,7 +90,9 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       channels,
       ...extraWindows(draft),
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
-      drawText: `The winner is drawn on ${sayDay(drawn)}, after the last card is counted.`,
+      ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
+      ...(draft.isCounted && { isEntryCountShown: true }),
+      drawText: `The winner${draft.tiers ? 's are' : ' is'} drawn on ${sayDay(drawn)}, after the last card is counted.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },
   }

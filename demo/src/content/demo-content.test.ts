@@ -207,6 +207,20 @@ test('the terms state cost and closing of every channel as the channel does (fie
   }
 })
 
+test('tickets are counted before everybody’s eyes in some, tiers are told, and the terms say the same (field rules 11, 17)', () => {
+  const counted = documents.filter(({ meta }) => meta.isEntryCountShown)
+  expect(counted.length).toBeGreaterThanOrEqual(3)
+  expect(counted.length).toBeLessThan(documents.length)
+  const tiered = documents.filter(({ meta }) => (meta.prizeTiers?.length ?? 0) > 1)
+  expect(tiered.length).toBeGreaterThan(0)
+  for (const { name, meta } of tiered) {
+    for (const tier of meta.prizeTiers ?? [])
+      expect(meta.display.tc.tcFull, name).toContain(`- ${tier.name}: ${tier.winners} to be won`)
+  }
+  for (const { name, meta } of documents.filter((document) => !tiered.includes(document)))
+    expect(meta.display.tc.tcFull, name).toContain('One winner gets: ')
+})
+
 test('nobody is drawn before the last channel has closed (field rule 3)', () => {
   for (const { name, meta } of documents) {
     const last = Object.values(meta.channels)

@@ -22,6 +22,10 @@ export type Draft = {
   /** Pence or tokens for one entry; 0 of both is free. */
   pence?: number
   tokens?: number
+  /** What can be won and how often, where it is more than the prize once; largest first. */
+  tiers?: { name: string; winners: number }[]
+  /** Everybody may see how many tickets there are, and so the odds. */
+  isCounted?: boolean
   /** One quiet line on the card. */
   line: string
   /** What the host says of it in the details; paragraphs parted by blank lines, list items begun with '- '. */

@@ -16,7 +16,7 @@ export const checkboxText = 'I’m 18 or over, I live in the UK, and I accept th
  * (field rule 11). Headings begin with '## ', list items with '- ', paragraphs are parted by blank lines.
  */
 export function fullTerms(draft: Draft & { cap: number }, channels: Channels, drawn: string): string {
-  const { name, prize, cap, isDouble, isSkill, needsEmail, quiz, show } = draft
+  const { name, prize, cap, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
   const ways = (['online', 'postal', 'sms', 'phone'] as const).flatMap((way) => {
     const channel = channels[way]
     if (!channel?.enabled) return []
@@ -43,13 +43,17 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     [
       'The prize',
       [
-        `One winner gets: ${prize}. It cannot be sold on or passed to another person before it is handed over. If it can’t be had, the winner gets a reasonable equivalent of at least the same worth. It is handed over within 30 days of the win being confirmed.`,
+        tiers
+          ? `There are ${tiers.reduce((sum, { winners }) => sum + winners, 0)} winners, each of one prize: ${prize}.`
+          : `One winner gets: ${prize}.`,
+        ...(tiers ? [tiers.map((tier) => `- ${tier.name}: ${tier.winners} to be won`).join('\n')] : []),
+        `${tiers ? 'A prize' : 'It'} cannot be sold on or passed to another person before it is handed over. If it can’t be had, the winner gets a reasonable equivalent of at least the same worth. It is handed over within 30 days of the win being confirmed.`,
       ],
     ],
     [
-      'How the winner is picked',
+      `How the winner${tiers ? 's are' : ' is'} picked`,
       [
-        `The draw is on ${sayDay(drawn)}, after the last way in has closed and every card that came in time has been counted. A verifiable random process picks one entry from all of them, whichever way it came in. The proof is published with the result, and a redraw is only ever added beside it.`,
+        `The draw is on ${sayDay(drawn)}, after the last way in has closed and every card that came in time has been counted. A verifiable random process picks ${tiers ? 'the winning entries' : 'one entry'} from all of them, whichever way it came in. The proof is published with the result, and a redraw is only ever added beside it.`,
         isSkill
           ? 'This is a competition of skill: only entries with every answer right go into the draw. A wrong answer ends the entry before anything is paid. The questions are hard enough to stop a good share of those who try.'
           : `This is a free draw: it can be entered without paying, with the same chance.${quiz ? ' A wrong answer to the question does not keep you out.' : ''}`,
