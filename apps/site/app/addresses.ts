@@ -33,6 +33,10 @@ export const termsPath = '/terms-and-conditions'
 /** The number of a competition as an address writes it: decimal digits, none before the first that counts. */
 export const competitionIdOf = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) : undefined)
 
+/** Of one competition's closing, or of all that can be entered now: a file for a calendar, outside the router. */
+export const calendarPath = (competitionId?: number) =>
+  competitionId === undefined ? '/win/calendar.ics' : `/win/calendar/${competitionId}.ics`
+
 /** A name as the readable last part of an address. */
 export function slugOf(name: string): string {
   return name

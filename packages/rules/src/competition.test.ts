@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   boundaries,
+  channelState,
   closesToday,
   effectiveClosing,
   effectiveOpening,
@@ -11,7 +12,7 @@ import {
   termsStep,
   tileState,
 } from './competition.ts'
-import type { Opening, Step } from './competition.ts'
+import type { Channel, ChannelState, ChannelWindow, Opening, Step } from './competition.ts'
 
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
@@ -228,6 +229,26 @@ describe('the step that asks for the terms', () => {
     [false, ['survey', 'quiz'], 'survey'],
   ])('token-paid %s, steps %j: %s', (isTokenPaid, steps, step) => {
     expect(termsStep(isTokenPaid, steps)).toBe(step)
+  })
+})
+
+describe('a way in', () => {
+  const early = { dateStart: '2026-11-21T10:00:00Z', dateStop: '2026-11-21T11:00:00Z' }
+  it.each<[string, Opening, Channel, ChannelWindow, string, ChannelState['state']]>([
+    ['by its own times alone', plain, 'sms', early, '10:30', 'open'],
+    ['before its own opening', plain, 'sms', early, '09:59', 'soon'],
+    ['after its own closing', plain, 'sms', early, '11:00', 'closed'],
+    ['without times', plain, 'phone', {}, '12:00', 'open'],
+    ['by text while online is on hold', held(plain), 'sms', {}, '12:00', 'open'],
+    ['online, on hold', held(plain), 'online', {}, '12:00', 'on-hold'],
+    ['online, closed by itself', plain, 'online', early, '12:00', 'closed'],
+    ['online, not started', plain, 'online', {}, '09:00', 'soon'],
+    ['online, coming soon', whole, 'online', {}, '09:00', 'soon'],
+    ['online, just missed', whole, 'online', {}, '18:30', 'closed'],
+    ['by post in the same', whole, 'postal', {}, '18:30', 'open'],
+    ['online, over', plain, 'online', {}, '19:00', 'closed'],
+  ])('%s', (_, competition, channel, window, time, state) => {
+    expect(channelState(competition, channel, window, at(`2026-11-21T${time}:00Z`)).state).toBe(state)
   })
 })
 

@@ -75,9 +75,12 @@ export function closesToday(competition: Opening, now: Date): boolean {
   return londonDay(effectiveClosing(competition)) === londonDay(now)
 }
 
+/** When a channel is open; a date that is left out sets no limit. */
+export type ChannelWindow = { dateStart?: string | undefined; dateStop?: string | undefined }
+
 type Timed = {
   display?: { promotions?: ExtraWindow[] }
-  channels?: Partial<Record<Channel, { dateStart?: string | undefined; dateStop?: string | undefined }>>
+  channels?: Partial<Record<Channel, ChannelWindow>>
 }
 
 /** Every instant at which something about the competition's tile, button or ways in changes by itself. */
@@ -96,6 +99,33 @@ export function boundaries(competition: Opening & { meta: Timed }): Date[] {
       [way.dateStart ?? [], way.dateStop ?? []].flat(),
     ),
   ].map((time) => new Date(time))
+}
+
+export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens?: Date; closes?: Date }
+
+/** How open a way in is (field rule 3): each by its own times, and the online one also by the competition's. */
+export function channelState(competition: Opening, channel: Channel, window: ChannelWindow, now: Date): ChannelState {
+  const isOnline = channel === 'online'
+  const opens = latest(window.dateStart, isOnline ? effectiveOpening(competition) : undefined)
+  const closes = earliest(window.dateStop, isOnline ? effectiveClosing(competition) : undefined)
+  const times = { ...(opens && { opens }), ...(closes && { closes }) }
+  if (closes && now >= closes) return { state: 'closed', ...times }
+  if (opens && now < opens) return { state: 'soon', ...times }
+  const open = isOnline ? openState(competition, now) : 'open'
+  if (open === 'on-hold') return { state: 'on-hold', ...times }
+  // An extra period within the dates: the online way waits for its end or is over.
+  if (open === 'coming-soon') return { state: 'soon', ...times }
+  return { state: open === 'open' ? 'open' : 'closed', ...times }
+}
+
+function latest(...times: (string | Date | undefined)[]): Date | undefined {
+  const known = times.flatMap((time) => (time === undefined ? [] : new Date(time).getTime()))
+  return known.length > 0 ? new Date(Math.max(...known)) : undefined
+}
+
+function earliest(...times: (string | Date | undefined)[]): Date | undefined {
+  const known = times.flatMap((time) => (time === undefined ? [] : new Date(time).getTime()))
+  return known.length > 0 ? new Date(Math.min(...known)) : undefined
 }
 
 export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'

@@ -27,5 +27,6 @@ export function useNow(renderedAt: string, instants: readonly number[]): Date {
     return () => clearTimeout(timer)
   }, [key])
 
-  return now
+  // What replaces it on the same screen was rendered later.
+  return now.getTime() < Date.parse(renderedAt) ? new Date(renderedAt) : now
 }

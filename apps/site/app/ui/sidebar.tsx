@@ -2,7 +2,7 @@
  * A panel over the page. The server renders it open, so that it reads without scripts; in the browser it becomes a modal
  * dialog: the page behind is inert, Escape and the dimmed part close it, focus goes in and comes back.
  */
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
@@ -36,6 +36,8 @@ export function Sidebar({
   children: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Whatever it shows by then, the focus goes back to where it was opened.
+  const [firstOpener] = useState(opener)
   const panel = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -52,10 +54,10 @@ export function Sidebar({
       // Nothing had the focus before: it is still in here, or nowhere.
       const focused = document.activeElement
       if (focused !== document.body && !element.contains(focused)) return
-      const next = document.querySelector<HTMLElement>(opener) ?? document.querySelector<HTMLElement>('#main')
+      const next = document.querySelector<HTMLElement>(firstOpener) ?? document.querySelector<HTMLElement>('#main')
       next?.focus({ preventScroll: true })
     }
-  }, [opener])
+  }, [firstOpener])
 
   const shown = useRef(screen)
   useLayoutEffect(() => {

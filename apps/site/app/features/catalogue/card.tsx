@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { justOpened } from '../../ui/use-way-back.ts'
+import type { OpenedState } from '../../ui/use-way-back.ts'
 import styles from './card.module.css'
 import { readable } from './colour.ts'
 import { viewTile } from './tile.ts'
@@ -21,6 +22,7 @@ export function Card({
   viewer,
   sizes,
   isNearTop = false,
+  opened = justOpened,
   heading: Heading = 'h3',
 }: {
   tile: Tile
@@ -29,6 +31,8 @@ export function Card({
   viewer: Viewer
   sizes: string
   isNearTop?: boolean
+  /** What the link says of how it was opened; one step further where the tile stands in what was opened itself. */
+  opened?: OpenedState
   heading?: 'h2' | 'h3' | 'h4'
 }) {
   const view = viewTile(tile, now, viewer)
@@ -72,7 +76,7 @@ export function Card({
             <Link
               className={styles.link}
               to={competitionPath(page, tile)}
-              state={justOpened}
+              state={opened}
               preventScrollReset
               prefetch="intent"
               aria-describedby={isCovered ? overlayId : undefined}

@@ -1,6 +1,7 @@
 import { isListed } from '@fairdraw/rules/competition.ts'
 import { useId } from 'react'
 import { Slider } from '../../ui/slider.tsx'
+import { useDeeper } from '../../ui/use-way-back.ts'
 import { Card } from './card.tsx'
 import styles from './competition-carousel.module.css'
 import type { Looking } from './rail.tsx'
@@ -15,6 +16,7 @@ const THINGS = ['competition', 'competitions'] as const
 /** Other competitions, small, one and a bit at a time. Nothing where all of them have ended. */
 export function CompetitionCarousel({ tiles, page, now, viewer }: Looking & { tiles: readonly Tile[] }) {
   const heading = useId()
+  const deeper = useDeeper()
   const listed = tiles.filter((tile) => isListed(tile, now))
   if (listed.length === 0) return null
   return (
@@ -38,6 +40,7 @@ export function CompetitionCarousel({ tiles, page, now, viewer }: Looking & { ti
                 page={page}
                 now={now}
                 viewer={viewer}
+                opened={deeper}
                 heading="h4"
                 sizes="(min-width: 640px) 400px, 82vw"
               />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { competitionData, freeWayBeside } from './competition-data.ts'
 import { openingWords, sayInstant } from './opening-words.ts'
-import { isWayOpen } from './way-open.ts'
+import { costParts, wayState, wayWords } from './way-words.ts'
 
 const way = (cost: string, enabled = true) => ({ enabled, info: '', cost })
 const channels = { postal: way('Free'), sms: way('£2.00', false), online: way('£2.00') }
@@ -23,11 +23,30 @@ describe('the ways in', () => {
     expect(freeWayBeside(ways, 'online', false)).toBeUndefined()
   })
 
-  it('each opens and closes by itself', () => {
-    const window = { dateStart: '2026-11-21T12:00:00Z', dateStop: '2026-11-21T13:00:00Z' }
-    expect(isWayOpen(window, NOON)).toBe(true)
-    expect(isWayOpen(window, new Date('2026-11-21T13:00:00Z'))).toBe(false)
-    expect(isWayOpen({}, NOON)).toBe(true)
+  const window = { dateStart: '2026-11-21T12:00:00Z', dateStop: '2026-11-21T20:45:00Z' }
+  it.each([
+    ['open', 'sms', window, {}, 'Closes today at 8:45PM'],
+    ['not yet open', 'sms', { ...window, dateStart: '2026-11-22T09:00:00Z' }, {}, 'Opens Sun 22 Nov, 9AM'],
+    ['over', 'phone', { dateStop: '2026-11-20T20:45:00Z' }, {}, 'Closed Fri 20 Nov, 8:45PM'],
+    ['without times', 'sms', {}, {}, undefined],
+    ['online, as long as the competition', 'online', {}, {}, 'Closes Mon 30 Nov, 9PM'],
+    ['online, less long by itself', 'online', window, {}, 'Closes today at 8:45PM'],
+    ['online and on hold', 'online', {}, { status: 'on-hold' }, 'On hold for now'],
+    ['by post, whatever is on hold', 'postal', window, { status: 'on-hold' }, 'Closes today at 8:45PM'],
+    ['by post, after all else', 'postal', window, { dateStop: '2026-11-21T11:00:00Z' }, 'Closes today at 8:45PM'],
+    ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9AM'],
+    ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11AM'],
+  ] as const)('says when: %s', (_, channel, times, over, words) => {
+    const { tile } = competitionData(sampleCompetition(over))
+    expect(wayWords(wayState(tile, { ...way('£2.00'), ...times, channel }, NOON), NOON)).toBe(words)
+  })
+
+  it('tell the price and what comes on top of it apart (field rule 19)', () => {
+    expect(costParts('£2.00 a call, plus your phone company’s access charge')).toEqual({
+      price: '£2.00 a call',
+      plus: 'plus your phone company’s access charge',
+    })
+    expect(costParts('Free, but for the stamp')).toEqual({ price: 'Free, but for the stamp' })
   })
 })
 
@@ -39,10 +58,17 @@ it.each([
   expect(competitionData(competition).termsStep).toBe(step)
 })
 
-it('sponsors show only where they are enabled', () => {
-  const sponsor = (sponsorsEnabled: boolean) => ({ sponsorsEnabled, sponsoredByMessage: 'With', sponsors: [] })
-  expect(competitionData(sampleCompetition({ meta: { sponsor: sponsor(true) } })).sponsor).toBeDefined()
-  expect(competitionData(sampleCompetition({ meta: { sponsor: sponsor(false) } })).sponsor).toBeUndefined()
+it('sponsors show only where they are enabled and there are any', () => {
+  const sponsor = (sponsorsEnabled: boolean) => ({
+    sponsorsEnabled,
+    sponsoredByMessage: 'With',
+    sponsors: [{ id: 'n', title: 'N', titleDetailName: 'About N', mediaImage: [] }],
+  })
+  const shown = (given: ReturnType<typeof sponsor>) =>
+    competitionData(sampleCompetition({ meta: { sponsor: given } })).sponsor
+  expect(shown(sponsor(true))).toBeDefined()
+  expect(shown(sponsor(false))).toBeUndefined()
+  expect(shown({ ...sponsor(true), sponsors: [] }), 'none to show').toBeUndefined()
 })
 
 describe('the words for when', () => {

@@ -23,9 +23,18 @@ export type CompetitionData = {
   video?: Meta['media']['video']
   shows: Meta['shows']
   drawText?: string | undefined
+  /** Hidden ones are in no calendar and are not for passing on. */
+  isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
   isTokenPaid: boolean
+  isSkill: boolean
+  steps: Meta['steps']
+  cap?: number | undefined
+  /** How many entries for how much, fewest first; the sets of an experiment offer the same. */
+  bundles: { entries: number; pricePence: number }[]
+  isEntryCountShown: boolean
+  tiers: NonNullable<Meta['prizeTiers']>
   /** The enabled channels, online first. */
   ways: WayIn[]
   termsStep: 'details' | 'payment' | 'survey'
@@ -51,20 +60,30 @@ export function competitionData(competition: Competition): CompetitionData {
     video: meta.media.video,
     shows: meta.shows,
     drawText: meta.drawText,
+    isHidden: competition.isHidden,
     asterisks: promotions.flatMap(({ dateStart, dateStop, asteriskText }) =>
       asteriskText ? [{ dateStart, dateStop, text: asteriskText }] : [],
     ),
     isPaid: competition.isPaid,
     isTokenPaid: competition.isTokenPaid,
+    isSkill: competition.legalBasis === 'skill',
+    steps: meta.steps,
+    cap: meta.cap,
+    bundles: (meta.payment?.bundleSets[0]?.bundles ?? [])
+      .map(({ entries, pricePence }) => ({ entries, pricePence }))
+      .toSorted((one, other) => one.entries - other.entries),
+    isEntryCountShown: meta.isEntryCountShown ?? false,
+    tiers: meta.prizeTiers ?? [],
     ways: CHANNELS.flatMap((channel) => {
       const way = meta.channels[channel]
       return way?.enabled ? [{ ...way, channel }] : []
     }),
     termsStep: termsStep(competition.isTokenPaid, meta.steps),
     terms: { version: tc.version, checkboxText: tc.tcCheckboxText, full: tc.tcFull },
-    ...(meta.sponsor?.sponsorsEnabled && {
-      sponsor: { message: meta.sponsor.sponsoredByMessage, sponsors: meta.sponsor.sponsors },
-    }),
+    ...(meta.sponsor?.sponsorsEnabled &&
+      meta.sponsor.sponsors.length > 0 && {
+        sponsor: { message: meta.sponsor.sponsoredByMessage, sponsors: meta.sponsor.sponsors },
+      }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { getCompetition } from '@fairdraw/contract/catalogue.ts'
+import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { useMemo } from 'react'
@@ -14,9 +14,10 @@ import { Sidebar } from '../../ui/sidebar.tsx'
 import { useStepBack, useWayBack } from '../../ui/use-way-back.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { tileInstants, viewerOf } from '../catalogue/tile.ts'
-import type { Viewer } from '../catalogue/tile.ts'
+import type { Tile, Viewer } from '../catalogue/tile.ts'
 import { competitionData } from './competition-data.ts'
 import type { CompetitionData } from './competition-data.ts'
+import { moreToWin } from './more-to-win.ts'
 import { HiddenCompetition } from './hidden-competition.tsx'
 import { openingWords } from './opening-words.ts'
 import type { Route } from './+types/competition.ts'
@@ -28,6 +29,8 @@ export type CompetitionContext = {
   page: string | undefined
   now: Date
   viewer: Viewer
+  /** Others from the same rails. */
+  more: readonly Tile[]
 }
 
 const isChannel = (word: string | undefined): word is Channel => CHANNELS.some((channel) => channel === word)
@@ -41,9 +44,8 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const answer = await api(getCompetition, { params: { id } })
   if (!answer.ok && answer.status === 404) throw await notFound()
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
-  const serverTime = new Date().toISOString()
   const { competition } = answer.body
-  if (!('meta' in competition)) return { hiddenId: competition.id, serverTime }
+  if (!('meta' in competition)) return { hiddenId: competition.id, more: [], serverTime: new Date().toISOString() }
 
   const isEnabled = channel === undefined || competition.meta.channels[channel]?.enabled
   if (!isEnabled) throw redirect(competitionPath(pageSlug, competition) + url.search)
@@ -52,7 +54,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = isTerms ? competitionTermsPath(pageSlug, competition) : competitionPath(pageSlug, competition, channel)
     throw redirect(path + url.search, 301)
   }
-  return { competition: competitionData(competition), serverTime }
+  // Without the others the competition itself can still be read.
+  const init = await api(getInit, {})
+  const serverTime = new Date().toISOString()
+  const more = init.ok ? moreToWin(competition, init.body.competitions, new Date(serverTime)) : []
+  return { competition: competitionData(competition), more, serverTime }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -71,12 +77,13 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function CompetitionShell({
-  loaderData: { competition, hiddenId, serverTime },
+  loaderData: { competition, hiddenId, more, serverTime },
   params,
 }: Route.ComponentProps) {
   return competition ? (
     <CompetitionSidebar
       competition={competition}
+      more={more}
       serverTime={serverTime}
       page={params.pageSlug}
       channel={(params as { channel?: Channel }).channel}
@@ -84,7 +91,13 @@ export default function CompetitionShell({
   ) : (
     <HiddenCompetition id={hiddenId} page={params.pageSlug}>
       {(shown) => (
-        <CompetitionSidebar competition={shown} serverTime={serverTime} page={params.pageSlug} channel={undefined} />
+        <CompetitionSidebar
+          competition={shown}
+          more={more}
+          serverTime={serverTime}
+          page={params.pageSlug}
+          channel={undefined}
+        />
       )}
     </HiddenCompetition>
   )
@@ -97,16 +110,21 @@ function timed({ tile, ways }: CompetitionData) {
 
 function CompetitionSidebar({
   competition,
+  more,
   serverTime,
   page,
   channel = 'online',
 }: {
   competition: CompetitionData
+  more: readonly Tile[]
   serverTime: string
   page: string | undefined
   channel: Channel | undefined
 }) {
-  const instants = useMemo(() => tileInstants([timed(competition)], serverTime), [competition, serverTime])
+  const instants = useMemo(
+    () => tileInstants([timed(competition), ...more], serverTime),
+    [competition, more, serverTime],
+  )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
   const close = useWayBack(listingPath(page))
@@ -116,13 +134,13 @@ function CompetitionSidebar({
     <Sidebar
       label={competition.name}
       headline={isTerms ? 'Terms' : openingWords(competition.tile, now)}
-      screen={isTerms ? 'terms' : 'details'}
+      screen={`${competition.id} ${isTerms ? 'terms' : 'details'}`}
       closeTo={listingPath(page)}
       opener={`a[data-competition="${competition.id}"]`}
       onClose={close}
       back={isTerms ? { label: 'Back to the competition', onBack: toDetails } : undefined}
     >
-      <Outlet context={{ competition, channel, page, now, viewer } satisfies CompetitionContext} />
+      <Outlet context={{ competition, channel, page, now, viewer, more } satisfies CompetitionContext} />
     </Sidebar>
   )
 }

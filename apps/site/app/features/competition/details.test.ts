@@ -1,9 +1,11 @@
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import type { CompetitionContext } from './competition.tsx'
+import { shareText } from './chances.tsx'
 import { competitionData } from './competition-data.ts'
 import Details from './details.tsx'
 
@@ -45,6 +47,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
     page: undefined,
     now: NOON,
     viewer: undefined,
+    more: [],
     ...context,
   }
   const Stub = createRoutesStub([
@@ -68,7 +71,9 @@ it('the ten parts stand in their order', () => {
     'type="checkbox"',
     'Enter Online Now!',
     'Read the full terms',
+    'Remind me',
     'Seven seats.',
+    'How it works',
     'The prize is provided by Northline',
     'Full terms and conditions',
   ].map((part) => page.indexOf(part))
@@ -96,25 +101,55 @@ it('a text is one tap away, words and number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the button is out of reach', () => {
+describe('the enter button (2-flows §4)', () => {
   const tickets = (entriesCount: number) => [
     {
       competitionId: 110,
       isEntryCapping: true,
       entriesCount,
-      ticketsCount: 0,
+      ticketsCount: entriesCount,
       tickets: [],
       capping: 10,
       pendingTickets: 0,
     },
   ]
+  const { meta } = sampleCompetition()
+  const window = (dateStart: string, dateStop: string) => ({ dateStart, dateStop, title: 'A window' })
+  const words = (details: { buttonText?: string; onHoldText?: string }) => ({
+    meta: { display: { ...meta.display, details: { ...meta.display.details, ...details } } },
+  })
+  const held = { status: 'on-hold', isOnHold: true } as const
+  const capped = { viewer: { tokens: 0, tickets: tickets(10) } }
+  const past = '2026-11-20T21:00:00Z'
+  const soon = '2026-11-22T09:00:00Z'
 
-  it.each([
-    ['Online limit reached', sampleCompetition(), { viewer: { tokens: 0, tickets: tickets(10) } }],
-    ['On hold', sampleCompetition({ status: 'on-hold', isOnHold: true }), {}],
-    ['Enter Online Now!', sampleCompetition({ dateStop: '2026-11-20T21:00:00Z' }), {}],
-  ])('%s', (words, competition, context) => {
-    expect(html(competition, context)).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${words}`))
+  it.each<[string, string, boolean, Parameters<typeof sampleCompetition>[0], Partial<CompetitionContext>]>([
+    ['open', 'Enter Online Now!', true, {}, {}],
+    ['open, with words of its own', 'Win the car', true, words({ buttonText: 'Win the car' }), {}],
+    ['a player below the cap', 'Enter Online Now!', true, {}, { viewer: { tokens: 0, tickets: tickets(9) } }],
+    ['capped', 'Online limit reached', false, {}, capped],
+    ['on hold', 'On hold', false, held, {}],
+    [
+      'on hold, with words of its own',
+      'Back at nine',
+      false,
+      { ...held, ...words({ onHoldText: 'Back at nine' }) },
+      {},
+    ],
+    ['on hold and capped', 'On hold', false, held, capped],
+    ['not started', 'Enter Online Now!', false, { dateStart: soon }, {}],
+    ['closed', 'Enter Online Now!', false, { dateStop: past }, {}],
+    ['just missed', 'Enter Online Now!', false, { meta: { justMissed: window(past, soon) } }, {}],
+    ['coming soon', 'Enter Online Now!', false, { meta: { comingSoon: window(past, soon) } }, {}],
+    ['terms unticked at this step', 'Enter Online Now!', false, { meta: { steps: ['quiz', 'payment'] } }, {}],
+    ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
+  ])('%s: %s', (_, text, isEnabled, over, context) => {
+    const page = html(sampleCompetition(over), context)
+    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2\\.00`))
+    else {
+      expect(page).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${text}`))
+      expect(page).not.toMatch(/href="[^"]*\/enter"/)
+    }
   })
 
   it('tokens that are missing are counted, and how to earn them is said', () => {
@@ -130,4 +165,149 @@ it('content is text, whatever it holds', () => {
     meta: { display: { ...display, details: { title: 'A', content: '<script>alert(1)</script>' } } },
   })
   expect(html(competition)).not.toContain('<script>')
+})
+
+describe('how it works', () => {
+  const panel = (page: string) => /<summary>How it works.*?<\/details>/s.exec(page)?.[0] ?? ''
+
+  it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
+    const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
+    expect(ways.map(([, name]) => name)).toEqual(['Online: £2.00 an entry'])
+    expect(panel(html())).toContain('By post: Free, but for the stamp')
+    expect(panel(html())).toContain('How: Free, but for the stamp')
+    expect(ways[0]?.[3]).toBe('Closes Mon 30 Nov, 9PM')
+  })
+
+  it.each([
+    ['a question before paying', { steps: ['quiz', 'payment'] }, {}, 'a wrong answer does not keep you out'],
+    ['skill', { steps: ['quiz', 'payment'] }, { legalBasis: 'skill' }, 'a wrong answer ends the entry before you pay'],
+    ['a survey', { steps: ['survey'] }, { isPaid: false }, 'Answer a few questions about yourself.'],
+    ['nothing to do', { steps: [] }, { isPaid: false }, 'Tick the box and you’re in.'],
+    ['a cap', { cap: 10 }, {}, 'At most 10 online entries a player.'],
+    ['a cap of one', { cap: 1 }, {}, 'One online entry a player.'],
+    [
+      'bundles',
+      {
+        payment: {
+          paymentForm: 'money',
+          cost: 200,
+          bundleSets: [
+            {
+              name: 'a',
+              share: 100,
+              bundles: [
+                { bundleId: 'many', entries: 28, pricePence: 4000 },
+                { bundleId: 'one', entries: 1, pricePence: 200 },
+              ],
+            },
+          ],
+        },
+      },
+      {},
+      'Choose from 1 entry for £2.00 to 28 entries for £40.00, and pay.',
+    ],
+    ['a draw', { drawText: 'Drawn on Sunday.' }, {}, 'Drawn on Sunday.'],
+  ] as const)('tells of %s', (_, meta, over, words) => {
+    expect(panel(html(sampleCompetition({ ...over, meta: meta as Partial<Competition['meta']> })))).toContain(words)
+  })
+
+  it('tells what tokens are taken', () => {
+    expect(panel(html(tokenCompetition(140, 60)))).toContain('An entry takes 60 tokens from your balance.')
+  })
+})
+
+describe('each way in', () => {
+  const early = { dateStart: '2026-11-01T09:00:00Z', dateStop: '2026-11-20T20:45:00Z' }
+  const closed = sampleCompetition({
+    meta: {
+      channels: {
+        online: way('£2.00 an entry'),
+        sms: way('£2.00 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
+        phone: way('£2.00 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
+        postal: way('Free, but for the stamp'),
+      },
+    },
+  })
+
+  it.each(['online', 'sms', 'phone'] as const)('%s has the free one beside it', (channel) => {
+    expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free, but for the stamp<\/p>/)
+  })
+
+  it('that is over says when it closed and can no longer be tried', () => {
+    const page = html(closed, { channel: 'sms' })
+    expect(page).toContain('Closed Fri 20 Nov, 8:45PM')
+    expect(page).not.toContain('href="sms:')
+    expect(page).not.toContain('How: £2.00 a text')
+  })
+
+  it('tells what comes on top of its price on a line of its own (field rule 19)', () => {
+    expect(html(closed, { channel: 'phone' })).toMatch(/£2\.00 a call<\/p><p[^>]*>plus an access charge/)
+  })
+
+  it('by phone is a link to dial, and the same words where nothing can dial', () => {
+    const page = html(closed, { channel: 'phone' })
+    expect(page).toContain('href="tel:09098790123"')
+    expect(page.match(/Call 09098790123/g)).toHaveLength(2)
+  })
+})
+
+describe('tickets and chances', () => {
+  const tiers = [{ name: 'The car', winners: 1 }]
+
+  it('keep a place for the count, with a button that pauses it', () => {
+    const page = html(sampleCompetition({ meta: { isEntryCountShown: true, prizeTiers: tiers } }))
+    expect(page).toContain('tickets so far')
+    expect(page).toContain('aria-label="Pause the count"')
+    expect(page).toContain('Chances change as entries come in.')
+    expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
+  })
+
+  it('are not told where the competition keeps them to itself; the prizes are', () => {
+    const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
+    expect(page).not.toContain('so far')
+    expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
+    expect(html(sampleCompetition())).not.toContain('What can be won')
+  })
+
+  it.each([
+    [0, 1204, 'Every ticket has the same chance, whichever way it came in.'],
+    [3, undefined, 'Every ticket has the same chance, whichever way it came in.'],
+    [3, 1204, 'You hold 3 of 1,204 tickets: about 1 in 401.'],
+    [1, 1204, 'You hold 1 of 1,204 tickets: 1 in 1,204.'],
+    [1, 1, 'You hold 1 of 1 ticket: certain.'],
+  ])('a share of %s of %s', (held, total, words) => {
+    expect(shareText(held, total)).toBe(words)
+  })
+})
+
+describe('asterisks', () => {
+  const promotion = (dateStart: string, dateStop: string) => ({
+    dateStart,
+    dateStop,
+    ribbonText: 'Double entries',
+    asteriskText: 'Every entry counts twice.',
+  })
+  it.each([
+    ['within its dates', promotion('2026-11-21T00:00:00Z', '2026-11-22T00:00:00Z'), true],
+    ['from its first instant', promotion('2026-11-21T12:00:00Z', '2026-11-22T00:00:00Z'), true],
+    ['not at its last', promotion('2026-11-20T00:00:00Z', '2026-11-21T12:00:00Z'), false],
+    ['not before', promotion('2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z'), false],
+  ])('%s', (_, given, isShown) => {
+    const { display } = sampleCompetition().meta
+    const page = html(sampleCompetition({ meta: { display: { ...display, promotions: [given] } } }))
+    expect(page.includes('Every entry counts twice.')).toBe(isShown)
+  })
+})
+
+describe('passing on', () => {
+  it('offers a date for the calendar while one is to come', () => {
+    expect(html()).toContain('href="/win/calendar/110.ics"')
+    expect(html(sampleCompetition({ dateStop: '2026-11-20T21:00:00Z' }))).not.toContain('Remind me')
+  })
+
+  it('offers neither for what is by invitation', () => {
+    const page = html(sampleCompetition({ isHidden: true }))
+    expect(page).not.toContain('Remind me')
+    expect(page).not.toContain('Share')
+  })
 })

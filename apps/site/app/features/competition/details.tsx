@@ -4,10 +4,14 @@ import { competitionPath, competitionTermsPath } from '../../addresses.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDeeper, useDepth } from '../../ui/use-way-back.ts'
+import { CompetitionCarousel } from '../catalogue/competition-carousel.tsx'
 import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
 import type { CompetitionContext } from './competition.tsx'
 import styles from './details.module.css'
+import { Chances } from './chances.tsx'
 import { EnterArea } from './enter-area.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { PassOn } from './pass-on.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { PrizePicture } from './prize-picture.tsx'
 import { Sponsors } from './sponsors.tsx'
@@ -16,7 +20,11 @@ import { WaysIn } from './ways-in.tsx'
 /** The ten parts of the details, top to bottom (2-flows §2). */
 export default function Details() {
   const context = useOutletContext<CompetitionContext>()
-  const { competition, channel, page, now } = context
+  return <DetailsOf key={context.competition.id} {...context} />
+}
+
+function DetailsOf(context: CompetitionContext) {
+  const { competition, channel, page, now, viewer, more } = context
   const deeper = useDeeper()
   const [hasAccepted, setHasAccepted] = useState(false)
   const asterisk = competition.asterisks.find(
@@ -35,6 +43,7 @@ export default function Details() {
             Read the full terms
           </Link>
         </p>
+        <PassOn competition={competition} now={now} />
         <section className={styles.story} aria-label="About this competition">
           <RichText text={competition.content} />
           {asterisk && <p className={styles.small}>{asterisk.text}</p>}
@@ -45,6 +54,8 @@ export default function Details() {
             </p>
           )}
         </section>
+        <Chances competition={competition} viewer={viewer} />
+        <HowItWorks competition={competition} page={page} now={now} />
         {competition.sponsor && <Sponsors {...competition.sponsor} />}
         <details className={styles.terms}>
           <summary>
@@ -53,6 +64,7 @@ export default function Details() {
           </summary>
           <RichText text={competition.terms.full} />
         </details>
+        <CompetitionCarousel tiles={more} page={page} now={now} viewer={viewer} />
       </div>
     </>
   )

@@ -1,4 +1,6 @@
 import { enterButton } from '@fairdraw/rules/competition.ts'
+import { messageFor } from '@fairdraw/rules/validation.ts'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { enterPath, listingPath } from '../../addresses.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -10,7 +12,7 @@ import { tabStore } from '../entry/tab-store.ts'
 import type { CompetitionContext } from './competition.tsx'
 import type { WayIn } from './competition-data.ts'
 import styles from './enter-area.module.css'
-import { isWayOpen } from './way-open.ts'
+import { wayState } from './way-words.ts'
 
 type Terms = { hasAccepted: boolean; onAccept: (hasAccepted: boolean) => void }
 
@@ -19,12 +21,16 @@ export function EnterArea({ hasAccepted, onAccept, ...context }: CompetitionCont
   const { competition, channel, now } = context
   const way = competition.ways.find((each) => each.channel === channel)
   if (channel === 'postal') return null
-  if (channel === 'sms' || channel === 'phone') return way ? <MobileLink way={way} now={now} /> : null
+  if (channel === 'sms' || channel === 'phone') {
+    return way && wayState(competition.tile, way, now).state === 'open' ? <MobileLink way={way} /> : null
+  }
   return <EnterOnline {...context} hasAccepted={hasAccepted} onAccept={onAccept} />
 }
 
 function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: CompetitionContext & Terms) {
   const { tile, terms, buttonText } = competition
+  const area = useRef<HTMLDivElement>(null)
+  const [isMissed, setIsMissed] = useState(false)
   const view = enterButton(
     { ...tile, meta: { ...tile.meta, display: { details: { buttonText, onHoldText: tile.onHoldText } } } },
     now,
@@ -32,17 +38,26 @@ function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: 
   )
   const missing = viewer && tile.tokens !== undefined ? Math.max(0, tile.tokens - viewer.tokens) : 0
   const needsTerms = competition.termsStep === 'details'
-  const isReady = view.isEnabled && missing === 0 && (hasAccepted || !needsTerms)
+  const canEnter = view.isEnabled && missing === 0
+  const isReady = canEnter && (hasAccepted || !needsTerms)
   const words = (
     <>
       {view.text} <span className={styles.price}>{costText(tile)}</span>
     </>
   )
   return (
-    <div className={styles.area}>
+    <div className={styles.area} ref={area}>
       {missing > 0 && <TokenShortfall missing={missing} />}
-      {needsTerms && view.isEnabled && missing === 0 && (
-        <Checkbox isRequired isChecked={hasAccepted} onChange={onAccept}>
+      {needsTerms && canEnter && (
+        <Checkbox
+          isRequired
+          isChecked={hasAccepted}
+          messages={isMissed && !hasAccepted ? [messageFor('error.validation.terms.true-required')] : []}
+          onChange={(isChecked) => {
+            onAccept(isChecked)
+            setIsMissed(!isChecked)
+          }}
+        >
           {terms.checkboxText}
         </Checkbox>
       )}
@@ -62,9 +77,22 @@ function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: 
           {words}
         </ButtonLink>
       ) : (
-        <Button size="large" isWide disabled>
-          {words}
-        </Button>
+        <>
+          {/* A disabled button takes no press; who presses all the same is told what is missing. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div
+            className={styles.unready}
+            onClick={() => {
+              if (!canEnter) return
+              setIsMissed(true)
+              area.current?.querySelector('input')?.focus()
+            }}
+          >
+            <Button size="large" isWide disabled>
+              {words}
+            </Button>
+          </div>
+        </>
       )}
     </div>
   )
@@ -85,20 +113,26 @@ function TokenShortfall({ missing }: { missing: number }) {
   )
 }
 
-function MobileLink({ way, now }: { way: WayIn; now: Date }) {
-  const { channel, mobileFillPhone, mobileFillText } = way
-  if (!mobileFillPhone || !isWayOpen(way, now)) return null
+/** What opens a phone's own app; elsewhere the same words, to be typed into one (2-flows §2). */
+function MobileLink({ way: { channel, mobileFillPhone, mobileFillText } }: { way: WayIn }) {
+  if (!mobileFillPhone) return null
   const isText = channel === 'sms'
   const body = mobileFillText ? `?&body=${encodeURIComponent(mobileFillText)}` : ''
+  const words = (
+    <>
+      <Icon name={isText ? 'speech' : 'phone'} />
+      {isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}
+    </>
+  )
   return (
     <div className={styles.area}>
       <a
-        className={buttonClass({ size: 'large', isWide: true })}
+        className={`${buttonClass({ size: 'large', isWide: true })} ${styles.onPhones}`}
         href={isText ? `sms:${mobileFillPhone}${body}` : `tel:${mobileFillPhone}`}
       >
-        <Icon name={isText ? 'speech' : 'phone'} />
-        {isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}
+        {words}
       </a>
+      <p className={styles.elsewhere}>{words}</p>
     </div>
   )
 }

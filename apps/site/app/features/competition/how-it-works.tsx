@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { competitionTermsPath } from '../../addresses.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useDeeper } from '../../ui/use-way-back.ts'
+import type { CompetitionContext } from './competition.tsx'
+import { howToEnter } from './how-it-works-steps.ts'
+import styles from './how-it-works.module.css'
+
+/** From entering to winning in four plain steps, the free way in as large as the paid one (field rule 1). */
+export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 'competition' | 'page' | 'now'>) {
+  const deeper = useDeeper()
+  return (
+    <details className={styles.panel}>
+      <summary>
+        How it works
+        <Icon name="chevron" />
+      </summary>
+      <ol className={styles.steps}>
+        <li>
+          <h4>Enter{competition.ways.length > 1 && ', whichever way suits you'}</h4>
+          <ul className={styles.ways}>
+            {howToEnter(competition, now).map(({ name, cost, text, when }) => (
+              <li key={name}>
+                <p>
+                  <b>
+                    {name}: {cost}
+                  </b>
+                </p>
+                {text && <p>{text}</p>}
+                {when && <p className={styles.when}>{when}</p>}
+              </li>
+            ))}
+          </ul>
+        </li>
+        <li>
+          <h4>Get your tickets</h4>
+          <p>Every entry is a ticket with a number of its own. Each has the same chance, whichever way it came in.</p>
+        </li>
+        <li>
+          <h4>We draw at random</h4>
+          <p>
+            {competition.drawText ?? 'The winner is drawn once every way in has closed and every entry is counted.'}
+          </p>
+        </li>
+        <li>
+          <h4>We call the winner</h4>
+          <p>On the mobile number of the entry. Finding out, claiming and being paid cost nothing.</p>
+        </li>
+      </ol>
+      <p className={styles.terms}>
+        <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
+          Every detail is in the terms
+        </Link>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import { channelState } from '@fairdraw/rules/competition.ts'
+import type { ChannelState } from '@fairdraw/rules/competition.ts'
+import type { Tile } from '../catalogue/tile.ts'
+import type { WayIn } from './competition-data.ts'
+import { sayInstant } from './opening-words.ts'
+
+export function wayState(tile: Tile, way: WayIn, now: Date): ChannelState {
+  return channelState(tile, way.channel, way, now)
+}
+
+/** When a way in is open, in a few words: 'Closes today at 9PM'. Nothing where it has no times. */
+export function wayWords({ state, opens, closes }: ChannelState, now: Date): string | undefined {
+  switch (state) {
+    case 'on-hold':
+      return 'On hold for now'
+    case 'soon':
+      return opens && now < opens ? `Opens ${sayInstant(opens, now)}` : 'Opens soon'
+    case 'open':
+      return closes && `Closes ${sayInstant(closes, now)}`
+    case 'closed':
+      return closes && closes <= now ? `Closed ${sayInstant(closes, now)}` : 'Closed'
+  }
+}
+
+/** A price and what comes on top of it, told apart (field rule 19): '£2.00 a call' and 'plus your phone company’s …'. */
+export function costParts(cost: string): { price: string; plus?: string } {
+  const [price = '', plus] = cost.split(/,\s+(?=plus )/)
+  return plus === undefined ? { price } : { price, plus }
+}
