@@ -71,6 +71,14 @@ describe('the demonstration in a database', () => {
     expect(Math.abs(new Date(counted!.latest).getTime() - TODAY.getTime())).toBeLessThan(60_000)
   })
 
+  it('publishes its latest winners from their table, and none that is hidden', async () => {
+    const { winners } = (await createCatalogue(database)).snapshot().staticInit
+    expect(winners).toHaveLength(24)
+    expect(winners.some(({ isHidden }) => isHidden)).toBe(false)
+    const [counted] = await ask<{ hidden: number }>(sql`select count(*)::int as hidden from winners where is_hidden`)
+    expect(counted).toEqual({ hidden: 1 })
+  })
+
   it('moves its dates at the next start, and leaves to players what they made of it', async () => {
     const before = await datesOf()
     await ask(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)

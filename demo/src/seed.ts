@@ -6,6 +6,7 @@ import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { rows } from '@fairdraw/server/db/database.ts'
 import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
 import { sql } from 'drizzle-orm'
@@ -39,8 +40,9 @@ export async function seed(
   return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }
 }
 
-async function seedCatalogue(db: Db, { competitions, staticInit, faq }: DemoContent): Promise<void> {
+async function seedCatalogue(db: Db, { competitions, staticInit, winners, faq }: DemoContent): Promise<void> {
   for (const { competition, quiz } of competitions) await saveCompetition(db, competition, quiz)
+  for (const winner of winners) await saveWinner(db, winner)
   for (const [name, body] of Object.entries({ 'static-init': staticInit, faq })) {
     await db
       .insert(catalogueDocuments)

@@ -35,6 +35,7 @@ import { createServe } from './http/serve.ts'
 import { findCounter, findDocuments, findEntryCount, findInit } from './http/shared-replies.ts'
 import type { Site } from './http/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
+import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
@@ -91,6 +92,7 @@ export async function createApp(options: AppOptions) {
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
   await paymentWebhook(app, { db, catalogue, gateway })
+  winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
 
   const shared = {

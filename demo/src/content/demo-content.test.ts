@@ -14,13 +14,18 @@ import {
   openState,
 } from '@fairdraw/rules/competition.ts'
 import { isRightAnswer } from '@fairdraw/rules/entry.ts'
+import { NAME_CHOICES, publishedName } from '@fairdraw/rules/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
 import { sayTime } from './calendar.ts'
 import { demoContent } from './demo-content.ts'
 
 const now = new Date('2026-03-12T10:20:30Z')
-const { competitions, staticInit, faq } = demoContent(now)
+const { competitions, staticInit, winners, faq } = demoContent(now)
+const publishedWinners = winners.map(({ firstName, surname, nameChoice, ...rest }) => ({
+  ...rest,
+  name: publishedName({ firstName, surname }, nameChoice),
+}))
 const documents = competitions.map(({ competition }) => competition)
 
 /** Mornings, evenings and nights, the days on which the clocks change, a weekend and a leap day. */
@@ -43,7 +48,7 @@ function textsOf(value: unknown, path = ''): [string, string][] {
 
 test('everything is as the contract has it', () => {
   for (const document of documents) expect(() => competitionSchema.parse(document), document.name).not.toThrow()
-  expect(() => staticInitSchema.parse(staticInit)).not.toThrow()
+  expect(() => staticInitSchema.parse({ ...staticInit, winners: publishedWinners })).not.toThrow()
   expect(() => faqSchema.parse(faq)).not.toThrow()
 })
 
@@ -140,7 +145,7 @@ test('ribbons, asterisks, themes, sponsors, clips, fading and second pictures ar
 test('every picture, clip and sound that is named exists', () => {
   const recordings = readdirSync(join(import.meta.dirname, '../../media'))
   const exists = new Set([...drawings.map(({ file }) => file), ...recordings].map((file) => `/media/${file}`))
-  const named = [documents, staticInit]
+  const named = [documents, staticInit, winners]
     .flatMap((part) => textsOf(part))
     .filter(([, text]) => text.startsWith('/media/'))
   expect(named.length).toBeGreaterThan(200)
@@ -157,7 +162,7 @@ test('every picture of a competition says what it shows', () => {
 })
 
 test('no text is empty or left unfilled', () => {
-  for (const [path, text] of [documents, staticInit, faq].flatMap((part) => textsOf(part))) {
+  for (const [path, text] of [documents, staticInit, publishedWinners, faq].flatMap((part) => textsOf(part))) {
     expect(text.trim(), path).not.toBe('')
     expect(text, path).not.toMatch(/undefined|NaN|\[object|Invalid Date|\$\{/)
   }
@@ -287,17 +292,25 @@ test('the pages that the specification names are there, with a title and a descr
 
 test('winners are marked as fictional, won something that is here, and tell the stories that are linked', () => {
   const ids = new Set(documents.map(({ id }) => id))
-  for (const { name, location, meta } of staticInit.winners) {
+  for (const { name, location, meta } of publishedWinners) {
     expect(location, name).toContain('fictional')
     expect(ids.has(meta.competitionId), name).toBe(true)
   }
-  const stories = new Set(staticInit.winners.filter(({ article }) => article).map(({ id }) => id))
+  const stories = new Set(winners.filter(({ article }) => article).map(({ id }) => id))
   const linked = staticInit.settings.winnersCarouselObject.items.flatMap(({ article }) => article ?? [])
   expect(linked.length).toBeGreaterThan(0)
   for (const id of linked) expect(stories.has(id), id).toBe(true)
   expect(new Set(staticInit.settings.winnersCarouselObject.items.map(({ type }) => type))).toEqual(
     new Set(['article', 'audio', 'video']),
   )
+})
+
+test('winners made every choice of name, fill more than a page, and no text tells a name that was not given', () => {
+  expect(new Set(winners.map(({ nameChoice }) => nameChoice))).toEqual(new Set(NAME_CHOICES))
+  expect(winners.filter(({ isHidden }) => !isHidden).length).toBeGreaterThan(40)
+  expect(new Set(winners.map(({ id }) => id)).size).toBe(winners.length)
+  const told = JSON.stringify([documents, staticInit, publishedWinners, faq])
+  for (const { surname, nameChoice } of winners) expect(told.includes(surname), surname).toBe(nameChoice === 'full')
 })
 
 test('every kind of showcase tile and every place for one is shown', () => {

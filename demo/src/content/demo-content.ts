@@ -1,4 +1,6 @@
-import type { Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Faq } from '@fairdraw/contract/catalogue.ts'
+import type { InitDocument } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { calendarFrom } from './calendar.ts'
 import { atTheEdges } from './competitions-at-the-edges.ts'
 import { free } from './competitions-free.ts'
@@ -14,7 +16,12 @@ import { settings } from './settings.ts'
 import { showcase } from './showcase.ts'
 import { winners } from './winners.ts'
 
-export type DemoContent = { competitions: DemoCompetition[]; staticInit: StaticInit; faq: Faq }
+export type DemoContent = {
+  competitions: DemoCompetition[]
+  staticInit: InitDocument
+  winners: NewWinner[]
+  faq: Faq
+}
 
 /** Everything that can be looked at in the demonstration, with its dates moved to `now`. The same for the same `now`. */
 export function demoContent(now: Date, { contactEmail = 'help@fairdraw.example' } = {}): DemoContent {
@@ -22,7 +29,8 @@ export function demoContent(now: Date, { contactEmail = 'help@fairdraw.example' 
   const drafts = [onAir, paid, free, bonus, atTheEdges].flatMap((kind) => kind(calendar))
   return {
     competitions: drafts.map((draft) => compose(draft, calendar)),
-    staticInit: { settings: settings(calendar, contactEmail), pages, rails, winners: winners(calendar), showcase },
+    staticInit: { settings: settings(calendar, contactEmail), pages, rails, showcase },
+    winners: winners(calendar),
     faq: faq(contactEmail),
   }
 }

@@ -1,11 +1,17 @@
-import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import { searchable } from '@fairdraw/rules/winners.ts'
+import type { NameChoice } from '@fairdraw/rules/winners.ts'
+import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../pictures/table.ts'
 import type { PictureName } from '../pictures/table.ts'
 import type { Calendar } from './calendar.ts'
+import { earlier } from './earlier-winners.ts'
 import { programmes, type ShowName } from './programmes.ts'
 
-type Told = {
-  name: string
+export type Told = {
+  firstName: string
+  surname: string
+  /** Their first name alone where nothing is said. */
+  nameChoice?: NameChoice
   county: string
   prize: string
   daysAgo: number
@@ -17,10 +23,12 @@ type Told = {
   isHidden?: boolean
 }
 
-/** Nobody here exists: first names, counties and stories are invented. */
+/** Nobody here exists: names, counties and stories are invented. */
 const told: Told[] = [
   {
-    name: 'Priya',
+    firstName: 'Priya',
+    surname: 'Mistry',
+    nameChoice: 'full',
     county: 'Leicestershire',
     prize: '£50,000 and a car on the drive',
     daysAgo: 7,
@@ -32,7 +40,9 @@ const told: Told[] = [
       'When the phone rang, Priya was up a ladder with a sponge. ‘I said not today, thank you, and hung up,’ she says. We rang back.\n\nThe car is the small red one outside. The money is going on a roof, a wedding, and the best ladder that money can buy.\n\n‘I’d sent one card, by post,’ she says. ‘One stamp. My mother keeps telling people it was two.’',
   },
   {
-    name: 'Gareth',
+    firstName: 'Gareth',
+    surname: 'Pugh-Morris',
+    nameChoice: 'full',
     county: 'Gwynedd',
     prize: 'A family 4×4',
     daysAgo: 12,
@@ -43,7 +53,8 @@ const told: Told[] = [
       'Gareth mends other people’s cars, and until last month drove one that he’d mended rather often. ‘It had a name,’ he says. ‘I can’t repeat it.’\n\nThe new one has been up the hill and back in the rain. The dogs approve.',
   },
   {
-    name: 'Moira',
+    firstName: 'Moira',
+    surname: 'Kinnaird',
     county: 'Fife',
     prize: 'A garden made over',
     daysAgo: 16,
@@ -55,7 +66,9 @@ const told: Told[] = [
       'Moira entered on a wet Sunday because it was free and there was nothing on. Three days of digging later she has a pond.\n\n‘The robin moved in before the turf was down,’ she says. ‘He thinks he won it.’',
   },
   {
-    name: 'Desmond',
+    firstName: 'Desmond',
+    surname: 'Achebe-Lowe',
+    nameChoice: 'full',
     county: 'West Midlands',
     prize: '£20,000',
     daysAgo: 20,
@@ -66,7 +79,9 @@ const told: Told[] = [
       'Desmond got the call in a library, where he works. ‘I went into the stacks and jumped up and down in Geography,’ he says.\n\nHe has paid off the boiler and booked a trip to see his sister.',
   },
   {
-    name: 'Aoife',
+    firstName: 'Aoife',
+    surname: 'McGrattan',
+    nameChoice: 'initials',
     county: 'County Down',
     prize: 'A camera and the world to point it at',
     daysAgo: 24,
@@ -74,7 +89,9 @@ const told: Told[] = [
     portrait: 'winner-aoife',
   },
   {
-    name: 'Tomasz',
+    firstName: 'Tomasz',
+    surname: 'Wilkowski',
+    nameChoice: 'full',
     county: 'Lincolnshire',
     prize: 'A new kitchen',
     daysAgo: 29,
@@ -83,7 +100,8 @@ const told: Told[] = [
     show: 'kitchenTable',
   },
   {
-    name: 'Yasmin',
+    firstName: 'Yasmin',
+    surname: 'Qadir-Bell',
     county: 'Greater Manchester',
     prize: 'A fortnight in the Maldives',
     daysAgo: 33,
@@ -94,7 +112,9 @@ const told: Told[] = [
       'Yasmin entered free, on her phone, in the queue for a bus. She took her grandmother, who had never seen a fish with a face like that.',
   },
   {
-    name: 'Callum',
+    firstName: 'Callum',
+    surname: 'Strachan',
+    nameChoice: 'full',
     county: 'Aberdeenshire',
     prize: 'Front row at Saturday Lights',
     daysAgo: 36,
@@ -103,7 +123,9 @@ const told: Told[] = [
     show: 'saturdayLights',
   },
   {
-    name: 'Grace',
+    firstName: 'Grace',
+    surname: 'Obuya',
+    nameChoice: 'withheld',
     county: 'Kent',
     prize: 'A year of bills, paid',
     daysAgo: 41,
@@ -111,7 +133,9 @@ const told: Told[] = [
     portrait: 'winner-grace',
   },
   {
-    name: 'Raj',
+    firstName: 'Raj',
+    surname: 'Thakrar',
+    nameChoice: 'full',
     county: 'Berkshire',
     prize: '£10,000 on Quiz Hour',
     daysAgo: 45,
@@ -120,7 +144,9 @@ const told: Told[] = [
     show: 'quizHour',
   },
   {
-    name: 'Hilary',
+    firstName: 'Hilary',
+    surname: 'Probert',
+    nameChoice: 'initials',
     county: 'Powys',
     prize: 'A campervan and a map',
     daysAgo: 52,
@@ -128,7 +154,8 @@ const told: Told[] = [
     portrait: 'winner-hilary',
   },
   {
-    name: 'Owen',
+    firstName: 'Owen',
+    surname: 'Gwilliam',
     county: 'Pembrokeshire',
     prize: 'Crew night',
     daysAgo: 3,
@@ -138,11 +165,13 @@ const told: Told[] = [
   },
 ]
 
-export function winners({ at }: Calendar): Winner[] {
-  return told.map(
-    ({ name, county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false }) => ({
-      id: `${name.toLowerCase()}-${competitionId}`,
-      name,
+/** Latest first, in whatever order they are told. */
+export function winners({ at }: Calendar): NewWinner[] {
+  return [...told, ...earlier].map(
+    ({ county, prize, daysAgo, competitionId, portrait, show, title, article, isHidden = false, ...names }) => ({
+      ...names,
+      nameChoice: names.nameChoice ?? 'first-name',
+      id: `${searchable(names.firstName)}-${competitionId}`,
       location: `${county} (fictional winner)`,
       isHidden,
       meta: { competitionId, prize, date: at('12:00', -daysAgo) },

@@ -1,5 +1,5 @@
 /** One of each kind of thing in the catalogue, for the reference (examples.ts). */
-import type { Competition, Faq, StaticInit } from './catalogue.ts'
+import type { Competition, Faq, StaticInit, Winner } from './catalogue.ts'
 
 export const exampleCompetition: Competition = {
   id: 131,
@@ -49,6 +49,22 @@ export const exampleCompetition: Competition = {
   },
 }
 
+export const exampleWinner: Winner = {
+  id: 'priya-101',
+  name: 'Priya',
+  location: 'Leicestershire',
+  isHidden: false,
+  meta: { competitionId: 101, prize: '£50,000 and a car on the drive', date: '2026-11-14T21:00:00.000Z' },
+  image: '/media/winner-priya.webp',
+  article: {
+    title: 'She thought it was the window cleaner',
+    text: '‘I said not today, thank you, and hung up,’ she says.',
+  },
+  showsImages: [
+    { source: '/media/show-the-late-breakfast.webp', showName: 'The Late Breakfast', showOnWinnerList: true },
+  ],
+}
+
 export const exampleInit: StaticInit = {
   settings: {
     contactEmail: 'help@fairdraw.example',
@@ -76,17 +92,7 @@ export const exampleInit: StaticInit = {
     },
   ],
   rails: [{ id: 'free-to-enter', name: 'Free to enter', displayAsRails: true, onlyTokenPaid: false }],
-  winners: [
-    {
-      id: 'w1',
-      name: 'Priya',
-      location: 'Leicestershire',
-      isHidden: false,
-      meta: { competitionId: 101, prize: '£50,000 and a car on the drive', date: '2026-11-14T21:00:00.000Z' },
-      image: '/media/winner-priya.webp',
-      showsImages: [],
-    },
-  ],
+  winners: [exampleWinner],
   showcase: [
     {
       id: 'winsday-counter',

@@ -2,7 +2,7 @@
  * What each call is asked and answers, by way of example: for the reference and its tests. Kept apart from the calls, since
  * browsers load those. A test holds every example against its call's own schemas.
  */
-import { exampleCompetition, exampleFaq, exampleInit } from './examples-catalogue.ts'
+import { exampleCompetition, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
 
 export type Example = { params?: Record<string, string>; body?: unknown; reply: unknown }
 
@@ -29,6 +29,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getEntryCount: { params: { id: '131' }, reply: { tickets: 1204, at: '2026-11-21T09:00:00.000Z' } },
   getStaticInit: { reply: exampleInit },
   getFaq: { reply: exampleFaq },
+
+  getWinner: { params: { id: exampleWinner.id }, reply: { winner: exampleWinner } },
+  getWinnersAll: { reply: { winners: [exampleWinner], nextCursor: 'MTc5NDY5MDAwMDAwMC5wcml5YS0xMDE' } },
+  postWinnersAll: { body: { search: 'car' }, reply: { winners: [exampleWinner] } },
+  postWinners: { body: {}, reply: { winners: [exampleWinner] } },
 
   postAccountDetails: {
     body: {},

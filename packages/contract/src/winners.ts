@@ -11,6 +11,21 @@ const asked = z.object({
 })
 const page = { 200: z.object({ winners: z.array(winner), nextCursor: z.optional(z.string()) }) }
 
+/** Letters, digits and hyphens, so that it can stand in an address as it is. */
+const winnerId = z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) })
+
+export const getWinner = endpoint({
+  name: 'getWinner',
+  summary: 'One winner, however long ago; of a hidden one nothing',
+  tag,
+  method: 'GET',
+  path: '/api/winners/{id}',
+  auth: 'none',
+  params: winnerId,
+  responses: { 200: z.object({ winner }) },
+  problems: ['not-found'],
+})
+
 export const getWinnersAll = endpoint({
   name: 'getWinnersAll',
   summary: 'Every winner, latest first, twenty-four at a time',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NAME_CHOICES, publishedName } from './winners.ts'
+import { NAME_CHOICES, publishedName, searchable } from './winners.ts'
 
 const winner = { firstName: 'Priya', surname: 'Shah' }
 
@@ -17,4 +17,15 @@ it('says no more than was chosen, even of a name that is missing', () => {
     expect(publishedName({ firstName: 'Priya', surname: '' }, choice)).not.toMatch(/undefined|\s$/)
     if (choice !== 'full') expect(publishedName(winner, choice)).not.toContain('Shah')
   }
+})
+
+it.each([
+  ['Siân Évans', 'sian evans'],
+  ['  A family\t4×4 ', 'a family 4x4'],
+  ['a year’s coffee', 'a years coffee'],
+  ['\u0000\uD800\u200B', ''],
+  ['£50,000', '£50,000'],
+])('%j is looked for as %j', (words, looked) => {
+  expect(searchable(words)).toBe(looked)
+  expect(searchable(looked)).toBe(looked)
 })

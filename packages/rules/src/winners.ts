@@ -15,3 +15,17 @@ export function publishedName({ firstName, surname }: { firstName: string; surna
   }
   return names[choice]
 }
+
+/**
+ * Words as they are looked for and kept to be found: small letters without accents, apostrophes or anything that is not to be
+ * seen; 4×4 is found as 4x4.
+ */
+export function searchable(words: string): string {
+  return words
+    .replaceAll(/\s+/g, ' ')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{C}'‘’]/gu, '')
+    .toLowerCase()
+    .replaceAll('×', 'x')
+    .trim()
+}

@@ -4,6 +4,7 @@ import { boundaries } from '@fairdraw/rules/competition.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
+import { latestWinners } from '../winners/winners.ts'
 
 export type QuizQuestion = {
   id: string
@@ -36,9 +37,10 @@ export type Catalogue = {
 }
 
 async function read(db: Db, version: number): Promise<Snapshot> {
-  const [all, documents] = await Promise.all([
+  const [all, documents, winners] = await Promise.all([
     db.select().from(competitions).orderBy(competitions.id),
     db.select().from(catalogueDocuments),
+    latestWinners(db),
   ])
   const document = <T>(name: string, empty: T) =>
     (documents.find((d) => d.name === name)?.body as T | undefined) ?? empty
@@ -48,12 +50,15 @@ async function read(db: Db, version: number): Promise<Snapshot> {
     visible: known.filter((competition) => !competition.isHidden),
     byId: new Map(known.map((competition) => [competition.id, competition])),
     quizOf: new Map(all.map((row) => [row.id, row.quiz as QuizQuestion[]])),
-    staticInit: document('static-init', emptyInit),
+    staticInit: { ...document('static-init', emptyInit), winners },
     faq: document('faq', { sections: [] }),
   }
 }
 
-const emptyInit: StaticInit = {
+/** All of it but the winners, who have a table of their own. */
+export type InitDocument = Omit<StaticInit, 'winners'>
+
+const emptyInit: InitDocument = {
   settings: {
     contactEmail: '',
     exchangeRates: {},
@@ -68,7 +73,6 @@ const emptyInit: StaticInit = {
   },
   pages: [],
   rails: [],
-  winners: [],
   showcase: [],
 }
 

@@ -1,0 +1,209 @@
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import { getWinner, getWinnersAll, postWinners, postWinnersAll } from '@fairdraw/contract/winners.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { winners } from '../../db/schema.ts'
+import { HOSTILE_TEXTS } from '../../testing/hostile-values.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { saveWinner } from './winners.ts'
+import type { NewWinner } from './winners.ts'
+
+const SURNAME = 'Featherstonehaugh'
+/** More than two pages of them, two a day. */
+const MANY = 53
+
+/** The nth winner: the first is the latest. */
+function winnerOf(nth: number, more: Partial<NewWinner> = {}): NewWinner {
+  return {
+    id: `winner-${String(nth).padStart(2, '0')}`,
+    firstName: 'Kim',
+    surname: 'Ash',
+    nameChoice: 'first-name',
+    location: 'Kent',
+    isHidden: false,
+    meta: { competitionId: 1, prize: `Prize ${nth}`, date: new Date(Date.UTC(2026, 5, 1 - nth / 2)).toISOString() },
+    image: '/media/winner.webp',
+    showsImages: [],
+    ...more,
+  }
+}
+
+const HIDDEN = winnerOf(3, { id: 'hidden', isHidden: true, location: 'Nowhere' })
+const SPECIAL: NewWinner[] = [
+  ...NAME_CHOICES.map((nameChoice, place) =>
+    winnerOf(100 + place, { id: nameChoice, firstName: 'Siân', surname: `${SURNAME}${nameChoice}`, nameChoice }),
+  ),
+  winnerOf(110, {
+    id: 'told',
+    location: 'Gwynedd',
+    meta: { competitionId: 1, prize: 'A family 4×4, 100% paid_up', date: '2020-01-01T00:00:00.000Z' },
+    article: { title: 'Four wheels on my wagon', text: 'Secretly I had hoped for a pony.' },
+    showsImages: [{ source: '/media/show.webp', showName: 'The Late Breakfast', showOnWinnerList: true }],
+  }),
+]
+
+let server: TestApp
+let [player, tester] = ['', '']
+beforeAll(async () => {
+  server = await startTestApp({ competitions: [{ id: 1 }] })
+  for (let nth = 0; nth < MANY; nth += 1) await saveWinner(server.db, winnerOf(nth))
+  for (const winner of [HIDDEN, ...SPECIAL]) await saveWinner(server.db, winner)
+  await server.catalogue.refresh()
+  player = (await server.addPlayer()).bearer
+  tester = (await server.addPlayer({ isTestPlayer: true })).bearer
+})
+afterAll(() => server.close())
+
+const found = async (search: string) => {
+  const { status, body } = await server.ask(getWinnersAll, { query: { search } })
+  expect(status, search).toBe(200)
+  return body.winners!.map(({ id }) => id)
+}
+
+/** Every page, one after another. */
+async function walk(ask: (cursor?: string) => Promise<{ body: { winners?: { id: string }[]; nextCursor?: string } }>) {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await ask(cursor)
+    pages.push(body.winners!.map(({ id }) => id))
+    cursor = body.nextCursor
+  } while (cursor !== undefined)
+  return pages
+}
+const publicPages = () => walk((cursor) => server.ask(getWinnersAll, { query: cursor ? { cursor } : {} }))
+
+describe('the pages of all winners', () => {
+  it('hold each published winner once, latest first, twenty-four at a time', async () => {
+    const pages = await publicPages()
+    expect(pages.map((page) => page.length)).toEqual([24, 24, MANY + SPECIAL.length - 48])
+    const times = await server.db.select({ id: winners.id, wonAt: winners.wonAt }).from(winners)
+    const timeOf = new Map(times.map(({ id, wonAt }) => [id, wonAt.getTime()]))
+    const ids = pages.flat()
+    expect(new Set(ids).size).toBe(ids.length)
+    const order = ids.map((id) => timeOf.get(id)!)
+    expect(order).toEqual(order.toSorted((one, other) => other - one))
+  })
+
+  it('go on where they were when the winner that came last is gone meanwhile', async () => {
+    const first = await server.ask(getWinnersAll, {})
+    const last = first.body.winners!.at(-1)!.id
+    await server.db.update(winners).set({ isHidden: true }).where(eq(winners.id, last))
+    const second = await server.ask(getWinnersAll, { query: { cursor: first.body.nextCursor } })
+    await server.db.update(winners).set({ isHidden: false }).where(eq(winners.id, last))
+    const [, wanted] = await publicPages()
+    expect(second.body.winners!.map(({ id }) => id)).toEqual(wanted)
+  })
+
+  it.each(['', 'x', '!', 'bm90aGluZw', Buffer.from('99999999999999.a').toString('base64url')])(
+    'refuse the cursor %j that leads nowhere',
+    async (cursor) => {
+      const refused = { status: 422, body: { code: 'invalid-request', fields: { cursor: [expect.any(String)] } } }
+      expect(await server.ask(getWinnersAll, { query: { cursor } })).toMatchObject(refused)
+      expect(await server.ask(postWinnersAll, { bearer: player, body: { cursor } })).toMatchObject(refused)
+    },
+  )
+})
+
+describe('what is looked for', () => {
+  it.each([
+    ['GWYNEDD', ['told']],
+    ['4x4', ['told']],
+    ['late breakfast', ['told']],
+    ['breakfast gwynedd wheels', ['told']],
+    ['sian', ['full', 'first-name']],
+    ['100%', ['told']],
+    ['paid_up', ['told']],
+    ['1_0%', []],
+    ['%', ['told']],
+    ['\\', []],
+    ['pony', []],
+    ['kent gwynedd', []],
+  ])('%j finds %j', async (search, ids) => {
+    expect((await found(search)).toSorted()).toEqual(ids.toSorted())
+  })
+
+  it('may be any words at all', async () => {
+    for (const text of [...HOSTILE_TEXTS, '\u0000', '\uFFFD'].filter(({ length }) => length <= 100)) {
+      await found(text)
+      const asked = await server.ask(postWinnersAll, { bearer: tester, body: { search: text.replaceAll('\0', '') } })
+      expect(asked.status, text).toBe(200)
+    }
+  })
+
+  it('is of a hundred letters at most', async () => {
+    expect(await server.ask(getWinnersAll, { query: { search: 'x'.repeat(101) } })).toMatchObject({ status: 422 })
+  })
+})
+
+describe('a hidden winner', () => {
+  const cards = async (bearer: string) =>
+    (await server.ask(postWinners, { bearer, body: {} })).body.winners!.map(({ id }) => id)
+  const all = (bearer: string) =>
+    walk((cursor) => server.ask(postWinnersAll, { bearer, body: cursor ? { cursor } : {} }))
+
+  it('is shown to test players, marked as hidden, and to nobody else', async () => {
+    expect(await cards(tester)).toContain(HIDDEN.id)
+    expect(await cards(player)).not.toContain(HIDDEN.id)
+    expect((await all(tester)).flat()).toContain(HIDDEN.id)
+    expect((await all(player)).flat()).toEqual((await publicPages()).flat())
+    expect((await publicPages()).flat()).not.toContain(HIDDEN.id)
+    const { body } = await server.ask(postWinners, { bearer: tester, body: {} })
+    expect(body.winners!.filter(({ isHidden }) => isHidden).map(({ id }) => id)).toEqual([HIDDEN.id])
+  })
+
+  it('is not among the static documents, has no story, and is not found by words', async () => {
+    const { body } = await server.ask(getStaticInit)
+    expect(body.winners).toHaveLength(24)
+    expect(body.winners!.map(({ id }) => id)).toEqual((await publicPages())[0])
+    expect(await server.ask(getWinner, { params: { id: HIDDEN.id } })).toMatchObject({ status: 404 })
+    expect(await found('nowhere')).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  it('is published as its winner chose', async () => {
+    const name = async (id: string) => (await server.ask(getWinner, { params: { id } })).body.winner?.name
+    expect(await Promise.all(NAME_CHOICES.map(name))).toEqual([`Siân ${SURNAME}full`, 'Siân', 'S. F.', 'A winner'])
+  })
+
+  it('that was not given to be published leaves with no reply of any call, and nobody is found by it', async () => {
+    const unpublished = NAME_CHOICES.filter((choice) => choice !== 'full').map((choice) => `${SURNAME}${choice}`)
+    const pages = await walk((cursor) => server.ask(postWinnersAll, { bearer: tester, body: cursor ? { cursor } : {} }))
+    expect(pages.flat()).toHaveLength(MANY + SPECIAL.length + 1)
+    const asked: string[] = []
+    for (const { method, path, body, name, auth, idempotent } of ENDPOINTS) {
+      if (idempotent) continue
+      for (const id of path.includes('{') ? ['1', ...NAME_CHOICES] : ['']) {
+        for (const query of name === 'getWinnersAll' ? ['', '?search=sian', '?search=winner'] : ['']) {
+          const reply = await server.app.inject({
+            method,
+            url: path.replace(/\{\w+\}/, id) + query,
+            ...(body ? { payload: (EXAMPLES[name]?.body ?? {}) as object } : {}),
+            headers: auth === 'none' ? {} : { authorization: `Bearer ${tester}` },
+          })
+          if (reply.body.includes(SURNAME)) asked.push(path)
+          for (const surname of unpublished) expect(reply.body, path).not.toContain(surname)
+        }
+      }
+    }
+    // The one that may be published was there, so the others would have been seen.
+    expect(asked).toContain('/api/winners/all')
+    for (const surname of unpublished) expect(await found(surname)).toEqual([])
+    expect(await found(`${SURNAME}full`)).toEqual(['full'])
+  })
+
+  it('is taken back everywhere when its winner changes their mind', async () => {
+    await saveWinner(server.db, winnerOf(0, { surname: 'Quillfeather', nameChoice: 'full' }))
+    const named = () => server.catalogue.snapshot().staticInit.winners.some(({ name }) => name.includes('Quillfeather'))
+    await vi.waitUntil(named)
+    expect(await found('Quillfeather')).toEqual(['winner-00'])
+    await saveWinner(server.db, winnerOf(0, { surname: 'Quillfeather', nameChoice: 'withheld' }))
+    await vi.waitUntil(() => !named())
+    expect(await found('Quillfeather')).toEqual([])
+  })
+})
