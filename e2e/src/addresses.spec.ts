@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS } from './screens.ts'
+import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './screens.ts'
 import { refusal } from './trouble.ts'
 
 /** Where each old or short address has gone (1-site §2; decisions: old addresses). */
@@ -57,6 +57,18 @@ test('a wrong name keeps page, channel, terms and entry', async ({ request }) =>
   }
 })
 
+test('a winner’s story has one address on a page, whatever name was sent', async ({ request }) => {
+  for (const [old, now] of [
+    ['/win/winners/article/priya-101', WINNER_STORY],
+    ['/win/winners/article/priya-101/old-title', WINNER_STORY],
+    ['/win/home/article/priya-101', WINNER_STORY.replace('/winners', '')],
+  ] as const) {
+    const reply = await request.get(`${old}?utm_source=radio`, { maxRedirects: 0 })
+    expect(reply.status(), old).toBe(301)
+    expect(reply.headers()['location'], old).toBe(`${now}?utm_source=radio`)
+  }
+})
+
 /** Addresses of nothing; the last are of pages that come later (docs/specification-map.md). */
 const NOTHING = [
   NOT_FOUND,
@@ -69,7 +81,10 @@ const NOTHING = [
   '/win/nowhere/show-all/closing-soon',
   '/win/competition/999999/gone/enter',
   '/win/notifications',
-  '/win/winners/all',
+  '/win/winners/article/nobody-1/gone',
+  '/win/winners/article/owen-154',
+  '/win/winners/article/aoife-123',
+  '/win/nowhere/article/priya-101/she-thought-it-was-the-window-cleaner',
   '/win/profile/opt-in',
   '/win/profile/payouts',
 ]

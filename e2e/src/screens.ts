@@ -14,6 +14,9 @@ export const QUIZ_THEN_TOKENS = '/win/competition/144/headphones-for-the-commute
 export const SURVEY_THEN_CARD = '/win/competition/157/the-breakfast-panel'
 export const ON_HOLD = '/win/competition/122/a-laptop-for-every-room'
 
+/** With a picture, a programme and a title that leads to it. */
+export const WINNER_STORY = '/win/winners/article/priya-101/she-thought-it-was-the-window-cleaner'
+
 export const enter = (competition: string) => `${competition}/enter`
 
 /** Every screen that needs nobody to be logged in, by name. */
@@ -22,6 +25,8 @@ export const PUBLIC_SCREENS = {
   free: '/win/free',
   tokens: '/win/tokens',
   winners: '/win/winners',
+  'all winners': '/win/winners/all',
+  'a winner’s story': WINNER_STORY,
   'a programme’s page': '/win/breakfast',
   help: '/win/help.html',
   terms: '/win/terms-and-conditions',

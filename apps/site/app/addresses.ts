@@ -27,6 +27,12 @@ export const enterPath = (page: PageSlug, competition: { id: number; slug: strin
 export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
 export const tokensLoginPath = '/tokens/login'
+export const winnersAllPath = '/winners/all'
+
+/** A winner's story. */
+export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: string | undefined }) =>
+  join(ofPage(page), 'article', id, slug)
+
 export const helpPath = '/help.html'
 export const termsPath = '/terms-and-conditions'
 

@@ -34,6 +34,9 @@ it.each([
   ['/free/profile/home', 'profile-home'],
   ['/profile/entries', 'profile-entries'],
   ['/tokens/login', 'tokens-login'],
+  ['/winners/all', 'winners-all'],
+  ['/winners/article/priya-101/a-title', 'winner-article'],
+  ['/article/priya-101', 'winner-article'],
   ['/terms-and-conditions', 'terms-and-conditions'],
   ['/free/terms-and-conditions', 'terms-and-conditions'],
 ])('%s is %s', (address, name) => {
@@ -55,7 +58,6 @@ it.each([
   '/profile/opt-in',
   '/winsday/info',
   '/entry/payment-result',
-  '/winners/all',
   '/unsubscribe/abc',
   '/game/word-drum',
   '/free/nothing/here',

@@ -17,6 +17,8 @@ export default [
     ]),
     route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/show-all.tsx', { id: 'generic-list-show-all' }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
+    route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),
+    route(':pageSlug?/article/:articleId/:slug?', 'features/winners/article.tsx', { id: 'winner-article' }),
     ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.tsx', { id: `moved:/${path}` })),
     route('*', 'features/frame/not-found.tsx', { id: 'not-found' }),
   ]),

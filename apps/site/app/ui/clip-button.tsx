@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './clip-button.module.css'
 import type { ClipState } from './use-clip.ts'
@@ -16,6 +17,7 @@ export function ClipButton({
   medium = 'video',
   firstWords,
   looks = styles.button,
+  style,
   onToggle,
 }: {
   state: ClipState
@@ -24,12 +26,13 @@ export function ClipButton({
   /** What it says before the first play, where content chooses the words. */
   firstWords?: string
   looks?: string | undefined
+  style?: CSSProperties | undefined
   onToggle: () => void
 }) {
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const icon = ICONS[state]
   return (
-    <button type="button" className={`${looks} needs-script`} onClick={onToggle}>
+    <button type="button" className={`${looks} needs-script`} style={style} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
       {(state === 'idle' && firstWords) || WORDS[medium][state]}
       <span className="visually-hidden">: {title}</span>

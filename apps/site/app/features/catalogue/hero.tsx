@@ -14,6 +14,7 @@ import { readable } from './colour.ts'
 import { HeroClip } from './hero-clip.tsx'
 import styles from './hero.module.css'
 import type { CompetitionHero, Hero as HeroData, HeroPicture } from './listing-data.ts'
+import { WinnersOpening } from '../winners/winners-parts.tsx'
 import type { Looking } from './rail.tsx'
 import { chipOf, costText, isCapped } from './tile.ts'
 
@@ -21,6 +22,7 @@ const SLIDE_MS = 5000
 const TURN_MS = 1750
 
 export function Hero({ hero, looking }: { hero: HeroData; looking: Looking }) {
+  if (hero.kind === 'winners') return <WinnersOpening hero={hero} />
   if (hero.kind === 'competition') return <FeaturedHero hero={hero} looking={looking} />
   return (
     <section className={`${styles.hero} ${styles.short} on-stage`}>

@@ -5,6 +5,10 @@ import type { Channel } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
 import { showcaseOf } from './showcase-data.ts'
 import type { ShowcaseData } from './showcase-data.ts'
+import { winnerCard } from '../winners/winner-card-data.ts'
+import type { WinnerCard } from '../winners/winner-card-data.ts'
+import { winnersHero } from '../winners/winners-hero-data.ts'
+import type { WinnersHero } from '../winners/winners-hero-data.ts'
 import { tileOf } from './tile.ts'
 import type { Tile } from './tile.ts'
 
@@ -38,10 +42,9 @@ export type CompetitionHero = {
 
 export type Hero =
   | CompetitionHero
+  | WinnersHero
   | { kind: 'tokens'; title: string; text: string; info: string; whatAreTokens: string; picture?: HeroPicture }
   | { kind: 'picture'; title: string; text?: string; picture?: HeroPicture }
-
-export type WinnerCard = { id: string; name: string; location: string; prize: string; date: string; image: string }
 
 export type ListingData = {
   page: { id: string; slug: string; title: string; description: string }
@@ -99,7 +102,7 @@ export function railById({ rails }: StaticInit, id: string): Rail | undefined {
   return rails.find((rail) => rail.id === id)
 }
 
-/** The tokens page has its own; else the competition that is featured here and closes first; else the page's picture. */
+/** The tokens page and the winners page have their own; else the competition that is featured here and closes first; else the page's picture. */
 function heroOf(page: Page, { staticInit, competitions, now }: Known): Hero | undefined {
   const { title, text, herosHeaderEnabled } = page.meta
   const picture = pagePicture(page)
@@ -107,6 +110,8 @@ function heroOf(page: Page, { staticInit, competitions, now }: Known): Hero | un
     const { tokensHeroInfo: info, whatAreTokens } = staticInit.settings
     return { kind: 'tokens', title, text: text ?? '', info, whatAreTokens, picture }
   }
+  const carousel = winnersHero(page, staticInit)
+  if (carousel) return carousel
   const featured = competitions
     .filter((competition) => competition.activeHero.some((hero) => hero.page === page.id))
     .filter((competition) => isListed(competition, now) && !isExtraPeriod(openState(competition, now)))
@@ -147,10 +152,6 @@ function competitionHero(competition: Competition): CompetitionHero {
 function picturesOf({ heroImages, heroImage }: { heroImages?: string[]; heroImage?: string }): string[] {
   if (heroImages && heroImages.length > 0) return heroImages
   return heroImage ? [heroImage] : []
-}
-
-function winnerCard({ id, name, location, image, meta }: StaticInit['winners'][number]): WinnerCard {
-  return { id, name, location, prize: meta.prize, date: meta.date, image }
 }
 
 /** Rails in their order; grids that follow each other are one group. */

@@ -16,7 +16,7 @@ import { MergedGrid, Rail } from './rail.tsx'
 import type { Looking } from './rail.tsx'
 import { Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
-import { Winners } from './winners.tsx'
+import { LatestWinners } from '../winners/winners-parts.tsx'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         ) : (
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
-        {listing.winners.length > 0 && <Winners winners={listing.winners} />}
+        {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {grouped(listing.rails).map((group, place) => (
           <Fragment key={group[0]?.id}>
             {group.length > 1 ? (

@@ -1,0 +1,113 @@
+/** A winner's story (1-site §2 'winner-article'). */
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { getWinner } from '@fairdraw/contract/winners.ts'
+import { data, Link, redirect } from 'react-router'
+import { api } from '../../api.ts'
+import { articlePath, listingPath, slugOf, winnersAllPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { resized } from '../../ui/media-address.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { winnerCard, wonOn } from './winner-card-data.ts'
+import styles from './article.module.css'
+import type { Route } from './+types/article.ts'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { pageSlug = 'home', articleId } = params
+  const [answer, fixed] = await Promise.all([api(getWinner, { params: { id: articleId } }), api(getStaticInit, {})])
+  // An id that cannot be one is refused, and is nobody's either.
+  if (!answer.ok && [404, 422].includes(answer.status)) throw await notFound()
+  if (!answer.ok || !fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const { article } = answer.body.winner
+  const page = fixed.body.pages.find(({ slug }) => slug === pageSlug)
+  if (!article || !page) throw await notFound()
+  const slug = slugOf(article.title)
+  if (params.slug !== slug || params.pageSlug === 'home') {
+    throw redirect(articlePath(pageSlug, { id: articleId, slug }) + url.search, 301)
+  }
+  return { winner: winnerCard(answer.body.winner), article, slug, pageTitle: page.meta.title }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { winner, article, slug } = loaderData
+  return head({
+    title: article.title,
+    description: `${winner.name} of ${winner.location} won: ${winner.prize}. Read how.`,
+    // One story, wherever it is opened from.
+    path: articlePath('winners', { id: winner.id, slug }),
+    picture: winner.image,
+  })
+}
+
+export default function Article({ loaderData, params }: Route.ComponentProps) {
+  const { winner, article, pageTitle } = loaderData
+  const { name, location, prize, date, image, shows } = winner
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <article>
+        <header className={`${styles.stage} on-stage`}>
+          <div className={styles.inner}>
+            <Picture
+              className={styles.portrait}
+              source={image}
+              alt=""
+              sizes="(min-width: 768px) 300px, 200px"
+              width={800}
+              height={800}
+              upTo={800}
+              isFirst
+            />
+            <div className={styles.words}>
+              <Link className={styles.back} to={listingPath(params.pageSlug)}>
+                <Icon name="arrow-left" size={18} />
+                {pageTitle}
+              </Link>
+              <h1 className={styles.title}>{article.title}</h1>
+              <p className={styles.who}>
+                {name}, {location}
+              </p>
+            </div>
+          </div>
+        </header>
+        <div className={styles.body}>
+          <dl className={styles.facts}>
+            <div>
+              <dt>Won</dt>
+              <dd>{prize}</dd>
+            </div>
+            <div>
+              <dt>On</dt>
+              <dd>
+                <time dateTime={date.slice(0, 10)}>{wonOn(date)}</time>
+              </dd>
+            </div>
+            {shows.map((show) => (
+              <div key={show.name}>
+                <dt>With</dt>
+                <dd className={styles.show}>
+                  <img src={resized(show.image, 320)} width={56} height={35} alt="" />
+                  {show.name}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.text}>
+            <RichText text={article.text} headings="h2" />
+          </div>
+          <div className={styles.ways}>
+            <ButtonLink size="large" to={listingPath()}>
+              See what you can win
+            </ButtonLink>
+            <ButtonLink size="large" tone="outline" to={winnersAllPath}>
+              All winners
+            </ButtonLink>
+          </div>
+        </div>
+      </article>
+    </main>
+  )
+}

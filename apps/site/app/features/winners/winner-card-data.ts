@@ -1,0 +1,45 @@
+/** What the card of a winner says (1-site §3 'Winner card'). */
+import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import { slugOf } from '../../addresses.ts'
+
+export type WinnerCard = {
+  id: string
+  name: string
+  location: string
+  prize: string
+  date: string
+  image: string
+  isHidden: boolean
+  /** The last part of the story's address; none without a story. */
+  story?: string
+  shows: { name: string; image: string }[]
+}
+
+export function winnerCard({ id, name, location, image, isHidden, meta, article, showsImages }: Winner): WinnerCard {
+  return {
+    id,
+    name,
+    location,
+    prize: meta.prize,
+    date: meta.date,
+    image,
+    isHidden,
+    // Of a hidden winner the story is not given out either.
+    ...(article && !isHidden && { story: slugOf(article.title) }),
+    shows: showsImages
+      .filter(({ showOnWinnerList }) => showOnWinnerList)
+      .map(({ showName, source }) => ({ name: showName, image: source })),
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** '14 November 2026', in London. */
+export function wonOn(date: string): string {
+  return dayFormat.format(new Date(date))
+}

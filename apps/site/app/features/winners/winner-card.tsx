@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { articlePath } from '../../addresses.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { resized } from '../../ui/media-address.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { wonOn } from './winner-card-data.ts'
+import type { WinnerCard as Card } from './winner-card-data.ts'
+import styles from './winner-card.module.css'
+
+/** Who won what and when; with a story, the whole card leads to it. */
+export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; heading?: 'h2' | 'h3' }) {
+  const { id, name, location, prize, date, image, isHidden, story, shows } = winner
+  return (
+    <article className={styles.winner}>
+      <Picture className={styles.portrait} source={image} alt="" sizes="120px" width={800} height={800} upTo={320} />
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          {story === undefined ? (
+            name
+          ) : (
+            <Link className={styles.story} to={articlePath('winners', { id, slug: story })}>
+              {name}
+              <span className="visually-hidden">, the story</span>
+            </Link>
+          )}
+        </Heading>
+        <p className={styles.place}>{location}</p>
+        <p className={styles.prize}>{prize}</p>
+        <p className={styles.date}>
+          <time dateTime={date.slice(0, 10)}>{wonOn(date)}</time>
+        </p>
+        {(isHidden || shows.length > 0) && (
+          <div className={styles.notes}>
+            {isHidden && <Chip tone="stage">Hidden</Chip>}
+            {shows.map((show) => (
+              <span key={show.name} className={styles.show}>
+                <img src={resized(show.image, 320)} width={40} height={25} alt="" loading="lazy" />
+                {show.name}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {story !== undefined && (
+        <span className={styles.read} aria-hidden="true">
+          Read the story
+        </span>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { Settings, Winner } from '@fairdraw/contract/catalogue.ts'
+import { sampleInit, samplePage } from '../../testing/sample-catalogue.ts'
+import { contrast } from '../catalogue/colour.ts'
+import { winnerCard } from './winner-card-data.ts'
+import { winnersHero } from './winners-hero-data.ts'
+
+type Item = Settings['winnersCarouselObject']['items'][number]
+const item = (over: Partial<Item> = {}): Item => ({
+  id: 's1',
+  type: 'article',
+  image: '/media/a.webp',
+  article: 'kim-1',
+  name: 'Kim',
+  text: { top: 'Won', bottom: 'Gladly' },
+  button: { text: 'Read' },
+  ...over,
+})
+const video = { source: '/media/a.mp4', poster: '/media/a.webp', title: 'A film' }
+const kim: Winner = {
+  id: 'kim-1',
+  name: 'Kim',
+  location: 'Kent',
+  isHidden: false,
+  meta: { competitionId: 1, prize: 'A hat', date: '2026-11-14T21:00:00.000Z' },
+  image: '/media/kim.webp',
+  article: { title: 'Kim’s big day', text: 'It was.' },
+  showsImages: [
+    { source: '/media/on.webp', showName: 'On', showOnWinnerList: true },
+    { source: '/media/off.webp', showName: 'Off', showOnWinnerList: false },
+  ],
+}
+const winnersPage = samplePage({ id: 'winners', title: 'Winners' })
+const heroOf = (items: Item[], over: Partial<Settings['winnersCarouselObject']> = {}, page = winnersPage) => {
+  const { settings, ...init } = sampleInit({ winners: [kim] })
+  const winnersCarouselObject = { carouselEnabled: true, items, ...over }
+  return winnersHero(page, { ...init, settings: { ...settings, winnersCarouselObject } })
+}
+
+it('the carousel is on the winners page alone, when it is switched on and has slides', () => {
+  expect(heroOf([item()])).toMatchObject({ kind: 'winners', title: 'Winners' })
+  expect(heroOf([item()], {}, samplePage())).toBeUndefined()
+  expect(heroOf([item()], { carouselEnabled: false })).toBeUndefined()
+  expect(heroOf([])).toBeUndefined()
+})
+
+it('a slide leads to the story, or plays what it has; one without either is left out', () => {
+  const slides = heroOf([
+    item(),
+    item({ id: 'older', article: 'someone-9' }),
+    item({ id: 'sound', type: 'audio', audio: '/media/a.mp3' }),
+    item({ id: 'film', type: 'video', video }),
+    item({ id: 'no story', article: undefined }),
+    item({ id: 'no sound', type: 'audio' }),
+    item({ id: 'no film', type: 'video' }),
+  ])?.slides
+  expect(slides?.map(({ id }) => id)).toEqual(['s1', 'older', 'sound', 'film'])
+  expect(slides?.slice(0, 2)).toMatchObject([
+    { to: '/winners/article/kim-1/kims-big-day' },
+    { to: '/winners/article/someone-9' },
+  ])
+})
+
+it('one background picture serves both screens', () => {
+  expect(heroOf([item()])?.picture).toBeUndefined()
+  expect(heroOf([item()], { desktopBackgroundImage: 'd' })?.picture).toEqual({ wide: 'd', narrow: 'd' })
+  expect(heroOf([item()], { mobileBackgroundImage: 'm' })?.picture).toEqual({ wide: 'm', narrow: 'm' })
+})
+
+it.each(['#FFC94A', '#5A1FA8', '#777777', '#fff'])('words on %s can be read', (colour) => {
+  const [slide] = heroOf([item({ backgroundColor: colour, button: { text: 'Read', color: colour } })])!.slides
+  for (const { background, text } of [slide!.colours!, slide!.button.colours!])
+    expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5)
+})
+
+it('a colour that is none is left to the style', () => {
+  const [slide] = heroOf([item({ backgroundColor: 'url(x)', button: { text: 'Read', color: 'red;' } })])!.slides
+  expect([slide!.colours, slide!.button.colours]).toEqual([undefined, undefined])
+})
+
+it('a card shows the programmes that may stand on a winner’s card, and leads to a story that everybody may read', () => {
+  expect(winnerCard(kim)).toMatchObject({ story: 'kims-big-day', shows: [{ name: 'On', image: '/media/on.webp' }] })
+  expect(winnerCard({ ...kim, isHidden: true })).not.toHaveProperty('story')
+})
