@@ -4,7 +4,7 @@
  * prints where it is as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { drawnPictures, recordings } from '@fairdraw/demo/start/places.ts'
+import { drawnPictures } from '@fairdraw/demo/start/places.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -32,7 +32,7 @@ if (import.meta.main) {
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
   const site = await openSite(siteBuild)
-  const running = await run({ config, database, site, mediaFolders: [drawnPictures, recordings] })
+  const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
   const app = { host: HOST, origin: `http://127.0.0.1:${running.port}` }
   emulators.setWebhookTarget(app.origin)
   const front = await startTlsFront({ emulators, app })

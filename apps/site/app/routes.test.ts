@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import type { RouteObject } from 'react-router'
@@ -91,6 +92,25 @@ describe('old addresses', () => {
   it('lead nowhere that is old itself', () => {
     for (const { to } of OLD_ADDRESSES)
       expect(at(to.replaceAll(/:\w+\?/g, 'x').replaceAll(/:\w+/g, '1')).name).not.toMatch(/^moved:/)
+  })
+})
+
+describe('the route table of the specification map', () => {
+  const map = readFileSync(new URL('../../../docs/specification-map.md', import.meta.url), 'utf8')
+  const rows = map
+    .slice(map.indexOf('## Route table'), map.indexOf('## Part 1'))
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .flatMap((cells) => (/^1\.2-\d+$/.test(cells[1] ?? '') ? [{ name: cells[2]!, built: cells[7] }] : []))
+  const ids = (entries: RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ id, children = [] }) => [...(id ? [id] : []), ...ids(children)])
+
+  it('has all of its rows', () => {
+    expect(rows).toHaveLength(29)
+  })
+
+  it.each(rows)('says of $name that it is built where it is: $built', ({ name, built }) => {
+    expect(built).toBe(ids(routes).includes(name) ? 'yes' : 'no')
   })
 })
 

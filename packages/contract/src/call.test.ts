@@ -99,6 +99,21 @@ describe('what comes back', () => {
     })
   })
 
+  it.each([
+    [400, 'malformed-request'],
+    [404, 'not-found'],
+    [422, 'invalid-request'],
+    [429, 'too-many-requests'],
+  ])('tells a %i from every other refusal, by status and code (1-site §8)', async (status, code) => {
+    const problem = { type: `urn:${code}`, title: 'No', status, code }
+    const answer = await call(
+      postThing,
+      { body: { name: 'a' } },
+      { fetch: network(status, JSON.stringify(problem)).fetch },
+    )
+    expect(answer).toEqual({ ok: false, status, problem })
+  })
+
   it.each<[string, typeof globalThis.fetch]>([
     ['the network is down', () => Promise.reject(new TypeError('fetch failed'))],
     ['the call is given up', () => Promise.reject(new DOMException('aborted', 'AbortError'))],

@@ -59,16 +59,39 @@ describe('media', () => {
 
   it.each([
     ['?w=1', 320],
+    ['?w=320', 320],
+    ['?w=414', 414],
     ['?w=415', 460],
+    ['?w=460', 460],
+    ['?w=500', 520],
+    ['?w=520', 520],
+    ['?w=768', 768],
     ['?w=800', 800],
     ['?w=900', 1000],
     ['?w=8000', 1000],
     ['', 1000],
     ['?h=45', 90],
+    ['?h=46', 130],
+    ['?h=65', 130],
+    ['?h=120', 240],
     ['?h=66', 240],
   ])('come in the next larger of the few widths, never larger than drawn: %s', async (query, width) => {
     const response = await get(`/media/car.webp${query}`, { accept: 'image/webp' })
     expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
+  })
+
+  it('are made for the widest breakpoint too, where they were drawn as large', async () => {
+    const wide = sharp({ create: { width: 2400, height: 100, channels: 3, background: '#3A1479' } })
+    await writeFile(join(sources, 'wide.webp'), await wide.webp().toBuffer())
+    for (const [asked, width] of [
+      [1000, 1024],
+      [1024, 1024],
+      [1900, 1920],
+      [1920, 1920],
+    ] as const) {
+      const response = await get(`/media/wide.webp?w=${asked}`, { accept: 'image/webp' })
+      expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
+    }
   })
 
   it.each(['w=0', 'w=-1', 'w=1e3', 'w=99999', 'w=8193', 'w=abc', 'w=', 'w=1&w=2', 'h=x', 'w[]=1'])(

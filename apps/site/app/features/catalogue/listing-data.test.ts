@@ -196,3 +196,19 @@ it('grids that follow each other are merged, carousels stand alone', () => {
   const rails = [rail('a', true), rail('b', false), rail('c', false), rail('d', true), rail('e', true)]
   expect(grouped(rails).map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
 })
+
+it.each(['hello', 'opt-in', 'profile', 'terms-and-conditions', 'watch', 'winsday', 'notifications'])(
+  'content cannot make a page of the reserved word %s',
+  (slug) => {
+    const shown = (id: string) => {
+      const competition = sampleCompetition({ meta: { rails: { [`soon_${id}`]: {} } } })
+      return listingData(id, {
+        staticInit: sampleInit({ pages: [samplePage({ id })] }),
+        competitions: [competition],
+        now: NOON,
+      })
+    }
+    expect(shown('summer')?.page.slug).toBe('summer')
+    expect(shown(slug)).toBeUndefined()
+  },
+)

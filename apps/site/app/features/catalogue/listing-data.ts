@@ -79,11 +79,22 @@ export function railData(rail: Rail | undefined, page: Page, { competitions, now
   }
 }
 
+/** Words with routes of their own, built or to come: no page may take one as its slug (1-site §2). */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'hello',
+  'opt-in',
+  'profile',
+  'terms-and-conditions',
+  'watch',
+  'winsday',
+  'notifications',
+])
+
 /** The page by its slug, home without one; undefined where there is none or it has nothing to show. */
 export function listingData(slug: string | undefined, known: Known): ListingData | undefined {
   const { staticInit } = known
   const page = staticInit.pages.find((each) => each.slug === (slug ?? 'home'))
-  if (!page) return undefined
+  if (!page || RESERVED_SLUGS.has(page.slug)) return undefined
   const rails = page.meta.rails.flatMap((id) => railData(railById(staticInit, id), page, known) ?? [])
   if (rails.length === 0) return undefined
   const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
