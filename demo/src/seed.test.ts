@@ -4,6 +4,7 @@ import { rows } from '@fairdraw/server/db/database.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CROWD, crowdTickets } from './crowd.ts'
 import { CAPPED_COMPETITION, DEMO_PLAYERS } from './players.ts'
 import { seed } from './seed.ts'
 import { nextWinsday } from './winsday.ts'
@@ -19,6 +20,13 @@ describe('the demonstration in a database', () => {
     const catalogue = await createCatalogue(database)
     return catalogue.snapshot().visible.map(({ id, dateStop }) => ({ id, at: Date.parse(dateStop) }))
   }
+
+  const crowd = () =>
+    ask<{ id: number; tickets: number; quantity: number }>(
+      sql`select e.competition_id as id, e.quantity, count(t.number)::int as tickets
+          from entries e left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
+          where e.player_id = ${CROWD} group by e.competition_id, e.quantity order by e.competition_id`,
+    )
 
   beforeAll(async () => {
     database = await openEmbedded()
@@ -79,8 +87,15 @@ describe('the demonstration in a database', () => {
     expect(counted).toEqual({ hidden: 1 })
   })
 
+  it('has a crowd in what tells its tickets, as many as its entry there says', async () => {
+    const counted = await crowd()
+    expect(counted.length).toBeGreaterThan(2)
+    for (const { id, tickets, quantity } of counted) expect([tickets, quantity]).toEqual([crowdTickets(id), tickets])
+  })
+
   it('moves its dates at the next start, and leaves to players what they made of it', async () => {
     const before = await datesOf()
+    const crowdBefore = await crowd()
     await ask(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
     await ask(sql`update players set email = 'mine@example.com' where id = 2`)
     await start(A_WEEK_LATER)
@@ -92,7 +107,10 @@ describe('the demonstration in a database', () => {
       { balance: 7 },
     ])
     expect(await ask(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
-    expect(await ask(sql`select count(*)::int as tickets from tickets`)).toEqual([{ tickets: 10 }])
+    expect(await ask(sql`select count(*)::int as tickets from tickets where player_id <> ${CROWD}`)).toEqual([
+      { tickets: 10 },
+    ])
+    expect(await crowd()).toEqual(crowdBefore)
   })
 })
 
