@@ -26,6 +26,8 @@ const under = (path: string, pages = PAGES): Walk[] => [
 const both = (path: string) => under(path, ['', '/free'])
 
 const CARD = CARD_ALONE.slice('/win'.length)
+/** Of a winner of the demo content. */
+const STORY = '/article/gareth-110/four-wheels-three-children-two-dogs'
 const [, FREE_ID, FREE_SLUG] = FREE_OF_STEPS.slice('/win/'.length).split('/') as [string, string, string]
 /** What stands after the slug, with the slug right, wrong or missing. */
 const named = (end: string): Walk[] => [
@@ -82,13 +84,17 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'terms-and-conditions': both('/terms-and-conditions'),
   unsubscribe: [['/win/unsubscribe/abc']],
   'winners-all': [['/win/winners/all']],
-  'winner-article': both('/article/no-such-article'),
+  'winner-article': [
+    ...under(STORY),
+    ['/win/winners/article/gareth-110', `/win/winners${STORY}`],
+    ['/win/article/gareth-110/wrong', `/win${STORY}`],
+  ],
   'tokens-login': [['/win/tokens/login']],
   'word-drum': both('/game/word-drum'),
 }
 
 /** Names whose addresses depend on what there is: an unknown one is 404 though the route is built. */
-export const UNKNOWN_ONLY = new Set(['winner-article', 'unsubscribe'])
+export const UNKNOWN_ONLY = new Set(['unsubscribe'])
 
 /** Words that are never the slug of a page (1-site §2), and where each leads. */
 export const RESERVED: Readonly<Record<string, string | 404>> = {
