@@ -30,6 +30,7 @@ import { observe } from './http/metrics.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy.ts'
+import { findPublishedFiles } from './http/published-files.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createServe } from './http/serve.ts'
 import { findCounter, findDocuments, findEntryCount, findInit } from './http/shared-replies.ts'
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions) {
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
   }
   for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
+  front.look(findPublishedFiles({ ...shared, publicOrigin: config.PUBLIC_ORIGIN }))
   healthRoutes(app, db)
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options

@@ -1,6 +1,8 @@
 /** Where the named routes are, as addresses within the site's base path (1-site §2). Home has no page slug of its own. */
 import type { Channel } from '@fairdraw/rules/competition.ts'
 
+export { slugOf } from '@fairdraw/rules/slug.ts'
+
 export type PageSlug = string | undefined
 
 const join = (...parts: (string | number | undefined)[]) =>
@@ -42,12 +44,3 @@ export const competitionIdOf = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? 
 /** Of one competition's closing, or of all that can be entered now: a file for a calendar, outside the router. */
 export const calendarPath = (competitionId?: number) =>
   competitionId === undefined ? '/win/calendar.ics' : `/win/calendar/${competitionId}.ics`
-
-/** A name as the readable last part of an address. */
-export function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-}

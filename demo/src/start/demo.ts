@@ -77,6 +77,11 @@ function openKept(config: Config): Promise<Database> {
   })
 }
 
+/** Pages, shared pictures and calendars name their address whole; the demonstration is at the one that it prints. */
+function localOrigin({ PORT, isDemo }: Start) {
+  return isDemo && PORT !== 0 ? { PUBLIC_ORIGIN: `http://localhost:${PORT}` } : {}
+}
+
 /** Vite is large, and asked for in development alone. */
 async function openDevelopment() {
   const { openDevelopmentSite } = await import('./development-site.ts')
@@ -91,7 +96,7 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
   await checkPort(settings)
   // Before anything that takes long: what is missing is said at once.
   const vendors = settings.isDemo ? await openStandIns(settings, env) : undefined
-  const config = readConfig({ ...(vendors && vendorEnvironment(vendors.origin)), ...env })
+  const config = readConfig({ ...(vendors && vendorEnvironment(vendors.origin)), ...localOrigin(settings), ...env })
 
   if (settings.isDemo) await drawAll()
   const development = isDevelopment ? await openDevelopment() : undefined
