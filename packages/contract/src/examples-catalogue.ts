@@ -1,5 +1,5 @@
 /** One of each kind of thing in the catalogue, for the reference (examples.ts). */
-import type { Competition, Faq, StaticInit, Winner } from './catalogue.ts'
+import type { Competition, EndedTerms, Faq, StaticInit, Winner } from './catalogue.ts'
 
 export const exampleCompetition: Competition = {
   id: 131,
@@ -63,6 +63,15 @@ export const exampleWinner: Winner = {
   showsImages: [
     { source: '/media/show-the-late-breakfast.webp', showName: 'The Late Breakfast', showOnWinnerList: true },
   ],
+}
+
+export const exampleEndedTerms: EndedTerms = {
+  id: 152,
+  name: 'A family day out',
+  slug: 'a-family-day-out',
+  closedAt: '2026-11-15T21:00:00.000Z',
+  version: 1,
+  terms: '## The prize\n\nA day at the fair for six.',
 }
 
 export const exampleInit: StaticInit = {

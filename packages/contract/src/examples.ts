@@ -2,7 +2,7 @@
  * What each call is asked and answers, by way of example: for the reference and its tests. Kept apart from the calls, since
  * browsers load those. A test holds every example against its call's own schemas.
  */
-import { exampleCompetition, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
+import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
 
 export type Example = { params?: Record<string, string>; body?: unknown; reply: unknown }
 
@@ -27,6 +27,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
   getCompetition: { params: { id: '131' }, reply: { competition: exampleCompetition } },
   getEntryCount: { params: { id: '131' }, reply: { tickets: 1204, at: '2026-11-21T09:00:00.000Z' } },
+  postCheckAccess: { params: { id: '154' }, body: {}, reply: { hasAccess: true } },
+  getEndedTerms: { reply: { competitions: [exampleEndedTerms] } },
+  postEndedTerms: { body: {}, reply: { competitions: [exampleEndedTerms] } },
   getStaticInit: { reply: exampleInit },
   getFaq: { reply: exampleFaq },
 

@@ -1,9 +1,19 @@
-import { getCompetition, getEntryCount, getFaq, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import type { Serve } from '../../http/serve.ts'
+import {
+  getCompetition,
+  getEndedTerms,
+  getEntryCount,
+  getFaq,
+  getInit,
+  getStaticInit,
+  postCheckAccess,
+  postEndedTerms,
+} from '@fairdraw/contract/catalogue.ts'
+import type { Caller, Serve } from '../../http/serve.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
+import { endedTermsOf } from './ended-terms.ts'
 import type { EntryCount } from './entry-count.ts'
 
 /** What can be looked at. The replies that all visitors share are answered in front of this (http/front.ts). */
@@ -16,12 +26,13 @@ export function catalogueRoutes(
     now,
   }: { catalogue: Catalogue; players: Players; entryCount: EntryCount; now: () => Date },
 ) {
-  serve(getInit, async ({ caller }) => {
+  const seenBy = async (caller: Caller | undefined) => {
     const { visible, byId } = catalogue.snapshot()
     const viewer = caller && (await players.viewer(caller.playerId))
-    const competitions = viewer ? [...byId.values()].filter((competition) => maySee(competition, viewer)) : visible
-    return done({ serverTime: now().toISOString(), competitions })
-  })
+    return viewer ? [...byId.values()].filter((competition) => maySee(competition, viewer)) : visible
+  }
+
+  serve(getInit, async ({ caller }) => done({ serverTime: now().toISOString(), competitions: await seenBy(caller) }))
 
   serve(getCompetition, async ({ params, caller }) => {
     const competition = catalogue.snapshot().byId.get(params.id)
@@ -36,6 +47,16 @@ export function catalogueRoutes(
     const counted = await entryCount.count(params.id)
     return counted ? done(counted) : refuse('not-found')
   })
+
+  serve(postCheckAccess, async ({ params, caller }) => {
+    const competition = catalogue.snapshot().byId.get(params.id)
+    if (!competition) return refuse('not-found')
+    const hasAccess = maySee(competition, await players.viewer(caller.playerId))
+    return hasAccess ? done({ hasAccess }) : refuse('unauthorized')
+  })
+
+  serve(getEndedTerms, async () => done({ competitions: endedTermsOf(catalogue.snapshot().visible, now()) }))
+  serve(postEndedTerms, async ({ caller }) => done({ competitions: endedTermsOf(await seenBy(caller), now()) }))
 
   serve(getStaticInit, async () => done(catalogue.snapshot().staticInit))
   serve(getFaq, async () => done(catalogue.snapshot().faq))
