@@ -1,38 +1,60 @@
 /** What a page says of itself to search engines and to who shares it. */
 import type { MetaDescriptor } from 'react-router'
-import { publicOrigin } from './origin.ts'
+import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
+import type { Thing } from './structured-data.ts'
 
-export const SITE_NAME = 'win'
-const SHARED_PICTURE = '/media/open-graph.webp'
+const SHARED_PICTURE = {
+  source: '/media/open-graph.webp',
+  width: 1200,
+  height: 630,
+  alt: 'win: prize draws you can enter today',
+}
 
-/** `path` is the page's canonical address within the site; leave it out where there is none (a 404). */
+/** `source`: an address under `/media`, which answers with a format that every crawler reads. */
+export type SharedPicture = { source: string; alt: string; width: number; height: number }
+
+/**
+ * `path` is the page's canonical address within the site; leave it out where there is none: a 404, and whatever is one
+ * player's own. `data` says what the page is about in schema.org's words.
+ */
 export function head({
   title,
   description,
   path,
   picture = SHARED_PICTURE,
+  type = 'website',
+  data,
 }: {
   title: string
   description: string
   path?: string
-  picture?: string
+  picture?: SharedPicture
+  type?: 'website' | 'article'
+  data?: () => Thing[]
 }): MetaDescriptor[] {
-  const origin = publicOrigin()
-  const address = path === undefined ? undefined : `${origin}/win${path === '/' ? '' : path}`
+  const address = path === undefined ? undefined : siteAddress(path)
   return [
     { title: `${title} | ${SITE_NAME}` },
     { name: 'description', content: description },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:type', content: 'website' },
+    { property: 'og:type', content: type },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:locale', content: 'en_GB' },
-    { property: 'og:image', content: origin + picture },
+    { property: 'og:image', content: publicOrigin() + picture.source },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(address === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [
           { tagName: 'link' as const, rel: 'canonical', href: address },
           { property: 'og:url', content: address },
         ]),
+    // For crawlers, which load every page whole. In the browser text would have to be made into a script, which its policy forbids.
+    ...(import.meta.env.SSR && data
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': data() } }]
+      : []),
   ]
 }

@@ -1,4 +1,6 @@
-/** The site's public address, for what must be named whole: canonical links and shared pictures. Empty where unknown. */
+/** The site's name and public address, for what must be named whole: canonical links and shared pictures. Empty where unknown. */
+export const SITE_NAME = 'win'
+
 let known: string | undefined
 
 export function setPublicOrigin(origin: string | undefined) {
@@ -9,4 +11,9 @@ export function setPublicOrigin(origin: string | undefined) {
 export function publicOrigin(): string {
   if (known !== undefined) return known
   return typeof document === 'undefined' ? '' : (document.documentElement.dataset.origin ?? '')
+}
+
+/** The whole address of a path within the site. */
+export function siteAddress(path: string): string {
+  return `${publicOrigin()}/win${path === '/' ? '' : path}`
 }

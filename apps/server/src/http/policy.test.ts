@@ -33,6 +33,11 @@ describe('the policy of a document', () => {
     expect(scriptHashes('<script src="/a.js"></script><script defer src=/b.js></script>')).toEqual([])
   })
 
+  it('has no need to admit data, which nobody runs', () => {
+    expect(scriptHashes('<script type="application/ld+json">{"a":1}</script>')).toEqual([])
+    expect(scriptHashes('<script type="text/javascript">1</script>')).toEqual([hash('1')])
+  })
+
   it('admits its own style sheets by their text', () => {
     expect(directives(documentPolicy(page, '/win'))['style-src']).toEqual(["'self'", hash('p{color:red}')])
   })

@@ -62,12 +62,16 @@ const PAYMENT: Directives = {
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
 const HAS_SOURCE = /\bsrc\s*=/i
+/** What is written as a script and never run: data for search engines. */
+const IS_DATA = /\btype\s*=\s*["']?application\/ld\+json\b/i
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The hash of every script that stands in a document's own text, as a policy names it. */
 export function scriptHashes(html: string): string[] {
-  const inline = [...html.matchAll(SCRIPT)].filter(([, attributes]) => !HAS_SOURCE.test(attributes ?? ''))
+  const inline = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes = '']) => !HAS_SOURCE.test(attributes) && !IS_DATA.test(attributes),
+  )
   return [...new Set(inline.map(([, , text]) => hashOf(text ?? '')))]
 }
 

@@ -5,6 +5,7 @@ import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
+import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
 import { loadCatalogue } from './catalogue-calls.ts'
 import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
@@ -32,8 +33,18 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { title, description } = loaderData.listing.page
-  return head({ title, description, path: listingPath(params.pageSlug) })
+  const { listing } = loaderData
+  const { title, description } = listing.page
+  const path = listingPath(params.pageSlug)
+  return head({
+    title,
+    description,
+    path,
+    data: () => [
+      ...(params.pageSlug === undefined ? siteThings() : [breadcrumbs([{ name: title, path }])]),
+      competitionList(listing.rails.flatMap((rail) => rail.tiles)),
+    ],
+  })
 }
 
 /** What opens over a page does not ask for the page again. */

@@ -5,6 +5,7 @@ import { listingPath, showAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
+import { breadcrumbs, competitionList } from '../../structured-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from './card.tsx'
 import { loadCatalogue } from './catalogue-calls.ts'
@@ -33,10 +34,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return []
   const { rail, pageTitle } = loaderData
+  const path = showAllPath(params.pageSlug, rail)
+  const page = params.pageSlug === undefined ? [] : [{ name: pageTitle, path: listingPath(params.pageSlug) }]
   return head({
     title: rail.name,
     description: `${rail.name}: every competition, from ${pageTitle}.`,
-    path: showAllPath(params.pageSlug, rail),
+    path,
+    data: () => [breadcrumbs([...page, { name: rail.name, path }]), competitionList(rail.tiles)],
   })
 }
 

@@ -9,7 +9,7 @@ import { competitionIdOf, competitionPath, competitionTermsPath, listingPath } f
 import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
-import { resized } from '../../ui/media-address.ts'
+import { breadcrumbs, competitionEvent } from '../../structured-data.ts'
 import { Sidebar } from '../../ui/sidebar.tsx'
 import { useStepBack, useWayBack } from '../../ui/use-way-back.ts'
 import { notFound } from '../catalogue/not-found.ts'
@@ -20,6 +20,7 @@ import type { CompetitionData } from './competition-data.ts'
 import { moreToWin } from './more-to-win.ts'
 import { HiddenCompetition } from './hidden-competition.tsx'
 import { openingWords } from './opening-words.ts'
+import { sharedPicture } from './shared-picture.ts'
 import type { Route } from './+types/competition.ts'
 
 /** What the screens inside the sidebar are given. */
@@ -63,12 +64,19 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.competition) return head({ title: 'Competition', description: 'A competition by invitation.' })
-  const { name, description, image } = loaderData.competition
+  const { competition, serverTime } = loaderData
+  const { name, description } = competition
+  const path = competitionPath(undefined, competition)
+  const picture = sharedPicture(competition)
   return head({
     title: name,
     description,
-    path: competitionPath(undefined, loaderData.competition),
-    picture: resized(image, 1366),
+    path,
+    picture,
+    data: () => [
+      breadcrumbs([{ name, path }]),
+      competitionEvent({ ...competition, image: picture.source }, new Date(serverTime)),
+    ],
   })
 }
 

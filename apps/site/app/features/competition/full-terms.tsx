@@ -1,7 +1,24 @@
 import { useOutletContext } from 'react-router'
+import { competitionTermsPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { CompetitionContext } from './competition.tsx'
+import type { CompetitionData } from './competition-data.ts'
 import styles from './full-terms.module.css'
+import { sharedPicture } from './shared-picture.ts'
+import type { Route } from './+types/full-terms.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shell = matches.find((match) => match?.id === 'competition')?.loaderData
+  const { competition } = (shell ?? {}) as { competition?: CompetitionData }
+  if (!competition) return head({ title: 'Terms', description: 'The terms of a competition by invitation.' })
+  return head({
+    title: `Terms: ${competition.name}`,
+    description: `The full terms of ‘${competition.name}’: who may enter, how, what can be won and how the winner is picked.`,
+    path: competitionTermsPath(undefined, competition),
+    picture: sharedPicture(competition),
+  })
+}
 
 /** The terms of one competition, as a screen of their own inside the sidebar. */
 export default function FullTerms() {

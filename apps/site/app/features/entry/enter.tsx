@@ -2,7 +2,7 @@
 import { getCompetition, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { data, redirect } from 'react-router'
 import { api } from '../../api.ts'
-import { competitionIdOf, competitionPath, enterPath } from '../../addresses.ts'
+import { competitionIdOf, enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { EntryDocument } from './entry-document.tsx'
@@ -32,7 +32,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.view) return head({ title: 'Enter', description: 'Enter a competition.' })
   const { view } = loaderData
   const description = `Enter ${view.title}: ${view.cost}.`
-  return head({ title: `Enter: ${view.title}`, description, path: competitionPath(undefined, view) })
+  return head({ title: `Enter: ${view.title}`, description })
 }
 
 export default function Enter({ loaderData: { view, hiddenId, contactEmail } }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { api } from '../../api.ts'
 import { helpPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs, questions } from '../../structured-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBanner } from '../frame/page-banner.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -20,7 +21,12 @@ export async function loader() {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { title = 'Help and FAQ', description = '' } = loaderData?.banner ?? {}
-  return head({ title, description, path: helpPath })
+  return head({
+    title,
+    description,
+    path: helpPath,
+    data: () => [breadcrumbs([{ name: title, path: helpPath }]), ...(loaderData ? [questions(loaderData.faq)] : [])],
+  })
 }
 
 export default function Help({ loaderData: { faq, contactEmail, banner } }: Route.ComponentProps) {

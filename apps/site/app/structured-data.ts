@@ -1,0 +1,144 @@
+/** What pages are about, in the words of schema.org, as search engines read them; built on the server alone (head.ts). */
+import type { Faq } from '@fairdraw/contract/catalogue.ts'
+import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
+import type { OpenState, Opening } from '@fairdraw/rules/competition.ts'
+import { competitionPath, listingPath } from './addresses.ts'
+import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
+
+export type Thing = { '@type': string } & Record<string, unknown>
+
+type Link = { name: string; path: string }
+
+const home = () => siteAddress(listingPath())
+const ORGANISER = 'Fairdraw'
+
+/** Whose site it is: said once, on the home page. */
+export function siteThings(): Thing[] {
+  const organiser = { '@id': `${home()}#organization` }
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${home()}#website`,
+      name: SITE_NAME,
+      url: home(),
+      inLanguage: 'en-GB',
+      publisher: organiser,
+    },
+    {
+      '@type': 'Organization',
+      ...organiser,
+      name: ORGANISER,
+      url: home(),
+      logo: `${publicOrigin()}/media/app-icon-180.png`,
+    },
+  ]
+}
+
+/** The way to a page from the home page, the page itself last. */
+export function breadcrumbs(trail: readonly Link[]): Thing {
+  const whole = [{ name: 'Latest competitions', path: listingPath() }, ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: whole.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: siteAddress(path),
+    })),
+  }
+}
+
+/** Competitions that a page lists, each once, in their order. */
+export function competitionList(tiles: readonly { id: number; slug: string; title: string }[]): Thing {
+  const each = [...new Map(tiles.map((tile) => [tile.id, tile])).values()]
+  return {
+    '@type': 'ItemList',
+    numberOfItems: each.length,
+    itemListElement: each.map((tile, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name: tile.title,
+      url: siteAddress(competitionPath(undefined, tile)),
+    })),
+  }
+}
+
+const AVAILABILITY = {
+  open: 'InStock',
+  'on-hold': 'OutOfStock',
+  'coming-soon': 'PreOrder',
+  'not-started': 'PreOrder',
+  'just-missed': 'SoldOut',
+  closed: 'SoldOut',
+} as const satisfies Record<OpenState, string>
+
+export type EventFacts = {
+  id: number
+  slug: string
+  name: string
+  description: string
+  image: string
+  /** What one entry costs: pence, tokens, or nothing. */
+  tile: Opening & { pence?: number; tokens?: number }
+}
+
+/** A competition as an event online; an entry that is paid in tokens has no price in money, and so no offer. */
+export function competitionEvent({ tile, ...competition }: EventFacts, now: Date): Thing {
+  const url = siteAddress(competitionPath(undefined, competition))
+  const [opening, closing] = [effectiveOpening(tile), effectiveClosing(tile)].map((at) => at.toISOString())
+  const isPaid = (tile.pence ?? 0) > 0
+  return {
+    '@type': 'Event',
+    name: competition.name,
+    description: competition.description,
+    image: [publicOrigin() + competition.image],
+    url,
+    startDate: opening,
+    endDate: closing,
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    organizer: { '@type': 'Organization', name: ORGANISER, url: home() },
+    isAccessibleForFree: !isPaid && tile.tokens === undefined,
+    ...(tile.tokens === undefined && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: ((tile.pence ?? 0) / 100).toFixed(2),
+        priceCurrency: 'GBP',
+        availability: `https://schema.org/${AVAILABILITY[openState(tile, now)]}`,
+        validFrom: opening,
+        validThrough: closing,
+      },
+    }),
+  }
+}
+
+/** Every question of the help page, with its answer. */
+export function questions({ sections }: Faq): Thing {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: sections.flatMap(({ items }) =>
+      items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    ),
+  }
+}
+
+/** A story about a winner. */
+export function article(story: { title: string; path: string; date: string; image: string }): Thing {
+  const url = siteAddress(story.path)
+  return {
+    '@type': 'Article',
+    headline: story.title,
+    datePublished: story.date,
+    image: [publicOrigin() + story.image],
+    url,
+    mainEntityOfPage: url,
+    author: { '@type': 'Organization', name: ORGANISER, url: home() },
+    publisher: { '@type': 'Organization', name: ORGANISER, url: home() },
+  }
+}
