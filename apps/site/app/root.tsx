@@ -3,12 +3,13 @@ import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { markHydrated } from './ui/hydrated.ts'
@@ -51,6 +52,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useEffect(markHydrated, [])
+  const { pathname } = useLocation()
+  const loaded = useRef(pathname)
+  useEffect(() => {
+    // What the server told crawlers is about the page that it sent, not about one that was reached from there (head.ts).
+    if (pathname === loaded.current) return
+    for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove()
+  }, [pathname])
   return (
     <>
       <Outlet />

@@ -21,7 +21,7 @@ type Kept = { ready: Ready | undefined; version: number; until: number }
 
 const QUALITY = 6
 const MOST_KEPT = 1000
-const PUBLISHED = /^\/(robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/\d{1,9})?\.ics)$/
+const PUBLISHED = /^\/(robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 /** Answers with a file as long as the catalogue and the hour stay what they were when it was made. */

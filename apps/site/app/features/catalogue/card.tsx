@@ -62,11 +62,14 @@ export function Card({
             {view.overlay}
           </p>
         )}
-        {view.ribbon && (
+        {(view.ribbon || tile.isHidden) && (
           <div className={styles.ribbon}>
-            <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
-              {view.ribbon}
-            </Chip>
+            {view.ribbon && (
+              <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
+                {view.ribbon}
+              </Chip>
+            )}
+            {tile.isHidden && <Chip tone="stage">Hidden</Chip>}
           </div>
         )}
       </div>

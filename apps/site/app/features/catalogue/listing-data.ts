@@ -90,12 +90,17 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'notifications',
 ])
 
+/** A page's rails in their order, without those that are empty. */
+export function pageRails(page: Page, known: Known): RailData[] {
+  return page.meta.rails.flatMap((id) => railData(railById(known.staticInit, id), page, known) ?? [])
+}
+
 /** The page by its slug, home without one; undefined where there is none or it has nothing to show. */
 export function listingData(slug: string | undefined, known: Known): ListingData | undefined {
   const { staticInit } = known
   const page = staticInit.pages.find((each) => each.slug === (slug ?? 'home'))
   if (!page || RESERVED_SLUGS.has(page.slug)) return undefined
-  const rails = page.meta.rails.flatMap((id) => railData(railById(staticInit, id), page, known) ?? [])
+  const rails = pageRails(page, known)
   if (rails.length === 0) return undefined
   const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
   return {

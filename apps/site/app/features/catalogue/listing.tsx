@@ -17,6 +17,7 @@ import { MergedGrid, Rail } from './rail.tsx'
 import type { Looking } from './rail.tsx'
 import { Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
+import { useHiddenRails } from './use-hidden-rails.ts'
 import { LatestWinners } from '../winners/winners-parts.tsx'
 import type { Route } from './+types/listing.ts'
 
@@ -53,7 +54,9 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
-  const { listing, serverTime } = loaderData
+  const { serverTime } = loaderData
+  const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
+  const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const player = useAccount()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)

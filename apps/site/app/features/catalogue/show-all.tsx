@@ -14,6 +14,7 @@ import { notFound } from './not-found.ts'
 import { GRID_SIZES } from './rail.tsx'
 import styles from './show-all.module.css'
 import { tileInstants, viewerOf } from './tile.ts'
+import { useHiddenRails } from './use-hidden-rails.ts'
 import type { Route } from './+types/show-all.ts'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
@@ -45,7 +46,9 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
-  const { rail, serverTime, pageTitle } = loaderData
+  const { rail: served, serverTime, pageTitle } = loaderData
+  const isThis = ({ id }: { id: string }) => id === served.id
+  const rail = useHiddenRails(params.pageSlug, [served]).find(isThis) ?? served
   const instants = useMemo(() => tileInstants(rail.tiles, serverTime), [rail, serverTime])
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())

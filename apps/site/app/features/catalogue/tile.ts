@@ -29,6 +29,8 @@ export type Tile = {
   tokens?: number
   status: Competition['status']
   isOnHold: boolean
+  /** Seen by few; says so. */
+  isHidden?: true
   onHoldText?: string | undefined
   dateStart: string
   dateStop: string
@@ -65,6 +67,7 @@ export function tileOf(competition: Competition): Tile {
   }
   if (competition.isPaid) tile.pence = meta.payment?.cost ?? 0
   if (competition.isTokenPaid) tile.tokens = meta.payment?.tokenCost ?? 0
+  if (competition.isHidden) tile.isHidden = true
   if (details.onHoldText) tile.onHoldText = details.onHoldText
   if (meta.justMissed) tile.meta.justMissed = meta.justMissed
   if (meta.comingSoon) tile.meta.comingSoon = meta.comingSoon

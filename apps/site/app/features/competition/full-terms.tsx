@@ -1,6 +1,7 @@
 import { useOutletContext } from 'react-router'
 import { competitionTermsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { PrintTerms } from '../../ui/print-terms.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { CompetitionContext } from './competition.tsx'
 import type { CompetitionData } from './competition-data.ts'
@@ -26,6 +27,7 @@ export default function FullTerms() {
   return (
     <article className={styles.terms}>
       <h2 className={styles.title}>{competition.name}: the full terms</h2>
+      <PrintTerms path={competitionTermsPath(undefined, competition)} />
       <RichText text={competition.terms.full} />
     </article>
   )

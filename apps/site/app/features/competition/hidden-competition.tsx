@@ -1,13 +1,12 @@
-import { getCompetition } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { api } from '../../api.ts'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDeeper, useWayBack } from '../../ui/use-way-back.ts'
+import { openHidden } from '../catalogue/open-hidden.ts'
 import { competitionData } from './competition-data.ts'
 import type { CompetitionData } from './competition-data.ts'
 import styles from './hidden-competition.module.css'
@@ -34,12 +33,9 @@ export function HiddenCompetition({
     if (!isPlayer) return
     let isGone = false
     const ask = async () => {
-      const answer = await api(getCompetition, { params: { id } })
+      const answer = await openHidden(id)
       if (isGone) return
-      if (!answer.ok) setFound({ kind: answer.status === 404 ? 'refused' : 'failed' })
-      else if ('meta' in answer.body.competition) {
-        setFound({ kind: 'shown', competition: competitionData(answer.body.competition) })
-      } else setFound({ kind: 'refused' })
+      setFound(answer.kind === 'open' ? { kind: 'shown', competition: competitionData(answer.competition) } : answer)
     }
     void ask()
     return () => {

@@ -1,10 +1,9 @@
 /** A competition that not everybody may see: log in, ask whether this player may, then enter (2-flows §2 'Competition shell'). */
-import { getCompetition } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { openHidden } from '../catalogue/open-hidden.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { EntryDocument, Starting } from './entry-document.tsx'
 import { initialEntry } from './entry-machine.ts'
@@ -27,10 +26,10 @@ export function HiddenEntry({ id, contactEmail }: HiddenEntryProps) {
     if (status !== 'player') return
     let isOver = false
     const look = async () => {
-      const answer = await api(getCompetition, { params: { id } })
+      const answer = await openHidden(id)
       if (isOver) return
-      if (answer.ok && 'meta' in answer.body.competition) setView(entryView(answer.body.competition))
-      else setMessages(answer.ok || answer.status === 404 ? NO_ACCESS : NOT_REACHED)
+      if (answer.kind === 'open') setView(entryView(answer.competition))
+      else setMessages(answer.kind === 'refused' ? NO_ACCESS : NOT_REACHED)
     }
     void look()
     return () => {

@@ -1,34 +1,48 @@
-import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { getEndedTerms, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { data, redirect } from 'react-router'
 import { api } from '../../api.ts'
 import { termsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
+import { PrintTerms } from '../../ui/print-terms.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { notFound } from '../catalogue/not-found.ts'
 import { PageBanner } from '../frame/page-banner.tsx'
+import { EndedTerms } from './ended-terms.tsx'
 import styles from './terms.module.css'
 import type { Route } from './+types/terms.ts'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
-  const fixed = await api(getStaticInit, {})
-  if (!fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const [fixed, ended] = await Promise.all([api(getStaticInit, {}), api(getEndedTerms, {})])
+  if (!fixed.ok || !ended.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { pages, settings } = fixed.body
   if (params.pageSlug === 'home') throw redirect(termsPath + url.search, 301)
   if (params.pageSlug !== undefined && !pages.some(({ slug }) => slug === params.pageSlug)) throw await notFound()
-  return { terms: settings.terms, banner: pages.find(({ slug }) => slug === 'terms')?.meta }
+  return {
+    terms: settings.terms,
+    banner: pages.find(({ slug }) => slug === 'terms')?.meta,
+    ended: ended.body.competitions,
+  }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { title = 'Terms and Conditions', description = '' } = loaderData?.banner ?? {}
-  return head({ title, description, path: termsPath })
+  return head({
+    title,
+    description,
+    path: termsPath,
+    data: () => [breadcrumbs([{ name: title, path: termsPath }])],
+  })
 }
 
-export default function Terms({ loaderData: { terms, banner } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { terms, banner, ended } }: Route.ComponentProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Terms and Conditions" />
       <div className={styles.body}>
+        <PrintTerms path={termsPath} />
         <RichText text={terms} headings="h2" />
+        <EndedTerms ended={ended} />
       </div>
     </main>
   )

@@ -1,0 +1,80 @@
+import { postEndedTerms } from '@fairdraw/contract/catalogue.ts'
+import type { EndedTerms as Ended } from '@fairdraw/contract/catalogue.ts'
+import { useEffect, useId, useState } from 'react'
+import { api } from '../../api.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { RichText } from '../../ui/rich-text.tsx'
+import { hiddenFlag } from '../catalogue/use-hidden-rails.ts'
+import { findTerms } from './find-terms.ts'
+import styles from './ended-terms.module.css'
+
+/** As many are seen at a glance; more can be searched. */
+const GLANCE = 8
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+
+/** The terms under which competitions ran that are over; hidden ones only for players who may see those. */
+export function EndedTerms({ ended }: { ended: Ended[] }) {
+  const flag = hiddenFlag(useAccount())
+  const [more, setMore] = useState<{ flag: string; ended: Ended[] }>()
+  const [wanted, setWanted] = useState('')
+  const [heading, field] = [useId(), useId()]
+
+  useEffect(() => {
+    if (flag === undefined) return
+    let isGone = false
+    const look = async () => {
+      const answer = await api(postEndedTerms, { body: {} })
+      if (isGone) return
+      if (answer.ok) setMore({ flag, ended: answer.body.competitions })
+      else console.info('Failed to load hidden terms')
+    }
+    void look()
+    return () => {
+      isGone = true
+    }
+  }, [flag])
+
+  const all = more && more.flag === flag ? more.ended : ended
+  if (all.length === 0) return null
+  const known = new Set(ended.map(({ id }) => id))
+  const found = findTerms(all, wanted)
+  return (
+    <section className={`${styles.ended} not-printed`} aria-labelledby={heading}>
+      <h2 id={heading}>Terms of competitions that have ended</h2>
+      <p className={styles.lead}>As they stood when each one closed, for thirteen months.</p>
+      {all.length > GLANCE && (
+        <search className={`${styles.search} needs-script`}>
+          <label htmlFor={field}>Find a competition</label>
+          <input
+            id={field}
+            type="search"
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+            autoComplete="off"
+          />
+          <output htmlFor={field}>
+            {wanted.trim() !== '' && (found.length === 0 ? 'None has that name.' : `${found.length} of ${all.length}`)}
+          </output>
+        </search>
+      )}
+      {found.map(({ id, name, closedAt, terms }) => (
+        <details key={id} className={styles.item}>
+          <summary>
+            <span>
+              <h3>{name}</h3>
+              <span className={styles.closed}>
+                Closed on <time dateTime={closedAt}>{dayFormat.format(new Date(closedAt))}</time>
+              </span>
+            </span>
+            {!known.has(id) && <Chip tone="stage">Hidden</Chip>}
+            <Icon name="chevron" />
+          </summary>
+          <RichText text={terms} headings="h4" />
+        </details>
+      ))}
+    </section>
+  )
+}
