@@ -1,4 +1,4 @@
-import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
+import { exampleInit, exampleWinner } from '@fairdraw/contract/examples-catalogue.ts'
 import { describe, expect, it } from 'vitest'
 import { competitionOf } from '../../testing/competitions.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from './sitemap.ts'
@@ -11,6 +11,7 @@ const railed = (id: number, rails: string[], more: Partial<Parameters<typeof com
   return { ...whole, meta: { ...whole.meta, rails: Object.fromEntries(rails.map((rail) => [rail, {}])) } }
 }
 const known = {
+  winners: [exampleWinner, { ...exampleWinner, id: 'w2', isHidden: true }],
   pages: [pageOf('home', ['soon', 'bare']), pageOf('free', ['soon']), pageOf('empty', ['bare']), pageOf('help')],
   rails: [
     { id: 'soon', name: 'Closing soon', displayAsRails: true, onlyTokenPaid: false },
@@ -36,6 +37,17 @@ describe('the sitemap', () => {
     const closed = railed(1, ['soon_home'], { closesIn: -1 })
     const later = railed(2, ['soon_home'], { opensIn: 10 })
     expect(paths(closed, later)).toEqual(['/win/help.html'])
+  })
+
+  it('has all winners, and the stories of those who are not hidden', () => {
+    const withWinners = { ...known, pages: [...known.pages, pageOf('winners')] }
+    expect(sitemapEntries(withWinners, [], now).slice(1)).toEqual([
+      { path: '/win/winners/all' },
+      {
+        path: '/win/winners/article/priya-101/she-thought-it-was-the-window-cleaner',
+        changedAt: new Date('2026-11-14T21:00:00.000Z'),
+      },
+    ])
   })
 
   it('says when a competition’s page last changed by itself', () => {

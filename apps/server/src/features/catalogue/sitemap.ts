@@ -13,7 +13,7 @@ const WORD_PAGES: Readonly<Record<string, string>> = { help: '/win/help.html', t
 
 /** Canonical addresses alone, nothing hidden, nothing that would answer 404. */
 export function sitemapEntries(
-  { pages, rails }: Pick<StaticInit, 'pages' | 'rails'>,
+  { pages, rails, winners }: Pick<StaticInit, 'pages' | 'rails' | 'winners'>,
   visible: readonly Competition[],
   now: Date,
 ): SitemapEntry[] {
@@ -27,7 +27,21 @@ export function sitemapEntries(
     const base = slug === 'home' ? '/win' : `/win/${slug}`
     return [{ path: base }, ...full.map((rail) => ({ path: `${base}/show-all/${rail.id}/${slugOf(rail.name)}` }))]
   })
-  return [...shown, ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) }))]
+  return [
+    ...shown,
+    ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) })),
+    ...(pages.some(({ slug }) => slug === 'winners') ? winnerEntries(winners) : []),
+  ]
+}
+
+/** All winners, and the stories of the latest. */
+function winnerEntries(winners: StaticInit['winners']): SitemapEntry[] {
+  const stories = winners.flatMap(({ id, isHidden, article, meta }) =>
+    article && !isHidden
+      ? [{ path: `/win/winners/article/${id}/${slugOf(article.title)}`, changedAt: new Date(meta.date) }]
+      : [],
+  )
+  return [{ path: '/win/winners/all' }, ...stories]
 }
 
 const competitionPath = ({ id, slug }: Competition) => `/win/competition/${id}/${slug}`

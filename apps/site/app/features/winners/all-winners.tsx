@@ -6,6 +6,7 @@ import { data, Form, Link, useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { listingPath, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,7 +34,13 @@ export const shouldRevalidate = () => false
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  return head({ title: 'All winners', description: loaderData.description, path: winnersAllPath })
+  const title = 'All winners'
+  return head({
+    title,
+    description: loaderData.description,
+    path: winnersAllPath,
+    data: () => [breadcrumbs([{ name: title, path: winnersAllPath }])],
+  })
 }
 
 const MESSAGES: Record<string, readonly string[]> = {

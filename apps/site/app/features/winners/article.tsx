@@ -5,6 +5,7 @@ import { data, Link, redirect } from 'react-router'
 import { api } from '../../api.ts'
 import { articlePath, listingPath, slugOf, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { article as story, breadcrumbs } from '../../structured-data.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -34,12 +35,23 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { winner, article, slug } = loaderData
+  const { title } = article
+  // One story, wherever it is opened from.
+  const path = articlePath('winners', { id: winner.id, slug })
+  const source = resized(winner.image, 800)
   return head({
-    title: article.title,
+    title,
     description: `${winner.name} of ${winner.location} won: ${winner.prize}. Read how.`,
-    // One story, wherever it is opened from.
-    path: articlePath('winners', { id: winner.id, slug }),
-    picture: winner.image,
+    path,
+    type: 'article',
+    picture: { source, alt: `${winner.name}, a winner`, width: 800, height: 800 },
+    data: () => [
+      breadcrumbs([
+        { name: 'All winners', path: winnersAllPath },
+        { name: title, path },
+      ]),
+      story({ title, path, date: winner.date, image: source }),
+    ],
   })
 }
 
