@@ -1,9 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   PAYMENT_MACHINE,
   PAYMENT_STATES,
-  chooseBundleSet,
   findBundle,
   paymentStatesBefore,
   pollDelay,
@@ -64,47 +62,6 @@ describe('asking for the status', () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
     expect(waits.reduce((sum, wait) => sum! + wait!, 0)).toBe(63_000)
     for (const n of [6, 7, 20, 1000, 5000]) expect(pollDelay(n)).toBeUndefined()
-  })
-})
-
-describe('the set of bundles', () => {
-  const sets = [
-    { name: 'a', share: 50 },
-    { name: 'b', share: 0 },
-    { name: 'c', share: 30 },
-    { name: 'd', share: 20 },
-  ]
-
-  it.each([
-    [1, 'a'],
-    [50, 'a'],
-    [51, 'c'],
-    [80, 'c'],
-    [81, 'd'],
-    [100, 'd'],
-  ])('of draw %i is %s', (draw, name) => {
-    expect(chooseBundleSet(sets, draw)?.name).toBe(name)
-  })
-
-  it('is the only one there is, or none', () => {
-    expect(chooseBundleSet([{ share: 100 }], 100)).toEqual({ share: 100 })
-    expect(chooseBundleSet([], 1)).toBeUndefined()
-  })
-
-  it('is the first where the shares do not reach the draw', () => {
-    expect(chooseBundleSet([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
-  })
-
-  it('is each chosen in as many of a hundred draws as its share says', () => {
-    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 })
-    fc.assert(
-      fc.property(cuts, (inner) => {
-        const edges = [0, ...inner.toSorted((a, b) => a - b), 100]
-        const shares = edges.slice(1).map((edge, i) => ({ name: i, share: edge - edges[i]! }))
-        const chosen = Array.from({ length: 100 }, (_, i) => chooseBundleSet(shares, i + 1)!.name)
-        for (const { name, share } of shares) expect(chosen.filter((one) => one === name)).toHaveLength(share)
-      }),
-    )
   })
 })
 

@@ -65,12 +65,6 @@ export function findBundle(sets: readonly BundleSet[], bundleId: string): Bundle
   return sets.flatMap((set) => set.bundles).find((bundle) => bundle.bundleId === bundleId)
 }
 
-/** The set whose cumulative share holds a draw of 1-100 (1-site §4 'Experiments'). */
-export function chooseBundleSet<S extends { share: number }>(sets: readonly S[], draw: number): S | undefined {
-  let reached = 0
-  return sets.find((set) => (reached += set.share) >= draw) ?? sets[0]
-}
-
 /** The wait before the n-th status poll in ms: 1 s doubling; undefined once above 60 s (ENTRY_POLL_LIMIT; 1-site §4). */
 export function pollDelay(n: number): number | undefined {
   const seconds = 2 ** n

@@ -220,3 +220,23 @@ describe('the terms of a competition', () => {
     ])
   })
 })
+
+describe('a competition whose sets of bundles are not the same offer', () => {
+  it('is not published, and it is said why', async () => {
+    const whole = competitionOf({ id: 50, pricePence: 200 })
+    const { payment } = whole.meta
+    const [only] = payment!.bundleSets
+    const dearer = {
+      name: 'dearer',
+      share: 50,
+      bundles: only!.bundles.map((each) => ({ ...each, bundleId: `dear-${each.bundleId}`, pricePence: 999 })),
+    }
+    const bundleSets = [{ ...only!, share: 50 }, dearer]
+    const unfair = { ...whole, meta: { ...whole.meta, payment: { ...payment!, bundleSets } } }
+    await expect(saveCompetition(server.db, unfair, [])).rejects.toThrow(
+      "Competition 50 cannot be published: set 'dearer' sells other entries for the money than set 'standard'.",
+    )
+    const kept = await server.db.execute(sql`select 1 from competitions where id = 50`)
+    expect((kept as unknown as { rows: unknown[] }).rows).toEqual([])
+  })
+})

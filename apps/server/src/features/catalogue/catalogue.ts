@@ -1,6 +1,7 @@
 /** The catalogue in memory: read whole when it changes, asked on every call, never waited for (docs/decisions/0004). */
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition.ts'
+import { bundleSetFaults } from '@fairdraw/rules/experiment.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
@@ -118,8 +119,13 @@ export function maySee(
   )
 }
 
-/** Puts a competition in, or changes it; the terms of a version once published stay as they are (field rule 7). */
+/**
+ * Puts a competition in, or changes it; the terms of a version once published stay as they are (field rule 7). An
+ * experiment may show bundles differently, never sell them differently (decisions: catalogue).
+ */
 export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<void> {
+  const faults = bundleSetFaults(body.meta.payment?.bundleSets ?? [])
+  if (faults.length > 0) throw new Error(`Competition ${body.id} cannot be published: ${faults.join('; ')}.`)
   const row = { id: body.id, isHidden: body.isHidden, body, quiz }
   const { version, tcCheckboxText, tcFull } = body.meta.display.tc
   await db

@@ -1,34 +1,102 @@
-/** How many entries to buy: every bundle with its price, as large as the others; the smallest is chosen first. */
+/**
+ * How many entries to buy: every bundle with its price, as large as the others; the smallest is chosen first. As a list, or
+ * as cards to swipe (1-site §4 'Experiments'): the same choice either way.
+ */
 import { price } from '@fairdraw/rules/money.ts'
+import type { Selector } from '@fairdraw/rules/experiment.ts'
 import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import styles from './bundle-choice.module.css'
 
 type BundleChoiceProps = {
   bundles: readonly Bundle[]
+  selector: Selector
   chosen: string
   onChoose: (bundleId: string) => void
 }
 
 const entriesText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
 
-export function BundleChoice({ bundles, chosen, onChoose }: BundleChoiceProps) {
+export function BundleChoice({ bundles, selector, chosen, onChoose }: BundleChoiceProps) {
+  const choices = bundles.map(({ bundleId, entries, pricePence, label }) => (
+    <label key={bundleId} className={styles.bundle}>
+      <input
+        type="radio"
+        name="bundle"
+        value={bundleId}
+        checked={bundleId === chosen}
+        onChange={() => onChoose(bundleId)}
+      />
+      <span className={styles.entries}>{entriesText(entries)}</span>
+      {label && label !== entriesText(entries) && <span className={styles.label}>{label}</span>}
+      <span className={styles.price}>{price(pricePence)}</span>
+    </label>
+  ))
   return (
-    <fieldset className={styles.bundles}>
+    <fieldset className={`${styles.bundles} ${styles[selector]}`}>
       <legend className={styles.legend}>How many entries?</legend>
-      {bundles.map(({ bundleId, entries, pricePence, label }) => (
-        <label key={bundleId} className={styles.bundle}>
-          <input
-            type="radio"
-            name="bundle"
-            value={bundleId}
-            checked={bundleId === chosen}
-            onChange={() => onChoose(bundleId)}
-          />
-          <span className={styles.entries}>{entriesText(entries)}</span>
-          {label && label !== entriesText(entries) && <span className={styles.label}>{label}</span>}
-          <span className={styles.price}>{price(pricePence)}</span>
-        </label>
-      ))}
+      {selector === 'swiper' ? <Swiper chosen={chosen}>{choices}</Swiper> : choices}
     </fieldset>
   )
 }
+
+/** A row that is swiped; its buttons do the same for who cannot (WCAG 2.5.7). The arrow keys move the choice, and the row with it. */
+function Swiper({ chosen, children }: { chosen: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
+
+  // The chosen one is in sight from the first, and whenever the choice moves.
+  const isMoved = useRef(false)
+  useLayoutEffect(() => {
+    const element = row.current
+    const card = element?.querySelector(`input[value="${CSS.escape(chosen)}"]`)?.closest('label')
+    if (!element || !card) return
+    const left = card.offsetLeft - (element.clientWidth - card.offsetWidth) / 2
+    element.scrollTo({ left, behavior: isMoved.current ? 'smooth' : 'instant' })
+    isMoved.current = true
+  }, [chosen])
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => {
+      const isAtStart = element.scrollLeft < 8
+      const isAtEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+      setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }))
+    }
+    const sized = new ResizeObserver(measure)
+    sized.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sized.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  const turn = (direction: 1 | -1) => {
+    const element = row.current
+    const card = element?.querySelector('label')
+    if (element && card) element.scrollBy({ left: direction * (card.clientWidth + GAP), behavior: 'smooth' })
+  }
+
+  return (
+    <div className={styles.swiping}>
+      <div ref={row} className={styles.row}>
+        {children}
+      </div>
+      <div className={styles.turns}>
+        <IconButton label="Earlier bundles" disabled={ends.isAtStart} onClick={() => turn(-1)}>
+          <Icon name="arrow-left" />
+        </IconButton>
+        <IconButton label="More bundles" disabled={ends.isAtEnd} onClick={() => turn(1)}>
+          <Icon name="arrow-right" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const GAP = 10

@@ -20,12 +20,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!fixed.ok || (!found.ok && found.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const isPage = pageSlug === undefined || fixed.body.pages.some((page) => page.slug === pageSlug)
   if (!found.ok || !isPage) throw await notFound()
-  const { contactEmail } = fixed.body.settings
+  const { contactEmail, abTesting } = fixed.body.settings
   const { competition } = found.body
-  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail }
+  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, abTesting }
   if (slug !== competition.slug || pageSlug === 'home')
     throw redirect(enterPath(pageSlug, competition) + url.search, 301)
-  return { view: entryView(competition), contactEmail }
+  return { view: entryView(competition, abTesting), contactEmail }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -35,10 +35,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return head({ title: `Enter: ${view.title}`, description })
 }
 
-export default function Enter({ loaderData: { view, hiddenId, contactEmail } }: Route.ComponentProps) {
+export default function Enter({ loaderData: { view, hiddenId, contactEmail, abTesting } }: Route.ComponentProps) {
   return view ? (
     <EntryDocument view={view} contactEmail={contactEmail} />
   ) : (
-    <HiddenEntry id={hiddenId} contactEmail={contactEmail} />
+    <HiddenEntry id={hiddenId} contactEmail={contactEmail} abTesting={abTesting} />
   )
 }

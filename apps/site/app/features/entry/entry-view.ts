@@ -1,10 +1,11 @@
 /** What the entry document needs to know of a competition: small, the same for everyone, fixed before it opens. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
+import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
+import type { Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
-import { chooseBundleSet } from '@fairdraw/rules/payment.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
 
 export type EntryView = {
   id: number
@@ -18,7 +19,9 @@ export type EntryView = {
   tokenCost: number
   drawText?: string | undefined
   form: 'free' | 'tokens' | 'money'
-  bundles: readonly Bundle[]
+  bundleSets: readonly BundleSet[]
+  /** How many of a hundred draws show the bundles as a swiper. */
+  swiperFactor: number
   terms: { step: 'details' | Step; version: number; text: string }
   quiz?: { header: string; text: string } | undefined
   /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
@@ -27,10 +30,10 @@ export type EntryView = {
 
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
-/** The draw that is shown where none is kept: without consent everybody sees the first version (decisions: catalogue). */
-const FIRST_VERSION = 1
-
-export function entryView({ id, slug, mediaInfo, isTokenPaid, meta }: Competition): EntryView {
+export function entryView(
+  { id, slug, mediaInfo, isTokenPaid, meta }: Competition,
+  { bundleSelector: swiperFactor }: Pick<Settings['abTesting'], 'bundleSelector'>,
+): EntryView {
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
   const form = payment?.paymentForm ?? 'free'
@@ -47,14 +50,24 @@ export function entryView({ id, slug, mediaInfo, isTokenPaid, meta }: Competitio
     tokenCost,
     drawText: meta.drawText,
     form,
-    bundles: bundlesOf(payment),
+    bundleSets: payment?.bundleSets ?? [],
+    swiperFactor,
     terms: { step: termsStep(isTokenPaid, steps), version: display.tc.version, text: display.tc.tcCheckboxText },
     quiz: meta.quiz && { header: meta.quiz.getReadyHeader, text: meta.quiz.getReadyText },
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }
 }
 
-/** A competition without bundles sells one entry at its cost; that one has no id on the wire. */
-function bundlesOf(payment: Competition['meta']['payment']): readonly Bundle[] {
-  return chooseBundleSet(payment?.bundleSets ?? [], FIRST_VERSION)?.bundles ?? []
+export type Offer = { bundles: readonly Bundle[]; selector: Selector }
+
+/** What one entry sells as where a competition has no bundles; it has no id on the wire. */
+export const SINGLE = 'single'
+
+/** The bundles as the browser's draw has them, fixed before this document opened; without one, the first set as a list. */
+export function offerOf({ bundleSets, swiperFactor, costPence }: EntryView, draw: number | undefined): Offer {
+  const bundles = bundleSetOf(bundleSets, draw)?.bundles ?? []
+  if (bundles.length === 0) {
+    return { bundles: [{ bundleId: SINGLE, entries: 1, pricePence: costPence }], selector: 'list' }
+  }
+  return { bundles, selector: selectorOf(draw, swiperFactor) }
 }

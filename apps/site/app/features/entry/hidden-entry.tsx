@@ -1,4 +1,5 @@
 /** A competition that not everybody may see: log in, ask whether this player may, then enter (2-flows §2 'Competition shell'). */
+import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -15,9 +16,9 @@ import { wordsOf } from './ways-on.ts'
 const NO_ACCESS: readonly string[] = [wordsOf({ code: 'unauthorized' }).text]
 const NOT_REACHED: readonly string[] = ['We could not reach the prize. Check your connection and try again.']
 
-type HiddenEntryProps = { id: number; contactEmail: string }
+type HiddenEntryProps = { id: number; contactEmail: string; abTesting: Settings['abTesting'] }
 
-export function HiddenEntry({ id, contactEmail }: HiddenEntryProps) {
+export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
   const { status } = useAccount()
   const [view, setView] = useState<EntryView>()
   const [messages, setMessages] = useState<readonly string[]>([])
@@ -28,14 +29,14 @@ export function HiddenEntry({ id, contactEmail }: HiddenEntryProps) {
     const look = async () => {
       const answer = await openHidden(id)
       if (isOver) return
-      if (answer.kind === 'open') setView(entryView(answer.competition))
+      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting))
       else setMessages(answer.kind === 'refused' ? NO_ACCESS : NOT_REACHED)
     }
     void look()
     return () => {
       isOver = true
     }
-  }, [id, status])
+  }, [abTesting, id, status])
 
   if (view) return <EntryDocument view={view} contactEmail={contactEmail} />
   return (

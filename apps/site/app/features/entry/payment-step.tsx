@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { competitionPath } from '../../addresses.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { useAccount } from '../../session/use-account.ts'
+import { storedDraw } from '../../session/variants.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,7 +11,7 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { BundleChoice } from './bundle-choice.tsx'
 import { CardFields } from './card-fields.tsx'
-import type { EntryView } from './entry-view.ts'
+import { offerOf, SINGLE } from './entry-view.ts'
 import { Notice } from './notice.tsx'
 import { OutLink } from './out-link.tsx'
 import type { StepProps } from './step-props.ts'
@@ -40,16 +41,9 @@ function TokenPayment({ view, run, state, hasMoved }: StepProps) {
   )
 }
 
-/** What one entry sells as where a competition has no bundles; it has no id on the wire. */
-const SINGLE = 'single'
-
-function bundlesOf({ bundles, costPence }: EntryView) {
-  return bundles.length > 0 ? bundles : [{ bundleId: SINGLE, entries: 1, pricePence: costPence }]
-}
-
 function CardPayment({ view, run, state, hasMoved }: StepProps) {
   const player = useAccount()
-  const bundles = bundlesOf(view)
+  const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
   const [bundleId, setBundleId] = useState(() => bundles.toSorted((a, b) => a.entries - b.entries)[0]!.bundleId)
   const needsTerms = view.terms.step === 'payment'
   const [isAccepted, setIsAccepted] = useState(!needsTerms)
@@ -97,7 +91,9 @@ function CardPayment({ view, run, state, hasMoved }: StepProps) {
       <ErrorBox messages={card.messages}>
         {card.trouble?.isFormLost && <TextButton onClick={card.open}>Load the card form again</TextButton>}
       </ErrorBox>
-      {bundles.length > 1 && <BundleChoice bundles={bundles} chosen={chosen.bundleId} onChoose={setBundleId} />}
+      {bundles.length > 1 && (
+        <BundleChoice bundles={bundles} selector={selector} chosen={chosen.bundleId} onChoose={setBundleId} />
+      )}
       <CardFields card={card} isTried={isTried} />
       {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isTried} />}
       <BusyButton type="submit" size="large" isWide isBusy={isBusy} isWaiting={!card.form}>

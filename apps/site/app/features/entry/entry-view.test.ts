@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { sampleCompetition } from '../../testing/sample-catalogue.ts'
+import { entryView, offerOf, SINGLE } from './entry-view.ts'
+
+const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
+const bundleSets = [
+  { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] },
+  { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] },
+]
+const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
+  entryView(sampleCompetition({ meta: { payment: { paymentForm: 'money', cost: 200, bundleSets: sets } } }), {
+    bundleSelector,
+  })
+
+describe('the bundles of an entry', () => {
+  it.each([
+    [undefined, 'w1', 'list'],
+    [1, 'w1', 'swiper'],
+    [50, 'w1', 'swiper'],
+    [51, 'w1', 'list'],
+    [60, 'w1', 'list'],
+    [61, 'p6', 'list'],
+    [100, 'p6', 'list'],
+  ] as const)('with the draw %s begin with %s, as a %s', (draw, first, selector) => {
+    const offer = offerOf(viewOf(bundleSets), draw)
+    expect([offer.bundles[0]?.bundleId, offer.selector]).toEqual([first, selector])
+  })
+
+  it('are one entry at its cost where there are none, as a list whatever the draw', () => {
+    expect(offerOf(viewOf([]), 1)).toEqual({ bundles: [bundle(SINGLE, 1, 200)], selector: 'list' })
+  })
+
+  it('are never a swiper where the factor is 0', () => {
+    expect(offerOf(viewOf(bundleSets, 0), 1).selector).toBe('list')
+  })
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bundleSetFaults, bundleSetOf, drawOf, selectorOf, versionOf } from './experiment.ts'
+
+const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
+const factors = fc.integer({ min: 0, max: 100 })
+
+describe('a draw', () => {
+  it('is kept and read as it was', () => {
+    for (const draw of DRAWS) expect(drawOf(String(draw))).toBe(draw)
+  })
+
+  it.each([null, undefined, '', '0', '101', '-1', '1.5', ' 7', '07', '1e1', 'NaN', 'constructor'])(
+    '%j is none',
+    (kept) => {
+      expect(drawOf(kept)).toBeUndefined()
+    },
+  )
+})
+
+describe('version B', () => {
+  it('is seen in as many of a hundred draws as the factor says', () => {
+    fc.assert(
+      fc.property(factors, (factor) => {
+        expect(DRAWS.filter((draw) => versionOf(draw, factor) === 'b')).toHaveLength(factor)
+      }),
+    )
+  })
+
+  it('is kept by whoever has it when the factor rises', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...DRAWS), factors, factors, (draw, one, other) => {
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        if (versionOf(draw, low) === 'b') expect(versionOf(draw, high)).toBe('b')
+      }),
+    )
+  })
+
+  it('and the swiper are never seen without a draw', () => {
+    fc.assert(
+      fc.property(factors, (factor) => {
+        expect(versionOf(undefined, factor)).toBe('a')
+        expect(selectorOf(undefined, factor)).toBe('list')
+      }),
+    )
+  })
+
+  it('comes with the swiper where the factors are the same', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...DRAWS), factors, (draw, factor) => {
+        expect(selectorOf(draw, factor) === 'swiper').toBe(versionOf(draw, factor) === 'b')
+      }),
+    )
+  })
+})
+
+describe('the set of bundles', () => {
+  const sets = [
+    { name: 'a', share: 50 },
+    { name: 'b', share: 0 },
+    { name: 'c', share: 30 },
+    { name: 'd', share: 20 },
+  ]
+
+  it.each([
+    [undefined, 'a'],
+    [1, 'a'],
+    [50, 'a'],
+    [51, 'c'],
+    [80, 'c'],
+    [81, 'd'],
+    [100, 'd'],
+  ])('of draw %s is %s', (draw, name) => {
+    expect(bundleSetOf(sets, draw)?.name).toBe(name)
+  })
+
+  it('is the only one there is, or none', () => {
+    expect(bundleSetOf([{ share: 100 }], 100)).toEqual({ share: 100 })
+    expect(bundleSetOf([], 1)).toBeUndefined()
+  })
+
+  it('is the first where the shares do not reach the draw', () => {
+    expect(bundleSetOf([{ share: 10 }, { share: 10 }], 21)).toEqual({ share: 10 })
+  })
+
+  it('is each chosen in as many of a hundred draws as its share says', () => {
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(cuts, (inner) => {
+        const edges = [0, ...inner.toSorted((a, b) => a - b), 100]
+        const shares = edges.slice(1).map((edge, i) => ({ name: i, share: edge - edges[i]! }))
+        const chosen = DRAWS.map((draw) => bundleSetOf(shares, draw)!.name)
+        for (const { name, share } of shares) expect(chosen.filter((one) => one === name)).toHaveLength(share)
+      }),
+    )
+  })
+})
+
+describe('sets of bundles to be published', () => {
+  const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
+  const warm = { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] }
+  const plain = { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] }
+
+  it('may differ in order, names and words', () => {
+    expect(bundleSetFaults([warm, plain])).toEqual([])
+    expect(bundleSetFaults([])).toEqual([])
+  })
+
+  it.each([
+    ['shares of the bundle sets sum to 90, not 100', [warm, { ...plain, share: 30 }]],
+    ['a bundle id stands twice', [warm, { ...plain, bundles: [bundle('w1', 1, 200), bundle('p6', 6, 1000)] }]],
+    [
+      "set 'plain' sells other entries for the money than set 'warm'",
+      [warm, { ...plain, bundles: [bundle('p1', 1, 200), bundle('p6', 7, 1000)] }],
+    ],
+    [
+      "set 'plain' sells other entries for the money than set 'warm'",
+      [warm, { ...plain, bundles: [bundle('p1', 1, 200)] }],
+    ],
+  ])('may not be so: %s', (fault, sets) => {
+    expect(bundleSetFaults(sets)).toEqual([fault])
+  })
+})
