@@ -11,6 +11,8 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { expireEntries } from './features/entry/expire.ts'
 import { entryRoutes } from './features/entry/routes.ts'
+import { createMeasurements } from './features/experiment/measurements.ts'
+import { experimentRoutes } from './features/experiment/routes.ts'
 import { createCodes } from './features/login/codes.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
@@ -81,6 +83,7 @@ export async function createApp(options: AppOptions) {
   const players = createPlayers(db)
   const counter = createCounter(db, catalogue)
   const entryCount = createEntryCount(db, catalogue, now)
+  const measurements = createMeasurements(db, catalogue, now)
   const tokens = await createTokens(database, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
   const codes = createCodes(config.PASSCODE_PEPPER)
@@ -95,6 +98,7 @@ export async function createApp(options: AppOptions) {
   await paymentWebhook(app, { db, catalogue, gateway })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
+  experimentRoutes(serve, { measurements })
 
   const shared = {
     catalogue,
@@ -119,6 +123,7 @@ export async function createApp(options: AppOptions) {
       { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, gateway) },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(db, sms) },
+      { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
     ],
@@ -131,12 +136,14 @@ export async function createApp(options: AppOptions) {
     queue,
     tokens,
     jobs,
+    measurements,
     metrics,
     /** Readies the site's files before the first visitor asks. */
     warm: async () => mounted?.warm(),
     close: async () => {
       await app.close()
       await jobs.stop()
+      await measurements.flush()
     },
   }
 }

@@ -157,6 +157,15 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   postClientToken: { body: {}, reply: { clientToken: 'eyJ2ZXJzaW9uIjoyfQ==' } },
 
+  postMeasurements: {
+    body: {
+      events: [
+        { name: 'tile-view', competitionId: 101, version: 'b' },
+        { name: 'tile-click', competitionId: 101, version: 'b' },
+      ],
+    },
+    reply: {},
+  },
   getRevealedWidget: {
     params: { winnerId: 'winsday-counter' },
     reply: {

@@ -36,7 +36,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const migrationsFolder = here('./migrations')
 
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
-const DEFINITIONS = ['./after-migrations.sql', '../features/entry/enter-one.sql', '../features/entry/enter-many.sql']
+const DEFINITIONS = [
+  './after-migrations.sql',
+  '../features/entry/enter-one.sql',
+  '../features/entry/enter-many.sql',
+  '../features/experiment/results.sql',
+]
 
 async function define(exec: (text: string) => Promise<unknown>, query: (text: string) => Promise<{ hash: string }[]>) {
   const texts = await Promise.all(DEFINITIONS.map((file) => readFile(here(file), 'utf8')))

@@ -1,0 +1,87 @@
+/**
+ * How often tiles are seen and chosen, by the picture they wear (1-site §4, §9; docs/mechanisms/experiments.md). Events are
+ * added up in memory and reach the database every few seconds, one row a sum: no request writes, and none waits.
+ */
+import type { Measurement } from '@fairdraw/contract/experiment.ts'
+import { londonDay } from '@fairdraw/rules/london-time.ts'
+import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/database.ts'
+import { measurements } from '../../db/schema.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { networkOf } from '../login/limits.ts'
+
+export type Measurements = {
+  /** Adds what was seen or chosen; what is in no public list, or more than an address may say, is dropped without a word. */
+  add(events: readonly Measurement[], address: string): void
+  /** Writes the sums of since the last time. */
+  flush(): Promise<void>
+}
+
+type Row = typeof measurements.$inferInsert
+
+/** A whole mobile network may share an address; a script that makes up views does not get far with this. */
+const MOST_OF_AN_ADDRESS = 3000
+const MINUTE = 60_000
+
+const keyOf = ({ day, name, competitionId, version }: Row) => `${day} ${name} ${competitionId} ${version}`
+
+export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'>, now: () => Date): Measurements {
+  let sums = new Map<string, Row>()
+  const said = new LRUCache<string, number>({ max: 20_000 })
+
+  const addRow = (row: Row) => {
+    const key = keyOf(row)
+    const sum = sums.get(key)
+    if (sum) sum.count += row.count
+    else sums.set(key, { ...row })
+  }
+
+  /** Only what anybody may see is counted, and version B only where there is one. */
+  const isShown = ({ competitionId, version }: Measurement) => {
+    const competition = catalogue.snapshot().byId.get(competitionId)
+    if (!competition || competition.isHidden) return false
+    const { desktop, mobile } = competition.meta.media
+    return version === 'a' || (desktop.cardImageAlternative ?? mobile.cardImageAlternative) !== undefined
+  }
+
+  const roomFor = (address: string, at: Date) => {
+    const key = `${networkOf(address)} ${Math.floor(at.getTime() / MINUTE)}`
+    const before = said.get(key) ?? 0
+    return {
+      left: Math.max(0, MOST_OF_AN_ADDRESS - before),
+      take: (count: number) => void said.set(key, before + count),
+    }
+  }
+
+  return {
+    add(events, address) {
+      const at = now()
+      const day = londonDay(at)
+      const room = roomFor(address, at)
+      const counted = events.slice(0, room.left).filter(isShown)
+      room.take(Math.min(events.length, room.left))
+      for (const { name, competitionId, version } of counted) addRow({ day, name, competitionId, version, count: 1 })
+    },
+
+    async flush() {
+      if (sums.size === 0) return
+      const taken = sums
+      sums = new Map()
+      // In the order of the key, so that two processes that write at once never wait for each other in a ring.
+      const rows = [...taken.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+      try {
+        await db
+          .insert(measurements)
+          .values(rows)
+          .onConflictDoUpdate({
+            target: [measurements.day, measurements.name, measurements.competitionId, measurements.version],
+            set: { count: sql`${measurements.count} + excluded.count` },
+          })
+      } catch (error) {
+        rows.forEach(addRow)
+        throw error
+      }
+    },
+  }
+}
