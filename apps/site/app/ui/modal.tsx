@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { lockScroll } from './lock-scroll.ts'
 import { takeTurn } from './modal-turns.ts'
@@ -21,7 +21,8 @@ export function Modal({
   actions: ReactNode
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it leaves the document: only then does the focus come back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     let unlock: (() => void) | undefined
