@@ -14,6 +14,12 @@ export type PictureProps = Shape & {
   alt: string
   /** Another picture for screens from 768 px on. */
   wide?: Shape | undefined
+  /**
+   * Version B of the same size, and whose attribute on <html> says which is shown (styles/base.css). Both stand in the page,
+   * which is the same for everybody; the browser fetches only the one that is shown, since a lazy picture without a box is
+   * never near.
+   */
+  alternative?: { group: 'card' | 'hero'; source: string; alt: string; wide?: string | undefined } | undefined
   /** The page's largest picture: fetched first and at once. Otherwise it waits until it comes near. */
   isFirst?: boolean
   className?: string
@@ -22,7 +28,18 @@ export type PictureProps = Shape & {
 const WIDE = '(min-width: 768px)'
 
 /** Width and height are the picture's own, so that its place is kept before it arrives. */
-export function Picture({ source, sizes, width, height, upTo, alt, wide, isFirst = false, className }: PictureProps) {
+export function Picture({ alternative, ...picture }: PictureProps) {
+  const { source, sizes, upTo, wide, isFirst = false } = picture
+  if (alternative) {
+    const { group, wide: otherWide, ...other } = alternative
+    const second = wide && { ...wide, source: otherWide ?? other.source }
+    return (
+      <>
+        <Sources {...picture} version={versionIn(group, 'a')} isLazy />
+        <Sources {...picture} {...other} wide={second} version={versionIn(group, 'b')} isLazy />
+      </>
+    )
+  }
   const narrowSet = srcSet(source, upTo)
   const wideSet = wide && srcSet(wide.source, wide.upTo)
   return (
@@ -47,21 +64,51 @@ export function Picture({ source, sizes, width, height, upTo, alt, wide, isFirst
           fetchPriority="high"
         />
       )}
-      <picture>
-        {wide && <source media={WIDE} srcSet={wideSet} sizes={wide.sizes} width={wide.width} height={wide.height} />}
-        <img
-          className={className}
-          src={resized(source, 800)}
-          srcSet={narrowSet}
-          sizes={sizes}
-          width={width}
-          height={height}
-          alt={alt}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding={isFirst ? 'sync' : 'async'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-        />
-      </picture>
+      <Sources {...picture} isLazy={!isFirst} />
     </>
+  )
+}
+
+const versionIn = (group: 'card' | 'hero', version: 'a' | 'b') =>
+  group === 'card' ? { 'data-card-version': version } : { 'data-hero-version': version }
+
+function Sources({
+  source,
+  sizes,
+  width,
+  height,
+  upTo,
+  alt,
+  wide,
+  isFirst = false,
+  isLazy,
+  className,
+  version,
+}: Omit<PictureProps, 'alternative'> & { isLazy: boolean; version?: ReturnType<typeof versionIn> }) {
+  return (
+    <picture {...version}>
+      {wide && (
+        <source
+          media={WIDE}
+          srcSet={srcSet(wide.source, wide.upTo)}
+          sizes={wide.sizes}
+          width={wide.width}
+          height={wide.height}
+        />
+      )}
+      <img
+        className={className}
+        // Before its address: a browser that reads the address first begins to fetch.
+        loading={isLazy ? 'lazy' : 'eager'}
+        src={resized(source, 800)}
+        srcSet={srcSet(source, upTo)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding={isFirst ? 'sync' : 'async'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+    </picture>
   )
 }

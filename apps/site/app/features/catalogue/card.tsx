@@ -45,11 +45,13 @@ export function Card({
     <article
       className={`${styles.card} ${card ? styles.themed : ''}`}
       style={card && { background: card.background, color: card.text }}
+      data-tile={tile.id}
     >
       <div className={styles.picture}>
         <Picture
           source={view.image}
           alt={tile.alt}
+          alternative={view.alternative && { group: 'card', ...view.alternative }}
           sizes={sizes}
           width={1600}
           height={1000}

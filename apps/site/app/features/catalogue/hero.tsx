@@ -13,7 +13,7 @@ import { CHANNEL_NAMES } from './channel-names.ts'
 import { readable } from './colour.ts'
 import { HeroClip } from './hero-clip.tsx'
 import styles from './hero.module.css'
-import type { CompetitionHero, Hero as HeroData, HeroPicture } from './listing-data.ts'
+import type { CompetitionHero, Hero as HeroData, HeroAlternative, HeroPicture } from './listing-data.ts'
 import { WinnersOpening } from '../winners/winners-parts.tsx'
 import type { Looking } from './rail.tsx'
 import { chipOf, costText, isCapped } from './tile.ts'
@@ -40,7 +40,17 @@ export function Hero({ hero, looking }: { hero: HeroData; looking: Looking }) {
   )
 }
 
-function HeroImage({ picture, alt, isFirst = false }: { picture: HeroPicture; alt: string; isFirst?: boolean }) {
+function HeroImage({
+  picture,
+  alt,
+  alternative,
+  isFirst = false,
+}: {
+  picture: HeroPicture
+  alt: string
+  alternative?: HeroAlternative | undefined
+  isFirst?: boolean
+}) {
   return (
     <Picture
       className={styles.image}
@@ -51,6 +61,9 @@ function HeroImage({ picture, alt, isFirst = false }: { picture: HeroPicture; al
       upTo={1366}
       wide={{ source: picture.wide, sizes: '100vw', width: 2400, height: 1080 }}
       alt={alt}
+      alternative={
+        alternative && { group: 'hero', source: alternative.narrow, wide: alternative.wide, alt: alternative.alt }
+      }
       isFirst={isFirst}
     />
   )
@@ -122,7 +135,14 @@ function HeroPictures({ hero, pictures }: { hero: CompetitionHero; pictures: Her
         turnMs={TURN_MS}
         slides={pictures.map((picture, place) => ({
           key: picture.wide,
-          content: <HeroImage picture={picture} alt={place === 0 ? hero.alt : ''} isFirst={place === 0} />,
+          content: (
+            <HeroImage
+              picture={picture}
+              alt={place === 0 ? hero.alt : ''}
+              alternative={place === 0 ? hero.alternative : undefined}
+              isFirst={place === 0}
+            />
+          ),
         }))}
       />
       {hero.fade && (

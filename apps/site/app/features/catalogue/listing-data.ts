@@ -1,5 +1,5 @@
 /** What a page of the catalogue shows, worked out on the server from everything that is known (1-site §2; decisions: catalogue). */
-import type { Competition, Page, Rail, StaticInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition, Page, Rail, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
@@ -27,6 +27,9 @@ export type RailData = {
 
 export type HeroPicture = { wide: string; narrow: string }
 
+/** Version B of a hero's first picture. */
+export type HeroAlternative = HeroPicture & { alt: string }
+
 export type CompetitionHero = {
   kind: 'competition'
   tile: Tile
@@ -34,6 +37,7 @@ export type CompetitionHero = {
   subtitle: string
   alt: string
   pictures: HeroPicture[]
+  alternative?: HeroAlternative
   fade?: HeroPicture
   video?: NonNullable<Competition['meta']['media']['video']>
   isPaid: boolean
@@ -61,7 +65,11 @@ const byOrder = (key: string) => (one: Competition, other: Competition) =>
   (one.meta.rails[key]?.order ?? DEFAULT_ORDER) - (other.meta.rails[key]?.order ?? DEFAULT_ORDER)
 
 /** A rail of a page with its listed competitions in their order; undefined where there are none. */
-export function railData(rail: Rail | undefined, page: Page, { competitions, now }: Known): RailData | undefined {
+export function railData(
+  rail: Rail | undefined,
+  page: Page,
+  { staticInit, competitions, now }: Known,
+): RailData | undefined {
   if (!rail) return undefined
   const key = `${rail.id}_${page.id}`
   const items = competitions
@@ -75,7 +83,7 @@ export function railData(rail: Rail | undefined, page: Page, { competitions, now
     isCarousel: rail.displayAsRails,
     onlyTokenPaid: items.every((competition) => competition.isTokenPaid),
     headerColor: rail.headerColor,
-    tiles: items.map(tileOf),
+    tiles: items.map((competition) => tileOf(competition, staticInit.settings.abTesting)),
   }
 }
 
@@ -132,7 +140,7 @@ function heroOf(page: Page, { staticInit, competitions, now }: Known): Hero | un
     .filter((competition) => competition.activeHero.some((hero) => hero.page === page.id))
     .filter((competition) => isListed(competition, now) && !isExtraPeriod(openState(competition, now)))
     .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())[0]
-  if (featured) return competitionHero(featured)
+  if (featured) return competitionHero(featured, staticInit.settings.abTesting)
   return herosHeaderEnabled || picture ? { kind: 'picture', title, text, picture } : undefined
 }
 
@@ -141,7 +149,7 @@ function pagePicture({ meta }: Page): HeroPicture | undefined {
   return wide || narrow ? { wide: (wide ?? narrow)!, narrow: (narrow ?? wide)! } : undefined
 }
 
-function competitionHero(competition: Competition): CompetitionHero {
+function competitionHero(competition: Competition, abTesting: Settings['abTesting']): CompetitionHero {
   const { desktop, mobile, video } = competition.meta.media
   const wides = picturesOf(desktop)
   const narrows = picturesOf(mobile)
@@ -149,7 +157,8 @@ function competitionHero(competition: Competition): CompetitionHero {
     wide,
     narrow: narrows[place] ?? narrows[0] ?? wide,
   }))
-  const tile = tileOf(competition)
+  const tile = tileOf(competition, abTesting)
+  const wideB = desktop.heroImageAlternative ?? mobile.heroImageAlternative
   const fade = desktop.fadeImage ?? mobile.fadeImage
   return {
     kind: 'competition',
@@ -158,6 +167,14 @@ function competitionHero(competition: Competition): CompetitionHero {
     subtitle: competition.meta.hero.subtitle,
     alt: competition.mediaInfo[pictures[0]?.wide ?? ''] ?? tile.alt,
     pictures,
+    ...(abTesting.heroImage > 0 &&
+      wideB && {
+        alternative: {
+          wide: wideB,
+          narrow: mobile.heroImageAlternative ?? wideB,
+          alt: competition.mediaInfo[wideB] ?? tile.alt,
+        },
+      }),
     ...(fade && { fade: { wide: fade, narrow: mobile.fadeImage ?? fade } }),
     ...(video && { video }),
     isPaid: competition.isPaid,

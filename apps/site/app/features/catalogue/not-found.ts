@@ -12,6 +12,6 @@ export async function notFound() {
   const tiles = competitions
     .filter((competition) => isListed(competition, now))
     .slice(0, 6)
-    .map(tileOf)
+    .map((competition) => tileOf(competition))
   return data({ kind: 'not-found', serverTime, tiles } satisfies NotFoundData, { status: 404, statusText: 'Not Found' })
 }

@@ -1,5 +1,5 @@
 /** A competition as its tile needs it: small, since every tile of a page travels twice, as HTML and as data. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import type { TicketRecord } from '@fairdraw/contract/account.ts'
 import {
   boundaries,
@@ -15,6 +15,8 @@ import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Player } from '../../session/player-store.ts'
 
+export type CardFactor = Pick<Settings['abTesting'], 'cardImage'>
+
 type Extra = ExtraWindow & { title: string; image?: string | undefined }
 
 export type Tile = {
@@ -24,6 +26,8 @@ export type Tile = {
   text: string
   image: string
   alt: string
+  /** Version B of the picture, where an experiment is on (1-site §4). */
+  alternative?: { source: string; alt: string }
   /** Pence or tokens for one entry; neither is free. */
   pence?: number
   tokens?: number
@@ -44,7 +48,8 @@ export type Tile = {
 
 export const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
-export function tileOf(competition: Competition): Tile {
+/** `cardImage`: how many of a hundred draws see version B of its picture. */
+export function tileOf(competition: Competition, { cardImage }: CardFactor = { cardImage: 0 }): Tile {
   const { meta } = competition
   const { card, details, promotions, theme } = meta.display
   const image = meta.media.desktop.cardImage ?? meta.media.mobile.cardImage ?? FALLBACK_PICTURE
@@ -64,6 +69,10 @@ export function tileOf(competition: Competition): Tile {
         promotions: promotions.map(({ dateStart, dateStop, ribbonText }) => ({ dateStart, dateStop, ribbonText })),
       },
     },
+  }
+  const alternative = meta.media.desktop.cardImageAlternative ?? meta.media.mobile.cardImageAlternative
+  if (cardImage > 0 && alternative) {
+    tile.alternative = { source: alternative, alt: competition.mediaInfo[alternative] ?? tile.alt }
   }
   if (competition.isPaid) tile.pence = meta.payment?.cost ?? 0
   if (competition.isTokenPaid) tile.tokens = meta.payment?.tokenCost ?? 0
@@ -96,6 +105,7 @@ export function isCapped(viewer: Viewer, competitionId: number): boolean {
 export type TileView = {
   title: string
   image: string
+  alternative?: Tile['alternative'] | undefined
   /** The product's own state; an extra period has none. */
   state: TileState | 'extra'
   /** Words on the picture, top left. */
@@ -142,6 +152,7 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
   return {
     title: tile.title,
     image: tile.image,
+    alternative: tile.alternative,
     state,
     ribbon: promotion?.ribbonText ?? closingText(tile, now) ?? (cost === 'Free' ? 'Free' : undefined),
     isPromotion: promotion !== undefined,

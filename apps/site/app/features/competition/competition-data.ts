@@ -3,7 +3,7 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile.ts'
-import type { Tile } from '../catalogue/tile.ts'
+import type { CardFactor, Tile } from '../catalogue/tile.ts'
 
 type Meta = Competition['meta']
 
@@ -20,6 +20,8 @@ export type CompetitionData = {
   buttonText?: string | undefined
   image: string
   alt: string
+  /** Version B of the picture: by the card's factor, so that what was chosen by its tile looks the same inside. */
+  alternative?: { source: string; alt: string }
   video?: Meta['media']['video']
   shows: Meta['shows']
   drawText?: string | undefined
@@ -42,21 +44,24 @@ export type CompetitionData = {
   sponsor?: { message: string; sponsors: NonNullable<Meta['sponsor']>['sponsors'] }
 }
 
-export function competitionData(competition: Competition): CompetitionData {
+export function competitionData(competition: Competition, factor: CardFactor = { cardImage: 0 }): CompetitionData {
   const { meta } = competition
   const { details, tc, promotions } = meta.display
   const image = meta.media.desktop.detailsImage ?? meta.media.desktop.cardImage ?? FALLBACK_PICTURE
+  const alternative = meta.media.desktop.detailsImageAlternative ?? meta.media.mobile.detailsImageAlternative
   return {
     id: competition.id,
     slug: competition.slug,
     name: competition.name,
     description: meta.display.card.text,
-    tile: tileOf(competition),
+    tile: tileOf(competition, factor),
     title: details.title,
     content: details.content,
     buttonText: details.buttonText,
     image,
     alt: competition.mediaInfo[image] ?? '',
+    ...(factor.cardImage > 0 &&
+      alternative && { alternative: { source: alternative, alt: competition.mediaInfo[alternative] ?? '' } }),
     video: meta.media.video,
     shows: meta.shows,
     drawText: meta.drawText,

@@ -1,4 +1,4 @@
-import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
+import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { useMemo } from 'react'
@@ -42,7 +42,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
   const id = competitionIdOf(competitionId)
   if (id === undefined || (channel !== undefined && !isChannel(channel))) throw await notFound()
-  const answer = await api(getCompetition, { params: { id } })
+  const [answer, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
   if (!answer.ok && answer.status === 404) throw await notFound()
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { competition } = answer.body
@@ -55,11 +55,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = isTerms ? competitionTermsPath(pageSlug, competition) : competitionPath(pageSlug, competition, channel)
     throw redirect(path + url.search, 301)
   }
-  // Without the others the competition itself can still be read.
+  // Without the others the competition itself can still be read, and without settings in its first picture.
   const init = await api(getInit, {})
   const serverTime = new Date().toISOString()
-  const more = init.ok ? moreToWin(competition, init.body.competitions, new Date(serverTime)) : []
-  return { competition: competitionData(competition), more, serverTime }
+  const factor = fixed.ok ? fixed.body.settings.abTesting : undefined
+  const more = init.ok ? moreToWin(competition, init.body.competitions, new Date(serverTime), factor) : []
+  return { competition: competitionData(competition, factor), more, serverTime }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -18,6 +18,11 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
         <Picture
           source={view.state === 'extra' ? view.image : competition.image}
           alt={competition.alt}
+          alternative={
+            view.state !== 'extra' && competition.alternative
+              ? { group: 'card', ...competition.alternative }
+              : undefined
+          }
           sizes="(min-width: 640px) 540px, 100vw"
           width={1600}
           height={1000}
