@@ -32,7 +32,8 @@ export const links = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" data-origin={publicOrigin() || undefined}>
+    // What the script at the top of a page says of pictures is not React's (session/variants.ts).
+    <html suppressHydrationWarning lang="en-GB" data-origin={publicOrigin() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,18 +1,22 @@
+import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { api } from '../../api.ts'
 import type { NotFoundData } from '../catalogue/not-found.ts'
+import { EarlyVersions, ExperimentSlot } from './experiment-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
 import { NotFoundScreen, TroubleScreen } from './problem-screens.tsx'
 import { SessionWatch } from './session-watch.tsx'
 import type { Route } from './+types/frame.ts'
 
-function Chrome({ children }: { children: ReactNode }) {
+function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to the content
       </a>
+      {first}
       <Header />
       {children}
       <Footer />
@@ -22,11 +26,23 @@ function Chrome({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Frame() {
+/** How many of a hundred draws see other pictures: the same on every page, and asked for once. */
+export async function loader() {
+  const fixed = await api(getStaticInit, {})
+  const { cardImage = 0, heroImage = 0 } = fixed.ok ? fixed.body.settings.abTesting : {}
+  return { factors: { cardImage, heroImage } }
+}
+
+export const shouldRevalidate = () => false
+
+export default function Frame({ loaderData: { factors } }: Route.ComponentProps) {
   return (
-    <Chrome>
-      <Outlet />
-    </Chrome>
+    <>
+      <EarlyVersions factors={factors} />
+      <Chrome first={<ExperimentSlot />}>
+        <Outlet />
+      </Chrome>
+    </>
   )
 }
 
