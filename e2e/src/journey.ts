@@ -1,6 +1,8 @@
 /** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
 import type { Visit } from './gallery.ts'
+import { answered } from './kept.ts'
+import type { Kept } from './kept.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { createTrouble } from './trouble.ts'
@@ -9,6 +11,8 @@ import { openVendors } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
 
 type Journey = {
+  /** What the browser keeps when the journey begins: unless told otherwise, that nothing is to be counted. */
+  kept: Kept
   /** A number that nobody has registered. */
   phone: string
   trouble: Trouble
@@ -32,6 +36,9 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  kept: [answered('no'), { option: true }],
+  storageState: async ({ product: { origin }, kept }, use) =>
+    use({ cookies: [], origins: [{ origin, localStorage: kept }] }),
   baseURL: async ({ product }, use) => use(product.origin),
   phone: async ({}, use, { workerIndex }) => {
     numbers += 1

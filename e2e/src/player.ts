@@ -1,6 +1,8 @@
 /** What a player does, by what they see: names of fields and buttons, nothing of how the page is made. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { answered } from './kept.ts'
+import type { Kept } from './kept.ts'
 import type { Vendors } from './vendors.ts'
 
 export const PASSCODE = '2580'
@@ -67,10 +69,15 @@ export async function loggedIn(request: APIRequestContext, phone: string): Promi
 }
 
 /** Opens the browser as one in which the player had asked to be kept logged in. */
-export async function keepLoggedIn(context: BrowserContext, origin: string, { phone, token }: Registered) {
+export async function keepLoggedIn(
+  context: BrowserContext,
+  origin: string,
+  { phone, token }: Registered,
+  answer: Kept = answered('no'),
+) {
   const expiresAt = Date.now() + 30 * 24 * 3_600_000
   const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
-  const localStorage = Object.entries({ token: kept, phone }).map(([name, value]) => ({ name, value }))
+  const localStorage = [{ name: 'token', value: kept }, { name: 'phone', value: phone }, ...answer]
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
