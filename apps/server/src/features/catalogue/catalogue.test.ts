@@ -223,7 +223,7 @@ describe('the terms of a competition', () => {
 
 describe('a competition whose sets of bundles are not the same offer', () => {
   it('is not published, and it is said why', async () => {
-    const whole = competitionOf({ id: 50, pricePence: 200 })
+    const whole = competitionOf({ id: 5050, pricePence: 200 })
     const { payment } = whole.meta
     const [only] = payment!.bundleSets
     const dearer = {
@@ -234,9 +234,9 @@ describe('a competition whose sets of bundles are not the same offer', () => {
     const bundleSets = [{ ...only!, share: 50 }, dearer]
     const unfair = { ...whole, meta: { ...whole.meta, payment: { ...payment!, bundleSets } } }
     await expect(saveCompetition(server.db, unfair, [])).rejects.toThrow(
-      "Competition 50 cannot be published: set 'dearer' sells other entries for the money than set 'standard'.",
+      "Competition 5050 cannot be published: set 'dearer' sells other entries for the money than set 'standard'.",
     )
-    const kept = await server.db.execute(sql`select 1 from competitions where id = 50`)
+    const kept = await server.db.execute(sql`select 1 from competitions where id = 5050`)
     expect((kept as unknown as { rows: unknown[] }).rows).toEqual([])
   })
 })
