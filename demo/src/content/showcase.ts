@@ -18,7 +18,7 @@ export const showcase: ShowcaseItem[] = [
       bgColor: '#1D0A45',
       textColor: '#FFFFFF',
       accentColor: '#FFC94A',
-      cardLink: '/win/winsday/info',
+      cardLink: '/win/winners',
       boxBottomText: 'Latest',
       textAlignment: 'left',
     },
@@ -76,6 +76,8 @@ export const showcase: ShowcaseItem[] = [
       accentColor: '#1F3FCB',
       cardImgAspectRatio: '16:10',
       textAlignment: 'center',
+      googlePlayLink: 'https://play.example/fairdraw',
+      appStoreLink: 'https://apps.example/fairdraw',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createServerClock } from './clock.ts'
 
 it('is the device’s until a reply tells the time', () => {
@@ -15,7 +15,7 @@ it('follows the server, allowing for the way back', () => {
 it('believes the reply that travelled fastest', () => {
   const clock = createServerClock(() => 10_000)
   clock.learn(70_000, 10_000, 10_000)
-  clock.learn(99_000, 5_000, 10_000)
+  clock.learn(68_000, 5_000, 10_000)
   expect(clock.now()).toBe(70_000)
 })
 
@@ -29,4 +29,24 @@ it('learns nothing from a reply without a time', () => {
   const clock = createServerClock(() => 10_000)
   clock.learn(Number.NaN, 10_000, 10_000)
   expect(clock.isSet()).toBe(false)
+})
+
+it('begins anew where a reply cannot agree with what it believed: this device’s clock was moved', () => {
+  const clock = createServerClock(() => 10_000)
+  clock.learn(70_000, 10_000, 10_000)
+  clock.learn(70_000, 3_609_000, 3_610_000)
+  expect(clock.now()).toBe(10_000 + 70_000 - 3_609_500)
+})
+
+it('tells when it has learnt, and not when it has not', () => {
+  const clock = createServerClock(() => 10_000)
+  const heard = vi.fn()
+  const forget = clock.onLearn(heard)
+  clock.learn(70_000, 10_000, 10_000)
+  clock.learn(70_000, 9_000, 10_000)
+  clock.learn(Number.NaN, 10_000, 10_000)
+  expect(heard).toHaveBeenCalledOnce()
+  forget()
+  clock.learn(70_000, 10_000, 10_000)
+  expect(heard).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,7 @@
 /**
  * The server's clock, as the browser knows it (decisions: replies). Every reply says when it was made; the difference to
- * this device's clock is taken from the reply that travelled fastest.
+ * this device's clock is taken from the reply that travelled fastest, until one comes that cannot agree with it: then this
+ * device's clock was moved.
  */
 type Fix = { offset: number; doubt: number }
 
@@ -11,19 +12,28 @@ export type ServerClock = {
   isSet(): boolean
   /** Learns from a reply: the time it named, and when on this device it was asked for and came. */
   learn(serverTime: number, askedAt: number, cameAt: number, resolution?: number): void
+  /** Called whenever it has learnt something new. */
+  onLearn(listener: () => void): () => void
 }
 
 export function createServerClock(deviceNow: () => number): ServerClock {
   let fix: Fix | undefined
+  const listeners = new Set<() => void>()
   return {
     now: () => deviceNow() + (fix?.offset ?? 0),
     isSet: () => fix !== undefined,
     learn(serverTime, askedAt, cameAt, resolution = 1) {
       if (!Number.isFinite(serverTime)) return
       const doubt = cameAt - askedAt + resolution
-      if (fix && fix.doubt < doubt) return
       // A header is cut to the whole second and a reply is on average half-way old: the middle of both is the best guess.
-      fix = { offset: Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2), doubt }
+      const offset = Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2)
+      if (fix && fix.doubt < doubt && Math.abs(offset - fix.offset) <= fix.doubt + doubt) return
+      fix = { offset, doubt }
+      for (const listener of listeners) listener()
+    },
+    onLearn(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

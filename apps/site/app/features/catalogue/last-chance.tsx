@@ -1,18 +1,10 @@
-import { getCompetition } from '@fairdraw/contract/catalogue.ts'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { api } from '../../api.ts'
-import { competitionPath } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
-import { serverClock } from '../../session/clock.ts'
-import { justOpened } from '../../ui/use-way-back.ts'
-import { readable } from './colour.ts'
 import { countdown, isLastChance } from './countdown.ts'
 import type { ShowcaseData } from './showcase-data.ts'
+import { ShowcaseTile } from './showcase-tile.tsx'
 import styles from './showcase.module.css'
+import { useSeconds } from './use-seconds.ts'
 
-/** Time for any other call to have told what the time is. */
-const PATIENCE_MS = 3000
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
 /** Counts down to a competition's closing on the server's clock. */
@@ -21,30 +13,9 @@ export function LastChance({ item, page, serverTime }: { item: ShowcaseData; pag
   const closesAt = Date.parse(competition.closesAt)
   const now = useSeconds(Date.parse(serverTime), closesAt, competition.id)
   if (!isLastChance(closesAt, now)) return null
-  const colours = readable(item.meta.bgColor, item.meta.textColor)
   const parts = countdown(closesAt, now)
-  const accent = item.meta.accentColor ?? 'var(--gold-2)'
   return (
-    <article
-      className={`${styles.tile} ${styles.lastChance}`}
-      style={
-        colours && {
-          background: `linear-gradient(115deg, ${colours.background} 30%, ${accent} 130%)`,
-          color: colours.text,
-        }
-      }
-    >
-      <h2 className={styles.heading}>
-        <Link
-          className={styles.cover}
-          to={competitionPath(page, competition)}
-          state={justOpened}
-          preventScrollReset
-          data-competition={competition.id}
-        >
-          {item.headerText}
-        </Link>
-      </h2>
+    <ShowcaseTile item={item} page={page} tone="gold">
       <p
         className={styles.digits}
         role="timer"
@@ -57,30 +28,6 @@ export function LastChance({ item, page, serverTime }: { item: ShowcaseData; pag
         ))}
       </p>
       <p className={styles.line}>{item.content}</p>
-    </article>
+    </ShowcaseTile>
   )
-}
-
-/** The server's time, second by second until a given instant; at first the time at which the page was rendered. */
-function useSeconds(renderedAt: number, until: number, competitionId: number): number {
-  const [now, setNow] = useState(renderedAt)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const tick = () => {
-      const at = serverClock.now()
-      setNow(at)
-      if (at < until) timer = setTimeout(tick, 1000 - (at % 1000))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [until])
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (!serverClock.isSet()) void api(getCompetition, { params: { id: competitionId } })
-    }, PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [competitionId])
-
-  return now
 }

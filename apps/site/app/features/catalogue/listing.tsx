@@ -15,7 +15,7 @@ import styles from './listing.module.css'
 import { notFound } from './not-found.ts'
 import { MergedGrid, Rail } from './rail.tsx'
 import type { Looking } from './rail.tsx'
-import { Showcase } from './showcase.tsx'
+import { PersonalShowcase, Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
 import { useHiddenRails } from './use-hidden-rails.ts'
 import { LatestWinners } from '../winners/winners-parts.tsx'
@@ -60,6 +60,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const player = useAccount()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
+  const groups = grouped(listing.rails)
   const looking: Looking = { page: params.pageSlug, now, viewer: viewerOf(player) }
   return (
     <>
@@ -70,7 +71,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
-        {grouped(listing.rails).map((group, place) => (
+        {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>
             {group.length > 1 ? (
               <MergedGrid rails={group} looking={looking} />
@@ -78,6 +79,9 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
               group.map((rail) => <Rail key={rail.id} rail={rail} looking={looking} />)
             )}
             {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
+            {place === Math.min(1, groups.length - 1) && (
+              <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
+            )}
           </Fragment>
         ))}
       </main>

@@ -3,7 +3,7 @@ import type { ShowcaseItem } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition.ts'
 import type { Known } from './listing-data.ts'
 
-export type ShowcaseData = Pick<ShowcaseItem, 'id' | 'headerText' | 'content' | 'location' | 'meta' | 'mediaImage'> & {
+export type ShowcaseData = Omit<ShowcaseItem, 'name' | 'page' | 'order'> & {
   /** Of the competition that the tile is about. */
   competition?: { id: number; slug: string; closesAt: string }
 }
@@ -16,16 +16,33 @@ export function showcaseOf(page: string, known: Known): ShowcaseData[] {
 }
 
 function showcaseData(item: ShowcaseItem, { competitions, now }: Known): ShowcaseData | undefined {
-  const { id, headerText, content, location, meta, mediaImage } = item
-  const base = { id, headerText, content, location, meta, mediaImage }
-  // Audio and carousels of media, the profile's widget and the app's tile come with the winners and the account.
-  if (item.type === 'mediaCarousel' || item.type === 'audio') return undefined
-  if (location === 'tickets-counter-widget') return base
-  if (location !== 'last-chance') return undefined
-  const competition = competitions.find((each) => each.id === meta.competitionId)
-  if (!competition || !isListed(competition, now)) return undefined
-  return {
-    ...base,
-    competition: { id: competition.id, slug: competition.slug, closesAt: effectiveClosing(competition).toISOString() },
-  }
+  const { name: _name, page: _page, order: _order, ...data } = item
+  const found = competitions.find((each) => each.id === item.meta.competitionId)
+  const competition = found && isListed(found, now) ? found : undefined
+  // A countdown needs something to count down to.
+  if (kindOf(data) === 'last-chance' && !competition) return undefined
+  if (!competition) return data
+  const { id, slug } = competition
+  return { ...data, competition: { id, slug, closesAt: effectiveClosing(competition).toISOString() } }
+}
+
+export type ShowcaseKind = 'audio' | 'media-carousel' | 'counter' | 'last-chance' | 'profile' | 'app'
+
+const KIND_OF = {
+  'tickets-counter-widget': 'counter',
+  'last-chance': 'last-chance',
+  'profile-widget': 'profile',
+  'download-tm-app': 'app',
+} as const satisfies Record<ShowcaseItem['location'], ShowcaseKind>
+
+/** What a tile does: a sound or a carousel of media is that wherever it stands; otherwise its location says. */
+export function kindOf({ type, location }: Pick<ShowcaseItem, 'type' | 'location'>): ShowcaseKind {
+  if (type === 'audio') return 'audio'
+  return type === 'mediaCarousel' ? 'media-carousel' : KIND_OF[location]
+}
+
+/** Tiles that depend on who looks, or on what: they come after hydration, where nothing moves for it. */
+export function isPersonal(item: ShowcaseData): boolean {
+  const kind = kindOf(item)
+  return kind === 'profile' || kind === 'app'
 }

@@ -1,0 +1,20 @@
+/**
+ * Seconds of the server's clock, on time: each tick is set anew from what the clock says, so that none of a tick's lateness
+ * adds up, and after a sleep the next one shows what is true then (field rule 12).
+ */
+export function runSeconds({ until, now, show }: { until: number; now: () => number; show: (now: number) => void }): {
+  /** Looks at the clock at once: the page was out of sight, or the clock has learnt. */
+  look(): void
+  stop(): void
+} {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    const at = now()
+    show(at)
+    // To the next whole second that is left: there, and not a moment earlier, the digits change.
+    if (at < until) timer = setTimeout(look, (until - at) % 1000 || 1000)
+  }
+  look()
+  return { look, stop: () => clearTimeout(timer) }
+}

@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { competitionPath } from '../../addresses.ts'
+import type { PageSlug } from '../../addresses.ts'
+import { ClipButton } from '../../ui/clip-button.tsx'
+import { showVideo } from '../../ui/modal-requests.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import type { ShowcaseData } from './showcase-data.ts'
+import { aspectRatio, tileColours, tileLink } from './showcase-look.ts'
+import styles from './showcase.module.css'
+
+/** What is alike in all tiles: shape, colours, picture or film, the words above and below, where it leads. */
+export function ShowcaseTile({
+  item,
+  page,
+  tone,
+  bottomText = item.meta.boxBottomText,
+  isLink = true,
+  children,
+}: {
+  item: ShowcaseData
+  page: PageSlug
+  /** What it wears where content chooses no colours. */
+  tone: 'stage' | 'gold' | 'card'
+  bottomText?: ReactNode
+  /** A tile with links of its own does not lead anywhere as a whole. */
+  isLink?: boolean
+  children?: ReactNode
+}) {
+  const heading = useId()
+  const { meta, type, mediaImage, mediaVideo } = item
+  const hasPicture = mediaImage !== undefined || mediaVideo !== undefined
+  return (
+    <article
+      className={`${styles.tile} ${styles[tone]} ${meta.textAlignment ? styles[meta.textAlignment] : ''}`}
+      style={styleOf(item)}
+      aria-labelledby={heading}
+    >
+      <div className={`${styles.inside} ${hasPicture ? (styles[type] ?? '') : ''}`}>
+        {hasPicture && (
+          <div className={styles.picture}>
+            <Picture
+              source={mediaImage ?? mediaVideo!.poster}
+              alt=""
+              sizes="(min-width: 768px) 40vw, 94vw"
+              width={1600}
+              height={1000}
+              upTo={800}
+            />
+            {mediaVideo && (
+              <div className={styles.play}>
+                <ClipButton state="idle" title={mediaVideo.title} onToggle={() => void showVideo(mediaVideo)} />
+              </div>
+            )}
+          </div>
+        )}
+        <div className={styles.words}>
+          {meta.boxTopText && <p className={styles.top}>{meta.boxTopText}</p>}
+          <h2 className={styles.heading} id={heading}>
+            {isLink ? <TileLink item={item} page={page} /> : item.headerText}
+          </h2>
+          {children}
+          {bottomText !== undefined && <p className={styles.bottom}>{bottomText}</p>}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Covers its tile. Where it leads is told by content, or is the competition that the tile is about. */
+function TileLink({ item: { meta, headerText, competition }, page }: { item: ShowcaseData; page: PageSlug }) {
+  const link = tileLink(meta.cardLink)
+  if (link && 'href' in link) {
+    return (
+      <a className={styles.cover} href={link.href} target="_blank" rel="noopener noreferrer">
+        {headerText}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    )
+  }
+  if (link) {
+    return (
+      <Link className={styles.cover} to={link.to}>
+        {headerText}
+      </Link>
+    )
+  }
+  if (!competition) return headerText
+  return (
+    <Link
+      className={styles.cover}
+      to={competitionPath(page, competition)}
+      state={justOpened}
+      preventScrollReset
+      data-competition={competition.id}
+    >
+      {headerText}
+    </Link>
+  )
+}
+
+function styleOf({ meta }: ShowcaseData): CSSProperties {
+  const colours = tileColours(meta)
+  const ratio = aspectRatio(meta.cardImgAspectRatio)
+  return {
+    ...(colours && {
+      background: colours.background,
+      color: colours.text,
+      '--focus': colours.text,
+      '--tile-heading': colours.heading,
+      '--tile-accent': colours.accent,
+    }),
+    ...(ratio && { '--ratio': ratio }),
+  } as CSSProperties
+}
