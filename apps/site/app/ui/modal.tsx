@@ -10,12 +10,15 @@ import styles from './modal.module.css'
 export function Modal({
   title,
   size = 'medium',
+  picture,
   onClose,
   children,
   actions,
 }: {
   title: string
   size?: 'medium' | 'wide'
+  /** Above its words, from edge to edge. */
+  picture?: ReactNode
   onClose: () => void
   children?: ReactNode
   actions: ReactNode
@@ -49,6 +52,7 @@ export function Modal({
         if (!event.currentTarget.open) onClose()
       }}
     >
+      {picture && <div className={styles.picture}>{picture}</div>}
       <h2 className={styles.title}>{title}</h2>
       {children && <div className={styles.text}>{children}</div>}
       <div className={styles.actions}>{actions}</div>

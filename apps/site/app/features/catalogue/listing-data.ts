@@ -3,6 +3,8 @@ import type { Competition, Page, Rail, Settings, StaticInit } from '@fairdraw/co
 import { CHANNELS, effectiveClosing, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
+import { imageModalOf } from './image-modal-data.ts'
+import type { ImageModalData } from './image-modal-data.ts'
 import { showcaseOf } from './showcase-data.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
@@ -57,6 +59,7 @@ export type ListingData = {
   rails: RailData[]
   showcase: ShowcaseData[]
   winners: WinnerCard[]
+  imageModal?: ImageModalData | undefined
 }
 
 export type Known = { staticInit: StaticInit; competitions: readonly Competition[]; now: Date }
@@ -119,6 +122,7 @@ export function listingData(slug: string | undefined, known: Known): ListingData
     rails,
     showcase: showcaseOf(page.id, known),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
+    imageModal: imageModalOf(staticInit.settings),
   }
 }
 

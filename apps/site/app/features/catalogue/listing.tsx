@@ -1,4 +1,4 @@
-import { Outlet, redirect } from 'react-router'
+import { redirect, useOutlet } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Fragment, useMemo } from 'react'
 import { listingPath } from '../../addresses.ts'
@@ -9,6 +9,7 @@ import { breadcrumbs, competitionList, siteThings } from '../../structured-data.
 import { loadCatalogue } from './catalogue-calls.ts'
 import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
+import { ImageModalWatch } from './image-modal-watch.tsx'
 import { grouped, listingData } from './listing-data.ts'
 import type { ListingData } from './listing-data.ts'
 import styles from './listing.module.css'
@@ -57,6 +58,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const { serverTime } = loaderData
   const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
+  const over = useOutlet()
   const player = useAccount()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
@@ -85,7 +87,8 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
           </Fragment>
         ))}
       </main>
-      <Outlet />
+      {over}
+      {listing.imageModal && <ImageModalWatch modal={listing.imageModal} isCovered={over !== null} />}
     </>
   )
 }
