@@ -28,6 +28,7 @@ export const PUBLIC_SCREENS = {
   'all winners': '/win/winners/all',
   'a winner’s story': WINNER_STORY,
   'a programme’s page': '/win/breakfast',
+  find: '/win/find',
   help: '/win/help.html',
   terms: '/win/terms-and-conditions',
   'everything of a rail': '/win/show-all/closing-soon',

@@ -36,6 +36,7 @@ export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: s
   join(ofPage(page), 'article', id, slug)
 
 export const helpPath = '/help.html'
+export const findPath = '/find'
 export const termsPath = '/terms-and-conditions'
 
 /** The number of a competition as an address writes it: decimal digits, none before the first that counts. */

@@ -20,6 +20,7 @@ function at(address: string) {
 
 it.each([
   ['/help.html', 'help'],
+  ['/find', 'find'],
   ['/', 'generic-list'],
   ['/free', 'generic-list'],
   ['/show-all/closing-soon', 'generic-list-show-all'],

@@ -1,6 +1,6 @@
 import { tokens } from '@fairdraw/rules/money.ts'
 import { Link, NavLink } from 'react-router'
-import { listingPath, profilePath } from '../../addresses.ts'
+import { findPath, listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +20,7 @@ export function Header() {
     <header className={`${styles.header} on-stage`}>
       <Link className={styles.brand} to={listingPath()}>
         <Brand />
-        win
+        <span className={styles.word}>win</span>
         <span className="visually-hidden">: to the latest competitions</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
@@ -30,6 +30,9 @@ export function Header() {
           </NavLink>
         ))}
       </nav>
+      <NavLink className={styles.find} to={findPath} aria-label="Find a competition" title="Find a competition">
+        <Icon name="search" size={22} />
+      </NavLink>
       <AccountLinks />
     </header>
   )
@@ -48,7 +51,11 @@ function AccountLinks() {
           aria-busy={player.balances === undefined && !player.hasFailed}
         >
           <Icon name="bonus" size={16} isFilled />
-          {player.balances ? tokens(player.balances.tokens) : <span className={styles.toCome}>Your tokens</span>}
+          {player.balances ? (
+            <Tokens count={player.balances.tokens} />
+          ) : (
+            <span className={styles.toCome}>Your tokens</span>
+          )}
         </Link>
       )}
       <Link
@@ -60,6 +67,16 @@ function AccountLinks() {
         {isPlayer ? 'My account' : 'Log in'}
       </Link>
     </div>
+  )
+}
+
+/** On phones the number alone is seen: the star beside it says of what. */
+function Tokens({ count }: { count: number }) {
+  const [number, ...unit] = tokens(count).split(' ')
+  return (
+    <span>
+      {number} <span className={styles.unit}>{unit.join(' ')}</span>
+    </span>
   )
 }
 

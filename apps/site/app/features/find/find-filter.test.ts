@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
+import { findRows } from './find-data.ts'
+import { ANYTHING, CHOICES, found, isNarrowed, programmes, queryOf, wantedOf } from './find-filter.ts'
+import type { Wanted } from './find-filter.ts'
+
+const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000).toISOString()
+const display = (title: string, text: string) => ({
+  details: { title, content: '' },
+  card: { title, text },
+  tc: { version: 1, tcCheckboxText: '', tcFull: '' },
+  promotions: [],
+})
+const way = { enabled: true, info: '', cost: '' }
+
+const rows = findRows(
+  [
+    sampleCompetition({ id: 1, dateStop: hours(100), meta: { channels: { sms: way, postal: way } } }),
+    sampleCompetition({
+      id: 2,
+      name: '£20,000 tax-free cash',
+      dateStart: hours(-1),
+      dateStop: hours(6),
+      meta: {
+        display: display('£20,000 tax-free cash', 'One winner. Straight to your bank.'),
+        hero: { title: '£20,000', subtitle: 'Tonight.' },
+        payment: { paymentForm: 'money', cost: 150, bundleSets: [] },
+        shows: [{ name: 'The Late Breakfast' }],
+        prizeTiers: [{ name: 'A weekend in Málaga', winners: 3 }],
+      },
+    }),
+    tokenCompetition(3, 60, { dateStop: hours(400), meta: { shows: [{ name: 'Café O’Clock' }] } }),
+    sampleCompetition({
+      id: 4,
+      name: 'The pictures for two',
+      type: 'free',
+      isPaid: false,
+      dateStop: hours(300),
+      meta: {
+        display: display('The pictures for two', 'A year of popcorn.'),
+        hero: { title: 'The pictures', subtitle: 'Tonight.' },
+        sponsor: {
+          sponsorsEnabled: true,
+          sponsoredByMessage: '',
+          sponsors: [{ id: 's', title: 'Northline', titleDetailName: '', mediaImage: [] }],
+        },
+      },
+    }),
+    sampleCompetition({
+      id: 5,
+      dateStop: hours(200),
+      meta: { comingSoon: { dateStart: hours(-1), dateStop: hours(2), title: 'Soon' } },
+    }),
+    sampleCompetition({ id: 6, dateStart: hours(1) }),
+  ],
+  NOON,
+)
+const ids = (wanted: Partial<Wanted> = {}) => found(rows, { ...ANYTHING, ...wanted }, NOON).map(({ tile }) => tile.id)
+
+describe('search', () => {
+  it.each([
+    ['cash', [2]],
+    ['CASH tax', [2]],
+    ['20000', [2]],
+    ['£20,000', [2]],
+    ['malaga', [2]],
+    ['late break', [2]],
+    ['cafe oclock', [3]],
+    ['northl', [4]],
+    ['pop pict', [4]],
+    ['4x4', [1, 3, 5]],
+    ['reakfast', []],
+    ['cash popcorn', []],
+  ])('%s finds %j', (q, expected) => {
+    expect(new Set(ids({ q }))).toEqual(new Set(expected))
+  })
+
+  it('nothing but signs and spaces leaves nothing out', () => {
+    expect(ids({ q: ' …!? ' })).toEqual(ids())
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    [{ cost: 'free' }, [4]],
+    [{ cost: 'tokens' }, [3]],
+    [{ cost: 'paid' }, [2, 1, 5]],
+    [{ closing: 'today' }, [2]],
+    [{ closing: 'week' }, [2, 1]],
+    [{ how: 'postal' }, [1]],
+    [{ how: 'phone' }, []],
+    [{ show: 'the-late-breakfast' }, [2]],
+    [{ show: 'cafe-oclock', cost: 'tokens' }, []],
+  ] as [Partial<Wanted>, number[]][])('%j leaves %j', (wanted, expected) => {
+    expect(ids(wanted)).toEqual(expected)
+  })
+
+  it('a programme is wanted by the name that the list offers', () => {
+    for (const { slug } of programmes(rows)) expect(ids({ show: slug })).toHaveLength(1)
+  })
+})
+
+describe('order', () => {
+  it('what closes first comes first, and what cannot be entered yet comes last', () => {
+    expect(ids()).toEqual([2, 1, 4, 3, 5])
+  })
+  it('newest, then cheapest: free, tokens, money', () => {
+    expect(ids({ sort: 'newest' })[0]).toBe(2)
+    expect(ids({ sort: 'cheapest' })).toEqual([4, 3, 2, 1, 5])
+  })
+})
+
+it('what has not begun, or is over, is not there to be found', () => {
+  expect(rows.map(({ tile }) => tile.id)).not.toContain(6)
+})
+
+const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+  q: fc.oneof(
+    fc.string(),
+    fc.constantFrom('win', 'a', 'cash', '4×4', '(', '\\', '%F0%9F', '__proto__', '💥'.repeat(40)),
+  ),
+  cost: fc.constantFrom(undefined, ...CHOICES.cost),
+  closing: fc.constantFrom(undefined, ...CHOICES.closing),
+  how: fc.constantFrom(undefined, ...CHOICES.how),
+  show: fc.constantFrom(undefined, 'the-late-breakfast', 'nobody', 'constructor'),
+  sort: fc.constantFrom(undefined, ...CHOICES.sort),
+})
+
+describe('whatever is wanted', () => {
+  it('each further filter leaves some of what was there, in the same order', () => {
+    fc.assert(
+      fc.property(anyWanted, fc.constantFrom('q', 'cost', 'closing', 'how', 'show'), (wanted, name) => {
+        const fewer = ids(wanted)
+        const more = ids({ ...wanted, [name]: ANYTHING[name] })
+        expect(more.filter((id) => fewer.includes(id))).toEqual(fewer)
+      }),
+    )
+  })
+
+  it('an order leaves nothing out and adds nothing', () => {
+    fc.assert(
+      fc.property(anyWanted, (wanted) => {
+        expect(new Set(ids(wanted))).toEqual(new Set(ids({ ...wanted, sort: undefined })))
+      }),
+    )
+  })
+
+  it('an address says it, and is read as it was meant', () => {
+    fc.assert(
+      fc.property(anyWanted, (wanted) => {
+        const read = wantedOf(new URLSearchParams(queryOf(wanted).toString()))
+        expect(ids(read)).toEqual(ids({ ...wanted, q: wanted.q.slice(0, 100) }))
+      }),
+    )
+  })
+
+  it('an address of anything at all is no fault, and unknown words say nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('q', 'cost', 'closing', 'how', 'show', 'sort', 'x'), fc.string()),
+        (said) => {
+          const wanted = wantedOf(new URLSearchParams(said))
+          expect(found(rows, wanted, NOON).length).toBeLessThanOrEqual(rows.length)
+        },
+      ),
+    )
+    expect(wantedOf(new URLSearchParams('cost=gold&closing=never&how=online&sort=__proto__&show=../x'))).toEqual(
+      ANYTHING,
+    )
+  })
+})
+
+it('an order alone narrows nothing', () => {
+  expect([isNarrowed({ ...ANYTHING, sort: 'newest' }), isNarrowed({ ...ANYTHING, q: ' ' })]).toEqual([false, false])
+  expect(isNarrowed({ ...ANYTHING, how: 'sms' })).toBe(true)
+})

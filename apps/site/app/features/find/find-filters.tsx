@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Wanted } from './find-filter.ts'
+import styles from './find-filters.module.css'
+
+type Option = { value: string; name: string }
+
+/** In each the first leaves nothing out. */
+const COSTS: Option[] = [
+  { value: '', name: 'Any price' },
+  { value: 'free', name: 'Free' },
+  { value: 'tokens', name: 'For tokens' },
+  { value: 'paid', name: 'Paid' },
+]
+const CLOSINGS: Option[] = [
+  { value: '', name: 'Closing any time' },
+  { value: 'today', name: 'Closing today' },
+  { value: 'week', name: 'Closing in a week' },
+]
+const WAYS: Option[] = [
+  { value: '', name: 'Any way in' },
+  { value: 'sms', name: 'By text' },
+  { value: 'phone', name: 'By phone' },
+  { value: 'postal', name: 'By post' },
+]
+const SORTS: Option[] = [
+  { value: '', name: 'Closing soonest' },
+  { value: 'newest', name: 'Newest first' },
+  { value: 'cheapest', name: 'Cheapest first' },
+]
+
+export function FindFilters({
+  wanted,
+  shows,
+  onSay,
+}: {
+  wanted: Wanted
+  shows: { slug: string; name: string }[]
+  onSay: (change: Partial<Wanted>) => void
+}) {
+  const field = useId()
+  const programmes = [
+    { value: '', name: 'Every programme' },
+    ...shows.map(({ slug, name }) => ({ value: slug, name })),
+    // An old link may name a programme that has nothing to win just now.
+    ...(wanted.show && !shows.some(({ slug }) => slug === wanted.show)
+      ? [{ value: wanted.show, name: 'Another programme' }]
+      : []),
+  ]
+  return (
+    <search className={styles.filters} aria-label="Competitions">
+      <div className={styles.search}>
+        <label className="visually-hidden" htmlFor={field}>
+          What would you like to win?
+        </label>
+        <Icon name="search" />
+        <input
+          id={field}
+          type="search"
+          placeholder="What would you like to win?"
+          value={wanted.q}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={({ target }) => onSay({ q: target.value })}
+          onKeyDown={({ key, currentTarget }) => {
+            // The answers are there already; on a phone the keyboard makes room for them.
+            if (key === 'Enter') currentTarget.blur()
+          }}
+        />
+      </div>
+      <div className={styles.row}>
+        <Pick label="Price" options={COSTS} value={wanted.cost} onPick={(cost) => onSay({ cost } as Partial<Wanted>)} />
+        <Pick
+          label="Closing"
+          options={CLOSINGS}
+          value={wanted.closing}
+          onPick={(closing) => onSay({ closing } as Partial<Wanted>)}
+        />
+        <Pick label="Way in" options={WAYS} value={wanted.how} onPick={(how) => onSay({ how } as Partial<Wanted>)} />
+        <Pick label="Programme" options={programmes} value={wanted.show} onPick={(show) => onSay({ show })} />
+        <Pick
+          label="Order"
+          options={SORTS}
+          value={wanted.sort}
+          onPick={(sort) => onSay({ sort } as Partial<Wanted>)}
+          isOrder
+        />
+      </div>
+    </search>
+  )
+}
+
+function Pick({
+  label,
+  options,
+  value = '',
+  onPick,
+  isOrder = false,
+}: {
+  label: string
+  options: Option[]
+  value: string | undefined
+  onPick: (value: string | undefined) => void
+  isOrder?: boolean
+}) {
+  const isPicked = value !== ''
+  return (
+    <label className={`${styles.pick} ${isPicked ? styles.picked : ''} ${isOrder ? styles.order : ''}`}>
+      <span className="visually-hidden">{label}</span>
+      <select value={value} onChange={({ target }) => onPick(target.value || undefined)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" size={16} />
+    </label>
+  )
+}

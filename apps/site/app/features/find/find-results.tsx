@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { listingPath } from '../../addresses.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { Card } from '../catalogue/card.tsx'
+import { GRID_SIZES } from '../catalogue/rail.tsx'
+import type { Looking } from '../catalogue/rail.tsx'
+import type { FindRow } from './find-data.ts'
+import styles from './find-results.module.css'
+
+export function FindResults({
+  rows,
+  isNarrowed,
+  question,
+  most,
+  looking,
+  onMore,
+  onClear,
+}: {
+  rows: FindRow[]
+  isNarrowed: boolean
+  /** What was searched for, in the visitor's words. */
+  question: string
+  most: number
+  looking: Looking
+  onMore: () => void
+  onClear: () => void
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const shown = rows.slice(0, most)
+  const firstNew = useRef<number>(undefined)
+  // Who asked for more goes on reading at the first of them.
+  useEffect(() => {
+    if (shown.length <= (firstNew.current ?? Infinity)) return
+    const card = list.current?.children[firstNew.current ?? 0]
+    firstNew.current = undefined
+    card?.querySelector('a')?.focus({ preventScroll: true })
+  }, [shown.length])
+
+  return (
+    <>
+      <div className={styles.head}>
+        <output className={styles.count}>{countText(rows.length, isNarrowed)}</output>
+        {isNarrowed && <TextButton onClick={onClear}>Clear all</TextButton>}
+      </div>
+      {rows.length === 0 && (
+        <div className={`${styles.empty} on-stage`}>
+          <h2 className={styles.nothing}>{question ? `Nothing for ‘${question}’` : 'Nothing fits all of that'}</h2>
+          <p>Try another word or leave something out. New competitions open every day.</p>
+          <div className={styles.ways}>
+            {isNarrowed && (
+              <Button tone="gold" onClick={onClear}>
+                Show everything
+              </Button>
+            )}
+            <ButtonLink tone="veil" to={listingPath()}>
+              See the latest
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+      <ul className={styles.grid} ref={list}>
+        {shown.map(({ tile }) => (
+          <li key={tile.id}>
+            <Card tile={tile} {...looking} sizes={GRID_SIZES} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <div className={`${styles.more} needs-script`}>
+          <Button
+            tone="outline"
+            size="large"
+            onClick={() => {
+              firstNew.current = shown.length
+              onMore()
+            }}
+          >
+            Show more
+          </Button>
+          <p>
+            {shown.length} of {rows.length}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function countText(count: number, isNarrowed: boolean): string {
+  const competitions = count === 1 ? 'competition' : 'competitions'
+  if (!isNarrowed) return `${count} ${competitions} to choose from`
+  return count === 0 ? 'No competitions found' : `${count} ${competitions} found`
+}

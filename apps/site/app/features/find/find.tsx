@@ -1,0 +1,80 @@
+import { isListed } from '@fairdraw/rules/competition.ts'
+import { useDeferredValue, useMemo } from 'react'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { calendarPath, findPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { useAccount } from '../../session/use-account.ts'
+import { useNow } from '../../session/use-now.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import { findRows } from './find-data.ts'
+import { found, isNarrowed, programmes } from './find-filter.ts'
+import { FindFilters } from './find-filters.tsx'
+import { FindResults } from './find-results.tsx'
+import styles from './find.module.css'
+import { useWanted } from './use-wanted.ts'
+import type { Route } from './+types/find.ts'
+
+export async function loader() {
+  const { staticInit, competitions, serverTime, now } = await loadCatalogue()
+  return { rows: findRows(competitions, now, staticInit.settings.abTesting), serverTime }
+}
+
+export function meta() {
+  return head({
+    title: 'Find a competition',
+    description: 'Search everything there is to win: by prize, programme, price, closing time and way to enter.',
+    path: findPath,
+  })
+}
+
+/** Everything that can be found is here already; another question is not asked of the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+}
+
+export default function Find({ loaderData: { rows, serverTime } }: Route.ComponentProps) {
+  const instants = useMemo(
+    () =>
+      tileInstants(
+        rows.map(({ tile }) => tile),
+        serverTime,
+      ),
+    [rows, serverTime],
+  )
+  const now = useNow(serverTime, instants)
+  const viewer = viewerOf(useAccount())
+  const { wanted, most, say, showMore, clear } = useWanted()
+  const late = useDeferredValue(wanted)
+  const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])
+  const fitting = useMemo(() => found(listed, late, now), [listed, late, now])
+  const shows = useMemo(() => programmes(listed), [listed])
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <h1 className={styles.title}>Find a competition</h1>
+      <noscript>
+        <p className={styles.noScript}>Searching needs JavaScript, which is switched off here. This closes soonest:</p>
+      </noscript>
+      <div className="needs-script">
+        <FindFilters wanted={wanted} shows={shows} onSay={say} />
+      </div>
+      <FindResults
+        rows={fitting}
+        isNarrowed={isNarrowed(late)}
+        question={late.q.trim()}
+        most={most}
+        looking={{ page: undefined, now, viewer }}
+        onMore={showMore}
+        onClear={clear}
+      />
+      <p className={styles.calendar}>
+        <a className={buttonClass({ tone: 'outline', size: 'small' })} href={calendarPath()} download>
+          <Icon name="clock" size={18} />
+          All closings in my calendar
+        </a>
+      </p>
+    </main>
+  )
+}
