@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // What answers is the product itself; offline.spec.ts looks at the worker.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: browserProgram(), args: BROWSER_FLAGS },
   },

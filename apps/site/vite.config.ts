@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import { build, defineConfig } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import * as zod from 'zod/mini'
 
 /**
@@ -19,9 +19,32 @@ const withoutSchemas: Plugin = {
   },
 }
 
+/** The worker is one script by itself at a fixed address: it shares no chunk with the pages that it outlives. */
+const offlineWorker: Plugin = {
+  name: 'offline-worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async generateBundle() {
+    const built = (await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      build: {
+        write: false,
+        target: 'baseline-widely-available',
+        rolldownOptions: {
+          input: new URL('app/features/offline/worker.ts', import.meta.url).pathname,
+          output: { format: 'iife' },
+        },
+      },
+    })) as Rolldown.RolldownOutput
+    this.emitFile({ type: 'asset', fileName: 'worker.js', source: built.output[0].code })
+  },
+}
+
 export default defineConfig({
   base: '/win/',
-  plugins: [withoutSchemas, reactRouter()],
+  plugins: [withoutSchemas, offlineWorker, reactRouter()],
   build: {
     // A font or picture inlined as `data:` would have to be let through by every page's policy.
     assetsInlineLimit: 0,

@@ -9,7 +9,7 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { markHydrated } from './ui/hydrated.ts'
@@ -28,9 +28,14 @@ export const links = () => [
   font(bricolage),
   { rel: 'icon', href: '/media/app-icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/media/app-icon-180.png' },
+  { rel: 'manifest', href: '/win/app.webmanifest' },
 ]
 
+/** A route whose page is only words and links: what stands in for a page cannot be brought to life at its address. */
+export type WrittenPage = { isWritten: true }
+
 export function Layout({ children }: { children: ReactNode }) {
+  const isWritten = useMatches().some(({ handle }) => (handle as Partial<WrittenPage> | undefined)?.isWritten)
   return (
     // What the script at the top of a page says of pictures is not React's (session/variants.ts).
     <html suppressHydrationWarning lang="en-GB" data-origin={publicOrigin() || undefined}>
@@ -39,13 +44,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#1D0A45" />
         <meta name="format-detection" content="telephone=no" />
+        <meta name="apple-mobile-web-app-title" content="win" />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isWritten && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

@@ -21,6 +21,7 @@ function at(address: string) {
 it.each([
   ['/help.html', 'help'],
   ['/find', 'find'],
+  ['/offline.html', 'offline'],
   ['/', 'generic-list'],
   ['/free', 'generic-list'],
   ['/show-all/closing-soon', 'generic-list-show-all'],

@@ -6,6 +6,7 @@ import { OLD_ADDRESSES } from './features/frame/old-addresses.ts'
 export default [
   layout('features/frame/frame.tsx', [
     route('help.html', 'features/help/help.tsx', { id: 'help' }),
+    route('offline.html', 'features/offline/offline.tsx', { id: 'offline' }),
     route('find', 'features/find/find.tsx', { id: 'find' }),
     route(':pageSlug?', 'features/catalogue/listing.tsx', { id: 'generic-list' }, [
       route('competition/:competitionId/:slug?', 'features/competition/competition.tsx', { id: 'competition' }, [

@@ -30,6 +30,14 @@ export type Assets = {
 const isHashed = (path: string) => path.startsWith('/win/assets/')
 const HIGHEST_QUALITY = 11
 
+/** The worker answers for all of the site, and a browser asks each time whether it is still the newest. */
+const WORKER = '/win/worker.js'
+const WORKER_HEADERS: HeaderLines = {
+  'cache-control': 'no-cache',
+  'service-worker-allowed': '/win',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+}
+
 /** Reads a folder of built files, which answer below `/win/`; a later build into the same folder changes nothing here. */
 export async function openAssets(folder: string, headers: HeaderLines): Promise<Assets> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -50,7 +58,12 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
   const make = async (path: string, body: Buffer): Promise<Ready> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const contentType = CONTENT_TYPES[extname(path)]!
-    const own = { 'content-type': contentType, 'cache-control': caching, ...headers }
+    const own = {
+      'content-type': contentType,
+      'cache-control': caching,
+      ...headers,
+      ...(path === WORKER ? WORKER_HEADERS : {}),
+    }
     const ready = await prepare(200, own, body, HIGHEST_QUALITY)
     readied.set(path, ready)
     return ready

@@ -112,6 +112,17 @@ describe('pages', () => {
     expect(world.rendered).toEqual(['/win'])
   })
 
+  it('come with a worker that may answer for all of them, is asked for anew each time, and may load nothing from elsewhere', async () => {
+    await writeFile(join(folder, 'worker.js'), 'self.onfetch = null')
+    await start()
+    const { headers } = await get('/win/worker.js')
+    expect(headers.get('service-worker-allowed')).toBe('/win')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+    const { headers: others } = await get('/win/assets/entry-a1b2.js')
+    expect(others.get('service-worker-allowed')).toBeNull()
+  })
+
   it('are rendered anew when the catalogue changes', async () => {
     await start()
     const before = await get('/win')

@@ -2,9 +2,10 @@
  * Pages, made once and sent to everybody: an address is rendered once for a version of the catalogue and a stretch of time in
  * which nothing on it changes by itself, then kept ready in every encoding (docs/decisions/0004).
  */
+import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { DOCUMENT_HEADERS, documentPolicy, isPaymentDocument, withPaymentPolicy } from './policy.ts'
+import { DOCUMENT_HEADERS, documentPolicy, withPaymentPolicy } from './policy.ts'
 import { encode, makeReady } from './ready.ts'
 import type { Bodies, HeaderLines, Ready } from './ready.ts'
 import type { Site } from './site.ts'

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
+import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { describe, expect, it } from 'vitest'
-import {
-  documentPolicy,
-  isPaymentDocument,
-  scriptHashes,
-  securityHeaders,
-  withFirstScripts,
-  withPaymentPolicy,
-} from './policy.ts'
+import { documentPolicy, scriptHashes, securityHeaders, withFirstScripts, withPaymentPolicy } from './policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = `<!doctype html><html><head class="a"><title>x</title><script src="/win/assets/a.js"></script>
@@ -64,8 +58,8 @@ describe('the policy of a document', () => {
     expect(directives(payment)['connect-src']).toContain('https://payments.braintree-api.com')
   })
 
-  it('lets text be made into script by one policy, and only where payment is taken', () => {
-    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(["'none'"])
+  it('lets text be made into script by one policy: the gateway’s where payment is taken, the worker’s elsewhere', () => {
+    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
   })
 

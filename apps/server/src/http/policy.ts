@@ -4,17 +4,13 @@
  * have a policy of their own: the card gateway's hosts are admitted there and nowhere else (decisions: pages that take payment).
  */
 import { createHash } from 'node:crypto'
+import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
 
 type Directives = Readonly<Record<string, readonly string[]>>
 
-/** `/win/…/competition/101/…/enter`, quick pay and the return from a payment. */
-const PAYMENT_DOCUMENT =
-  /^\/win(\/[^/]+)?\/competition\/\d+(\/[^/]+)?\/(enter|quick-pay\/[^/]+(\/bundles)?)$|^\/win\/entry\/payment-result$/
-
-export function isPaymentDocument(pathname: string): boolean {
-  return PAYMENT_DOCUMENT.test(pathname)
-}
+/** As `features/offline` of the site names it. */
+const WORKER_POLICY = 'worker'
 
 const ORDINARY: Directives = {
   'default-src': ["'none'"],
@@ -32,7 +28,8 @@ const ORDINARY: Directives = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ["'none'"],
+  // The one script that is made from text: the address of the worker that shows pages without a connection.
+  'trusted-types': [WORKER_POLICY],
 }
 
 const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'

@@ -197,7 +197,7 @@ it('grids that follow each other are merged, carousels stand alone', () => {
   expect(grouped(rails).map((group) => group.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
 })
 
-it.each(['hello', 'opt-in', 'profile', 'terms-and-conditions', 'watch', 'winsday', 'notifications'])(
+it.each(['hello', 'opt-in', 'profile', 'terms-and-conditions', 'watch', 'winsday', 'notifications', 'find'])(
   'content cannot make a page of the reserved word %s',
   (slug) => {
     const shown = (id: string) => {

@@ -99,6 +99,8 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'watch',
   'winsday',
   'notifications',
+  // Ours: the search.
+  'find',
 ])
 
 /** A page's rails in their order, without those that are empty. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import type { NotFoundData } from '../catalogue/not-found.ts'
+import { OfflineMount } from '../offline/offline-mount.tsx'
 import { EarlyVersions, ExperimentSlot } from './experiment-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
@@ -22,6 +23,7 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
       <Footer />
       <TabBar />
       <SessionWatch />
+      <OfflineMount />
     </>
   )
 }

@@ -1,0 +1,74 @@
+/**
+ * What stands in for a page that was never opened here, when there is no connection (worker.ts). It is kept beforehand, and
+ * shows what could be won when it was.
+ */
+import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
+import { listingPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import type { WrittenPage } from '../../root.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../catalogue/card.tsx'
+import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
+import { GRID_SIZES } from '../catalogue/rail.tsx'
+import { tileOf } from '../catalogue/tile.ts'
+import styles from './offline.module.css'
+import type { Route } from './+types/offline.ts'
+
+export const handle: WrittenPage = { isWritten: true }
+
+const MOST = 24
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+
+export async function loader() {
+  const { competitions, serverTime, now } = await loadCatalogue()
+  const tiles = competitions
+    .filter((competition) => isListed(competition, now) && openState(competition, now) === 'open')
+    .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())
+    .slice(0, MOST)
+    .map((competition) => tileOf(competition))
+  return { tiles, serverTime }
+}
+
+export function meta() {
+  return head({ title: 'You’re offline', description: 'This page needs a connection. Here is what could be won last.' })
+}
+
+export default function Offline({ loaderData: { tiles, serverTime } }: Route.ComponentProps) {
+  const now = new Date(serverTime)
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>You’re offline</h1>
+        <p>This page hasn’t been opened here before, so it needs a connection. Entering does too.</p>
+        <div className={styles.ways}>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for, whatever it is */}
+          <a className={buttonClass({ size: 'large' })} href="">
+            Try again
+          </a>
+          <a className={buttonClass({ size: 'large', tone: 'veil' })} href={`/win${listingPath()}`}>
+            The latest, as you last saw it
+          </a>
+        </div>
+      </div>
+      <section className={styles.others} aria-labelledby="last-known">
+        <h2 id="last-known">What you could win</h2>
+        <p className={styles.when}>
+          As it was on{' '}
+          <time dateTime={serverTime}>
+            {dayFormat.format(now)} at {timeFormat.format(now)}
+          </time>
+          . Some may have closed since.
+        </p>
+        <ul className={styles.grid}>
+          {tiles.map((tile) => (
+            <li key={tile.id}>
+              <Card tile={tile} page={undefined} now={now} viewer={undefined} sizes={GRID_SIZES} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}

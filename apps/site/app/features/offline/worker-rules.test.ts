@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { filesOf, kindOf, markedAsKept } from './worker-rules.ts'
+
+const ORIGIN = 'https://win.example'
+const kind = (path: string, { method = 'GET', mode = 'navigate', destination = 'document' } = {}) =>
+  kindOf({ method, mode, destination, url: new URL(path, ORIGIN).href }, ORIGIN)
+
+it.each([
+  '/win',
+  '/win?utm_source=radio',
+  '/win/free',
+  '/win/competition/101/a-car',
+  '/win/competition/101/a-car/postal',
+  '/win/help.html',
+  '/win/offline.html',
+  '/win/find?q=cash',
+])('%s is a page that may be kept', (path) => expect(kind(path)).toBe('page'))
+
+it.each([
+  '/win/competition/101/enter',
+  '/win/competition/101/a-car/enter',
+  '/win/free/competition/101/a-car/enter?x=1',
+  '/win/competition/101/a-car/quick-pay/apple',
+  '/win/competition/101/a-car/quick-pay/google/bundles',
+  '/win/entry/payment-result?nonce=1',
+  '/api/v9/init',
+  '/sso/auth/login',
+  '/static/init.json',
+  '/win/calendar.ics',
+  '/win/worker.js',
+  '/win/free.data',
+  '/winner',
+  '/',
+  'https://elsewhere.example/win',
+])('%s passes the worker by', (path) => {
+  expect(kind(path)).toBeUndefined()
+  expect(kind(path, { mode: 'cors', destination: '' })).toBeUndefined()
+})
+
+it('nothing is done with what changes something', () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) expect(kind('/win', { method })).toBeUndefined()
+})
+
+it('hashed files and pictures are told apart from films, and from data of routes', () => {
+  expect(kind('/win/assets/root-a1b2.js', { mode: 'cors', destination: 'script' })).toBe('file')
+  expect(kind('/media/car.webp?w=414', { mode: 'no-cors', destination: 'image' })).toBe('picture')
+  expect(kind('/media/film.mp4', { mode: 'no-cors', destination: 'video' })).toBeUndefined()
+  expect(kind('/win.data?_routes=generic-list', { mode: 'cors', destination: '' })).toBeUndefined()
+})
+
+it('finds the files that a page names, each once', () => {
+  const html = '<link href="/win/assets/a-1.css"><script src="/win/assets/b-2.js">import "/win/assets/b-2.js"</script>'
+  expect(filesOf(html)).toEqual(['/win/assets/a-1.css', '/win/assets/b-2.js'])
+  expect(filesOf('<p>words</p>')).toEqual([])
+})
+
+it('marks a kept page in its first element alone', () => {
+  const html = '<!DOCTYPE html><html lang="en-GB"><body>&lt;html > <html ></body></html>'
+  expect(markedAsKept(html, '2026-11-21T20:15:00.000Z')).toBe(
+    '<!DOCTYPE html><html data-kept="2026-11-21T20:15:00.000Z" lang="en-GB"><body>&lt;html > <html ></body></html>',
+  )
+})

@@ -1,0 +1,40 @@
+/** What the offline worker may answer for: pages, hashed files and pictures. All else goes by as if it were not there. */
+import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+
+export const OFFLINE_PAGE = '/win/offline.html'
+
+export type Kind = 'page' | 'file' | 'picture'
+
+type Asked = { method: string; mode: string; destination: string; url: string }
+
+/** A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment. */
+export function isKeptPage(path: string): boolean {
+  if (path !== '/win' && !path.startsWith('/win/')) return false
+  if (isPaymentDocument(path)) return false
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return !last.includes('.') || last.endsWith('.html')
+}
+
+export const isFile = (path: string) => /^\/win\/assets\/[\w./-]+$/.test(path) && !path.includes('..')
+export const isPicture = (path: string) => /^\/media\/[\w.-]+$/.test(path)
+
+/** What a request is to the worker; undefined: not its business. */
+export function kindOf({ method, mode, destination, url }: Asked, origin: string): Kind | undefined {
+  if (method !== 'GET') return undefined
+  const address = new URL(url)
+  if (address.origin !== origin) return undefined
+  const { pathname } = address
+  if (mode === 'navigate') return isKeptPage(pathname) ? 'page' : undefined
+  if (isFile(pathname)) return 'file'
+  return destination === 'image' && isPicture(pathname) ? 'picture' : undefined
+}
+
+/** The hashed files that a page names: scripts, styles and letters. */
+export function filesOf(html: string): string[] {
+  return [...new Set(html.match(/\/win\/assets\/[\w.-]+/g))]
+}
+
+/** A kept page says when it was kept, in a place that no script's hash depends on. */
+export function markedAsKept(html: string, keptAt: string): string {
+  return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`)
+}

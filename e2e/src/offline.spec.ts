@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+
+/** What a browser says when there is no network, and what then cannot load. */
+const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]
+/** The worker asks the browser for pictures that it may have. */
+const NOT_HELD = /ERR_CACHE_MISS/
+
+/** All that the worker keeps, by path. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const found = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+    )
+    return found.flat()
+  })
+
+/** Opens a page and waits until it would be there without a connection. */
+async function see(page: Page, address: string) {
+  await page.goto(address)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(async () => (await kept(page)).includes(address)).toBe(true)
+  await expect.poll(async () => (await kept(page)).some((path) => /offline-watch/.test(path))).toBe(true)
+}
+
+async function goOffline(context: BrowserContext) {
+  await context.setOffline(true)
+}
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: /offline|online/ })
+
+test.use({ ...PHONE, serviceWorkers: 'allow' })
+test.beforeEach(({ trouble }) => trouble.allow(NOT_HELD))
+
+test.describe('without a connection', () => {
+  test.beforeEach(({ trouble }) => trouble.allow(...NO_NETWORK))
+
+  test('a page that was seen opens as it was, and says so; one that was not shows what could be won', async ({
+    page,
+    context,
+  }) => {
+    await see(page, '/win')
+    const title = await page.getByRole('heading', { level: 1 }).textContent()
+    await goOffline(context)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    await expect(notice(page)).toContainText(/You’re offline\. This is how it looked at \d\d:\d\d\./)
+
+    await page.goto('/win/breakfast')
+    await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/win\/breakfast$/)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(10)
+    await page.getByRole('link', { name: 'The latest, as you last saw it' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  })
+
+  test('a link within the site leads to what was seen', async ({ page, context }) => {
+    await see(page, '/win/free')
+    await see(page, '/win')
+    await goOffline(context)
+    await expect(notice(page)).toContainText('You’re offline.')
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' }).click()
+    await expect(page).toHaveURL(/\/win\/free$/)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
+    await expect(notice(page)).toContainText('This is how it looked at')
+  })
+
+  test('entering is not tried, and a document that takes payment is never kept', async ({ page, context }) => {
+    await page.goto(enter(CARD_ALONE))
+    await see(page, CARD_ALONE)
+    expect((await kept(page)).filter((path) => /enter$|^\/api|^\/sso|\.data$/.test(path))).toEqual([])
+    await goOffline(context)
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /^Enter Online Now!/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'You’re offline' })).toContainText('no money was taken')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(new RegExp(`${CARD_ALONE}$`))
+    await expect(page.goto(enter(CARD_ALONE))).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
+  })
+
+  test('when it comes back the page says so, and is made new by the visitor alone', async ({ page, context }) => {
+    await see(page, '/win')
+    await goOffline(context)
+    await page.reload()
+    await expect(notice(page)).toContainText('You’re offline.')
+    await context.setOffline(false)
+    await expect(notice(page)).toContainText('You’re back online.')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.locator('html:not([data-kept])')).toBeAttached()
+    await expect(notice(page)).toBeHidden()
+  })
+})
+
+test('with a connection every page comes from the server, and the worker answers for no call and no payment', async ({
+  page,
+}) => {
+  await see(page, '/win')
+  const byWorker: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) byWorker.push(new URL(response.url()).pathname)
+  })
+  const again = await page.reload({ waitUntil: 'networkidle' })
+  expect(again?.status()).toBe(200)
+  await expect(page.locator('html')).not.toHaveAttribute('data-kept')
+  await page.goto(enter(CARD_ALONE), { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Log in or join' })).toBeVisible()
+  expect(byWorker).toContain('/win')
+  expect(byWorker.filter((path) => /^\/(api|sso|static)\//.test(path) || /\.data$|\/enter$/.test(path))).toEqual([])
+})
+
+test.describe('installing', () => {
+  test.use(DESKTOP)
+
+  test('the site can be installed', async ({ page, context }) => {
+    await see(page, '/win')
+    const devtools = await context.newCDPSession(page)
+    const { errors } = (await devtools.send('Page.getAppManifest')) as { errors: unknown[] }
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // An incognito window, which every journey has, installs nothing.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  })
+})

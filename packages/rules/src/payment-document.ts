@@ -1,0 +1,12 @@
+/**
+ * Documents that take payment: they have a policy of their own, and nothing may keep them or answer for them
+ * (decisions: pages that take payment).
+ */
+
+/** `/win/…/competition/101/…/enter`, quick pay and the return from a payment. */
+const PAYMENT_DOCUMENT =
+  /^\/win(\/[^/]+)?\/competition\/\d+(\/[^/]+)?\/(enter|quick-pay\/[^/]+(\/bundles)?)$|^\/win\/entry\/payment-result$/
+
+export function isPaymentDocument(pathname: string): boolean {
+  return PAYMENT_DOCUMENT.test(pathname)
+}
