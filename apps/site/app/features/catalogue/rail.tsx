@@ -20,7 +20,7 @@ export const GRID_SIZES = '(min-width: 1280px) 410px, (min-width: 1024px) 31vw, 
 
 function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
   return (
-    <Link className={`${styles.viewAll} ${styles[viewAllOn(rail)]}`} to={showAllPath(page, rail)}>
+    <Link className={`${styles.viewAll} ${styles[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
       View all<span className="visually-hidden"> of {rail.name}</span>
       <Icon name="arrow-right" size={16} />
     </Link>

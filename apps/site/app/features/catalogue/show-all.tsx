@@ -56,7 +56,12 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={styles.head}>
-        <Link className={styles.back} to={listingPath(params.pageSlug)} aria-label={`Back to ${pageTitle}`}>
+        <Link
+          className={styles.back}
+          to={listingPath(params.pageSlug)}
+          aria-label={`Back to ${pageTitle}`}
+          viewTransition
+        >
           <Icon name="arrow-left" size={22} />
         </Link>
         <h1 className={styles.name}>{rail.name}</h1>

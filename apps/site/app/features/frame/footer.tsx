@@ -26,7 +26,9 @@ export function Footer() {
             <ul className={styles.links}>
               {LINKS.map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to}>{name}</Link>
+                  <Link to={to} viewTransition>
+                    {name}
+                  </Link>
                 </li>
               ))}
               <li className="needs-script">

@@ -18,19 +18,25 @@ const PAGES = [
 export function Header() {
   return (
     <header className={`${styles.header} on-stage`}>
-      <Link className={styles.brand} to={listingPath()}>
+      <Link className={styles.brand} to={listingPath()} viewTransition>
         <Brand />
         <span className={styles.word}>win</span>
         <span className="visually-hidden">: to the latest competitions</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
         {PAGES.map(({ to, name }) => (
-          <NavLink key={to} to={to} end={to === '/'} className={styles.page}>
+          <NavLink key={to} to={to} end={to === '/'} className={styles.page} viewTransition>
             {name}
           </NavLink>
         ))}
       </nav>
-      <NavLink className={styles.find} to={findPath} aria-label="Find a competition" title="Find a competition">
+      <NavLink
+        className={styles.find}
+        to={findPath}
+        aria-label="Find a competition"
+        title="Find a competition"
+        viewTransition
+      >
         <Icon name="search" size={22} />
       </NavLink>
       <AccountLinks />
@@ -85,7 +91,7 @@ export function TabBar() {
   return (
     <nav className={`${styles.tabs} on-stage`} aria-label="Pages">
       {PAGES.map(({ to, name, icon }) => (
-        <NavLink key={to} to={to} end={to === '/'} className={styles.tab}>
+        <NavLink key={to} to={to} end={to === '/'} className={styles.tab} viewTransition>
           <Icon name={icon} size={22} />
           {name === 'Bonus tokens' ? 'Tokens' : name}
         </NavLink>
