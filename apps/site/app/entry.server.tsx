@@ -20,6 +20,8 @@ export function handleError(error: unknown, { request }: { request: Request }) {
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failure: unknown
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+    // Parts that come by themselves in the browser stand in their place in the HTML, however large, for readers without scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure = error
     },
