@@ -140,8 +140,8 @@ describe('fields that are missing, of another type, too long or of strange lette
     const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
       safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
     )
-    // Where all fields may be missing, a body without any is an honest one; and any words may be looked for.
-    const isSpoiled = ([name, { payload }]: (typeof all)[number]) => payload !== '{}' && !name.startsWith('search:')
+    // What may be missing is honest without; so is a choice of yes or no; and any words may be looked for.
+    const isSpoiled = ([name]: (typeof all)[number]) => !/: (nothing|true|false)$|^search:/.test(name)
     return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
   }
 
