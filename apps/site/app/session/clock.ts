@@ -48,3 +48,21 @@ export async function fetchAndLearn(...request: Parameters<typeof fetch>): Promi
   serverClock.learn(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
   return response
 }
+
+let asking: Promise<void> | undefined
+
+async function askForHead(): Promise<void> {
+  try {
+    await fetchAndLearn(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
+  } catch {
+    // Nobody answers: another reply may tell the time.
+  }
+  asking = undefined
+}
+
+/** Done once the server has told the time, or could not be asked: by any reply, else by asking for this page's head. */
+export async function hearServerTime(): Promise<void> {
+  if (serverClock.isSet()) return
+  asking ??= askForHead()
+  await asking
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { serverClock } from '../../session/clock.ts'
+import { hearServerTime, serverClock } from '../../session/clock.ts'
 import { isModalOpen } from '../../ui/modal-turns.ts'
 import { imageModalKey, isImageModalDue } from './image-modal-data.ts'
 import type { ImageModalData } from './image-modal-data.ts'
@@ -27,9 +27,11 @@ export function ImageModalWatch({ modal, isCovered }: { modal: ImageModalData; i
   useEffect(() => {
     cameForSomething ??= isCovered
     if (cameForSomething || isCovered || isModalOpen()) return
-    if (isVisited(key) || !isImageModalDue(modal, serverClock.now())) return
+    if (isVisited(key)) return
     let isGone = false
     const open = async () => {
+      await hearServerTime()
+      if (isGone || !isImageModalDue(modal, serverClock.now())) return
       try {
         const { ImageModal } = await import('./image-modal.tsx')
         if (!isGone) setShown(() => ImageModal)

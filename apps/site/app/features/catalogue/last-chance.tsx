@@ -11,7 +11,7 @@ const UNITS = ['hours', 'minutes', 'seconds'] as const
 export function LastChance({ item, page, serverTime }: { item: ShowcaseData; page: PageSlug; serverTime: string }) {
   const competition = item.competition!
   const closesAt = Date.parse(competition.closesAt)
-  const now = useSeconds(Date.parse(serverTime), closesAt, competition.id)
+  const now = useSeconds(Date.parse(serverTime), closesAt)
   if (!isLastChance(closesAt, now)) return null
   const parts = countdown(closesAt, now)
   return (

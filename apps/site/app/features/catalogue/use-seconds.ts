@@ -1,7 +1,5 @@
-import { getCompetition } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
-import { serverClock } from '../../session/clock.ts'
+import { hearServerTime, serverClock } from '../../session/clock.ts'
 import { runSeconds } from './seconds.ts'
 
 /**
@@ -9,7 +7,7 @@ import { runSeconds } from './seconds.ts'
  * until the server has been heard: the page may be old, and this device's clock wrong. Where nothing else asks the server,
  * this does.
  */
-export function useSeconds(renderedAt: number, until: number, competitionId: number): number {
+export function useSeconds(renderedAt: number, until: number): number {
   const [now, setNow] = useState(renderedAt)
 
   useEffect(() => {
@@ -21,21 +19,22 @@ export function useSeconds(renderedAt: number, until: number, competitionId: num
     const look = () => {
       if (document.visibilityState === 'visible') seconds?.look()
     }
+    let isGone = false
     const ask = async () => {
-      await api(getCompetition, { params: { id: competitionId } })
+      await hearServerTime()
       // Where nobody answers, this device's clock is the best there is.
-      begin()
+      if (!isGone) begin()
     }
     const forget = serverClock.onLearn(begin)
     document.addEventListener('visibilitychange', look)
-    if (serverClock.isSet()) begin()
-    else void ask()
+    void ask()
     return () => {
+      isGone = true
       forget()
       document.removeEventListener('visibilitychange', look)
       seconds?.stop()
     }
-  }, [until, competitionId])
+  }, [until])
 
   return now
 }
