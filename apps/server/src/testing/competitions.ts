@@ -10,6 +10,8 @@ export type Sketch = {
   pricePence?: number
   cap?: number
   status?: Competition['status']
+  /** The other field that says so; without it, as `status` says. */
+  isOnHold?: boolean
   legalBasis?: Competition['legalBasis']
   isHidden?: boolean
   emailVerificationRequired?: boolean
@@ -45,7 +47,7 @@ export function competitionOf(sketch: Sketch): Competition {
     legalBasis: sketch.legalBasis ?? 'free-draw',
     isPaid: pricePence > 0,
     isTokenPaid,
-    isOnHold: sketch.status === 'on-hold',
+    isOnHold: sketch.isOnHold ?? sketch.status === 'on-hold',
     isCompetition: true,
     isWinner: false,
     isHidden: sketch.isHidden ?? false,

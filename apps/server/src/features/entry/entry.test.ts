@@ -101,6 +101,7 @@ describe('entering', () => {
     ['closed', { closesIn: -1 }],
     ['not-started', { opensIn: 5 }],
     ['on-hold', { status: 'on-hold' as const }],
+    ['on-hold', { isOnHold: true }],
     ['unauthorized', { isHidden: true }],
     ['email-not-verified', { emailVerificationRequired: true }],
   ])('is refused with %s', async (code, change) => {
