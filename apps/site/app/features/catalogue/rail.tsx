@@ -55,7 +55,7 @@ export function Rail({
         <h2 className={styles.name} id={heading} style={headerStyle(rail)}>
           {rail.name}
         </h2>
-        <ViewAll rail={rail} page={looking.page} />
+        <ViewAll rail={{ ...rail, tiles }} page={looking.page} />
       </div>
       {rail.isCarousel ? (
         <RailScroller label={rail.name} hasArrows={hasArrows({ ...rail, tiles })} hasWideSlides={rail.onlyTokenPaid}>

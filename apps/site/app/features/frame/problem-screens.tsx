@@ -8,6 +8,7 @@ import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import { tileInstants, viewerOf } from '../catalogue/tile.ts'
 import styles from './problem-screens.module.css'
+import { useContactEmail } from './use-contact-email.ts'
 
 /** Nothing under this address, but plenty to be won. */
 export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
@@ -44,6 +45,22 @@ export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
   )
 }
 
+/** The words of 1-site §8; the address comes after them, on the line that waits for it. */
+function UnknownError() {
+  const email = useContactEmail()
+  return (
+    <p className={styles.contact}>
+      Something went wrong. If this persists, please contact us
+      {email && (
+        <>
+          {' '}
+          at <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+    </p>
+  )
+}
+
 /** A fault of ours, or no connection. */
 export function TroubleScreen() {
   return (
@@ -53,6 +70,7 @@ export function TroubleScreen() {
         <p className={styles.text}>
           It’s us, not you: nothing was taken and nothing is lost. Check your connection and try again.
         </p>
+        <UnknownError />
         <div className={styles.ways}>
           <ButtonLink size="large" to="." reloadDocument>
             Try again

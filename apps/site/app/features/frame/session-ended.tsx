@@ -1,11 +1,9 @@
-import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { useEffect, useState } from 'react'
-import { api } from '../../api.ts'
 import { profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useContactEmail } from './use-contact-email.ts'
 
 /** Says why a log-in ended. Fetched when it is needed. */
 export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {
@@ -35,14 +33,7 @@ function PleaseLogIn({ onClose }: { onClose: () => void }) {
 }
 
 function Suspended({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState<string>()
-  useEffect(() => {
-    const ask = async () => {
-      const answer = await api(getStaticInit, {})
-      if (answer.ok) setEmail(answer.body.settings.contactEmail)
-    }
-    void ask()
-  }, [])
+  const email = useContactEmail()
   const { title, text } = PROBLEMS['account-disabled']
   return (
     <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
