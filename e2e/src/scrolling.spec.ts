@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 
@@ -23,6 +24,22 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   })
 }
 
+/** Where a heading stands, and the height of the screen. */
+const placed = (heading: Locator) =>
+  heading.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+/** As a link would go there, without a new document. */
+const goTo = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> }
+    }
+    return router.navigate(address)
+  }, to)
+
 test.describe('on a low screen', () => {
   test.use({ viewport: { width: 390, height: 300 } })
 
@@ -32,5 +49,27 @@ test.describe('on a low screen', () => {
     await expect(winners).not.toBeInViewport()
     await page.goto('/win/winners#latest-winners')
     await expect(winners).toBeInViewport()
+    await expect.poll(() => placed(winners), 'whole, with nothing over it').toBe(true)
+  })
+
+  test('so does a link with a hash, and any other link begins at the top', async ({ page }) => {
+    const winners = page.getByRole('heading', { name: 'Latest winners' })
+    const scrolled = () => page.evaluate(() => Math.round(document.scrollingElement?.scrollTop ?? 0))
+    await page.goto('/win')
+    await page.getByRole('link', { name: 'View all of Away days' }).scrollIntoViewIfNeeded()
+    expect(await scrolled()).toBeGreaterThan(200)
+    await goTo(page, '/winners#latest-winners')
+    await expect(page).toHaveURL('/win/winners#latest-winners')
+    await expect.poll(() => placed(winners)).toBe(true)
+    expect(await scrolled()).toBeGreaterThan(0)
+    await goTo(page, '/free')
+    await expect(page).toHaveURL('/win/free')
+    await expect.poll(scrolled).toBe(0)
+  })
+
+  test('a hash that names nothing leaves the page at its top', async ({ page }) => {
+    await page.goto('/win/winners#no-such-place')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0)
   })
 })
