@@ -1,0 +1,150 @@
+/** What the specification says in figures of how pages are laid out, measured in the browser (1-site §9). */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+
+const RAIL = 'Closing soon'
+const TOKEN_RAIL = 'Spend your tokens'
+
+const rail = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** How many slides a row shows: whole ones with the gaps between them, and a share of the next. */
+async function slidesInView(list: Locator): Promise<number> {
+  return list.evaluate((element) => {
+    const { paddingLeft, paddingRight, columnGap } = getComputedStyle(element)
+    const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const gap = Number.parseFloat(columnGap)
+    const width = element.firstElementChild!.getBoundingClientRect().width
+    const whole = Math.floor((room + gap) / (width + gap))
+    return (room - whole * gap) / width
+  })
+}
+
+const columns = (grid: Locator) =>
+  grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+
+const SIZES = [
+  { width: 320, slides: 1.1, tokenSlides: 1.1, columns: 1 },
+  { width: 639, slides: 1.1, tokenSlides: 1.1, columns: 1 },
+  { width: 640, slides: 2.1, tokenSlides: 2.1, columns: 2 },
+  { width: 1023, slides: 2.1, tokenSlides: 2.1, columns: 2 },
+  { width: 1024, slides: 3.375, tokenSlides: 2.275, columns: 3 },
+  { width: 1920, slides: 3.375, tokenSlides: 2.275, columns: 3 },
+]
+
+test('rails show so many slides, and grids so many columns, by the width of the screen', async ({ page }) => {
+  await page.goto('/win')
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: 900 })
+    const measured = {
+      width: size.width,
+      slides: await slidesInView(rail(page, RAIL).getByRole('list')),
+      tokenSlides: await slidesInView(rail(page, TOKEN_RAIL).getByRole('list')),
+    }
+    expect(measured.slides, `${RAIL} at ${size.width}`).toBeCloseTo(size.slides, 1)
+    expect(Math.abs(measured.slides - size.slides), `${RAIL} at ${size.width}`).toBeLessThan(0.02)
+    expect(Math.abs(measured.tokenSlides - size.tokenSlides), `${TOKEN_RAIL} at ${size.width}`).toBeLessThan(0.02)
+  }
+  await page.goto('/win/show-all/closing-soon/closing-soon')
+  for (const size of SIZES) {
+    await page.setViewportSize({ width: size.width, height: 900 })
+    expect(await columns(page.getByRole('main').getByRole('list')), `at ${size.width}`).toBe(size.columns)
+  }
+})
+
+test('arrows stand beside rails on large screens alone, where more competitions wait than fit', async ({ page }) => {
+  await page.goto('/win')
+  const wrong: string[] = []
+  for (const { width } of SIZES) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const section of await page.getByRole('main').getByRole('region').all()) {
+      const more = section.getByRole('button', { name: /: more$/ })
+      const list = section.getByRole('list')
+      if ((await list.count()) !== 1 || (await section.getByRole('heading', { level: 2 }).count()) !== 1) continue
+      const isCarousel = await list.evaluate((element) => getComputedStyle(element).gridAutoFlow.startsWith('column'))
+      if (!isCarousel) continue
+      const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+      const items = await list.getByRole('listitem').count()
+      const isExpected = width >= 1024 && items > (name === TOKEN_RAIL ? 2 : 3)
+      if ((await more.isVisible()) !== isExpected) wrong.push(`${name} (${items}) at ${width}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await expect(rail(page, RAIL).getByRole('button', { name: `${RAIL}: more` })).toBeVisible()
+})
+
+test('View all shows from so many competitions on, by the width of the screen', async ({ page }) => {
+  const wrong: string[] = []
+  let seen = 0
+  for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {
+    await page.goto(address)
+    for (const width of [390, 768, 1366]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const section of await page.getByRole('main').getByRole('region').all()) {
+        const link = section.locator('a[href*="/show-all/"]')
+        if ((await link.count()) !== 1 || !(await section.getByRole('heading', { level: 2 }).isVisible())) continue
+        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+        const items = await section.locator('li article').count()
+        const isToken = await section.evaluate((element) => element.matches('.on-stage'))
+        const least = width < 640 ? 1 : width < 1024 || isToken ? 2 : 3
+        seen += 1
+        if ((await link.isVisible()) !== items > least) wrong.push(`${name} (${items}) on ${address} at ${width}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(20)
+})
+
+test('a locked tile lies under an overlay of 60%', async ({ page }) => {
+  await page.goto('/win/tokens')
+  const overlay = page.getByText('Log in to unlock').first()
+  await expect(overlay).toBeVisible()
+  expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/, 0\.6\)$/)
+})
+
+test('every picture keeps its place, says what it shows, and comes in the width that its screen needs', async ({
+  page,
+}) => {
+  const BREAKPOINTS = [320, 414, 460, 768, 1024, 1920]
+  for (const address of ['/win', '/win/free', '/win/winners', '/win/tokens', '/win/help.html']) {
+    await page.goto(address)
+    const pictures = await page.locator('img').evaluateAll((all) =>
+      all.map((element) => {
+        const image = element as HTMLImageElement
+        return {
+          source: image.getAttribute('src') ?? '',
+          alt: image.getAttribute('alt'),
+          hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+          widths: image.srcset.split(', ').map((one) => Number(/ (\d+)w$/.exec(one)?.[1])),
+          isTile: image.closest('article')?.querySelector('[data-competition]') != null,
+        }
+      }),
+    )
+    for (const { source, alt, hasSize, widths, isTile } of pictures) {
+      expect(alt, `${source} on ${address}`).not.toBeNull()
+      if (isTile) expect(alt, `${source} on ${address}`).toMatch(/\w{3}/)
+      expect(hasSize, `${source} on ${address}`).toBe(true)
+      const last = widths.at(-1) ?? 0
+      expect(widths, source).toEqual(expect.arrayContaining(BREAKPOINTS.filter((width) => width <= last)))
+      if (isTile) expect(widths, source).toEqual(expect.arrayContaining([520, 800]))
+    }
+    expect(pictures.length, address).toBeGreaterThan(0)
+  }
+})
+
+test.describe('on a screen with two dots to a pixel', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+
+  test('pictures come twice as wide, as avif or webp', async ({ page }) => {
+    const seen: { width: number; type: string }[] = []
+    page.on('response', (response) => {
+      const { pathname, searchParams } = new URL(response.url())
+      if (/^\/media\/.*\.webp$/.test(pathname) && searchParams.has('w'))
+        seen.push({ width: Number(searchParams.get('w')), type: response.headers()['content-type'] ?? '' })
+    })
+    await page.goto('/win', { waitUntil: 'networkidle' })
+    expect(Math.max(...seen.map(({ width }) => width))).toBeGreaterThanOrEqual(780)
+    expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(['image/avif']))
+  })
+})
