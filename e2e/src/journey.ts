@@ -1,7 +1,7 @@
 /** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
 import type { Visit } from './gallery.ts'
-import { answered } from './kept.ts'
+import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
@@ -38,7 +38,7 @@ export const test = base.extend<Journey, Worker>({
   ],
   kept: [answered('no'), { option: true }],
   storageState: async ({ product: { origin }, kept }, use) =>
-    use({ cookies: [], origins: [{ origin, localStorage: kept }] }),
+    use({ cookies: [], origins: [{ origin, localStorage: stored(kept) }] }),
   baseURL: async ({ product }, use) => use(product.origin),
   phone: async ({}, use, { workerIndex }) => {
     numbers += 1

@@ -1,7 +1,7 @@
 /** What a player does, by what they see: names of fields and buttons, nothing of how the page is made. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { answered } from './kept.ts'
+import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
 import type { Vendors } from './vendors.ts'
 
@@ -77,7 +77,7 @@ export async function keepLoggedIn(
 ) {
   const expiresAt = Date.now() + 30 * 24 * 3_600_000
   const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
-  const localStorage = [{ name: 'token', value: kept }, { name: 'phone', value: phone }, ...answer]
+  const localStorage = stored({ token: kept, phone, ...answer })
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 

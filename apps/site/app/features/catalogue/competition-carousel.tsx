@@ -1,5 +1,4 @@
 import { isListed } from '@fairdraw/rules/competition.ts'
-import { useId } from 'react'
 import { Slider } from '../../ui/slider.tsx'
 import { useDeeper } from '../../ui/use-way-back.ts'
 import { Card } from './card.tsx'
@@ -15,15 +14,12 @@ const THINGS = ['competition', 'competitions'] as const
 
 /** Other competitions, small, one and a bit at a time. Nothing where all of them have ended. */
 export function CompetitionCarousel({ tiles, page, now, viewer }: Looking & { tiles: readonly Tile[] }) {
-  const heading = useId()
   const deeper = useDeeper()
   const listed = tiles.filter((tile) => isListed(tile, now))
   if (listed.length === 0) return null
   return (
-    <section className={styles.more} aria-labelledby={heading}>
-      <h3 className={styles.heading} id={heading}>
-        More to win
-      </h3>
+    <div className={styles.more}>
+      <h3 className={styles.heading}>More to win</h3>
       <Slider
         className={styles.carousel}
         label="More to win"
@@ -48,6 +44,6 @@ export function CompetitionCarousel({ tiles, page, now, viewer }: Looking & { ti
           ),
         }))}
       />
-    </section>
+    </div>
   )
 }
