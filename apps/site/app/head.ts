@@ -15,7 +15,8 @@ export type SharedPicture = { source: string; alt: string; width: number; height
 
 /**
  * `path` is the page's canonical address within the site; leave it out where there is none: a 404, and whatever is one
- * player's own. `data` says what the page is about in schema.org's words.
+ * player's own. `data` says in schema.org's words what the page is about, to crawlers, which load every page whole: it is given
+ * on the server alone, since a browser would have to make text into a script, which its policy forbids.
  */
 export function head({
   title,
@@ -30,7 +31,7 @@ export function head({
   path?: string
   picture?: SharedPicture
   type?: 'website' | 'article'
-  data?: () => Thing[]
+  data?: Thing[]
 }): MetaDescriptor[] {
   const address = path === undefined ? undefined : siteAddress(path)
   return [
@@ -52,9 +53,6 @@ export function head({
           { tagName: 'link' as const, rel: 'canonical', href: address },
           { property: 'og:url', content: address },
         ]),
-    // For crawlers, which load every page whole. In the browser text would have to be made into a script, which its policy forbids.
-    ...(import.meta.env.SSR && data
-      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': data() } }]
-      : []),
+    ...(data ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': data } }] : []),
   ]
 }

@@ -42,10 +42,12 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
     title,
     description,
     path,
-    data: () => [
-      ...(params.pageSlug === undefined ? siteThings() : [breadcrumbs([{ name: title, path }])]),
-      competitionList(listing.rails.flatMap((rail) => rail.tiles)),
-    ],
+    ...(import.meta.env.SSR && {
+      data: [
+        ...(params.pageSlug === undefined ? siteThings() : [breadcrumbs([{ name: title, path }])]),
+        competitionList(listing.rails.flatMap((rail) => rail.tiles)),
+      ],
+    }),
   })
 }
 

@@ -41,7 +41,9 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
     title: rail.name,
     description: `${rail.name}: every competition, from ${pageTitle}.`,
     path,
-    data: () => [breadcrumbs([...page, { name: rail.name, path }]), competitionList(rail.tiles)],
+    ...(import.meta.env.SSR && {
+      data: [breadcrumbs([...page, { name: rail.name, path }]), competitionList(rail.tiles)],
+    }),
   })
 }
 

@@ -74,10 +74,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description,
     path,
     picture,
-    data: () => [
-      breadcrumbs([{ name, path }]),
-      competitionEvent({ ...competition, image: picture.source }, new Date(serverTime)),
-    ],
+    ...(import.meta.env.SSR && {
+      data: [
+        breadcrumbs([{ name, path }]),
+        competitionEvent({ ...competition, image: picture.source }, new Date(serverTime)),
+      ],
+    }),
   })
 }
 

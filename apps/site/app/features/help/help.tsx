@@ -25,7 +25,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description,
     path: helpPath,
-    data: () => [breadcrumbs([{ name: title, path: helpPath }]), ...(loaderData ? [questions(loaderData.faq)] : [])],
+    ...(import.meta.env.SSR && {
+      data: [breadcrumbs([{ name: title, path: helpPath }]), ...(loaderData ? [questions(loaderData.faq)] : [])],
+    }),
   })
 }
 

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description,
     path: termsPath,
-    data: () => [breadcrumbs([{ name: title, path: termsPath }])],
+    ...(import.meta.env.SSR && { data: [breadcrumbs([{ name: title, path: termsPath }])] }),
   })
 }
 

@@ -39,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title,
     description: loaderData.description,
     path: winnersAllPath,
-    data: () => [breadcrumbs([{ name: title, path: winnersAllPath }])],
+    ...(import.meta.env.SSR && { data: [breadcrumbs([{ name: title, path: winnersAllPath }])] }),
   })
 }
 

@@ -45,13 +45,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
     path,
     type: 'article',
     picture: { source, alt: `${winner.name}, a winner`, width: 800, height: 800 },
-    data: () => [
-      breadcrumbs([
-        { name: 'All winners', path: winnersAllPath },
-        { name: title, path },
-      ]),
-      story({ title, path, date: winner.date, image: source }),
-    ],
+    ...(import.meta.env.SSR && {
+      data: [
+        breadcrumbs([
+          { name: 'All winners', path: winnersAllPath },
+          { name: title, path },
+        ]),
+        story({ title, path, date: winner.date, image: source }),
+      ],
+    }),
   })
 }
 
