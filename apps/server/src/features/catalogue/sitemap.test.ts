@@ -29,6 +29,7 @@ describe('the sitemap', () => {
       '/win/free',
       '/win/free/show-all/soon/closing-soon',
       '/win/help.html',
+      '/win/find',
       '/win/competition/1/prize-1',
     ])
   })

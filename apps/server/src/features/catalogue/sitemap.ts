@@ -29,6 +29,7 @@ export function sitemapEntries(
   })
   return [
     ...shown,
+    ...(listed.length > 0 ? [{ path: '/win/find' }] : []),
     ...listed.map((one) => ({ path: competitionPath(one), changedAt: lastChange(one, now) })),
     ...(pages.some(({ slug }) => slug === 'winners') ? winnerEntries(winners) : []),
   ]

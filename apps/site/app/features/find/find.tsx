@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { calendarPath, findPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
+import { breadcrumbs } from '../../structured-data.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -23,10 +24,12 @@ export async function loader() {
 }
 
 export function meta() {
+  const title = 'Find a competition'
   return head({
-    title: 'Find a competition',
+    title,
     description: 'Search everything there is to win: by prize, programme, price, closing time and way to enter.',
     path: findPath,
+    ...(import.meta.env.SSR && { data: [breadcrumbs([{ name: title, path: findPath }])] }),
   })
 }
 
