@@ -99,6 +99,6 @@ test('somebody short of tokens is told how many more it takes, and none are spen
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)
-  await expect(page.getByRole('dialog').getByText(/15 more tokens/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
   expect(await entriesOf(request, player)).toEqual([])
 })
