@@ -104,16 +104,16 @@ test('terms of what has ended: public ones for everybody, hidden ones for those 
 }) => {
   const ended = page.getByRole('region', { name: 'Terms of competitions that have ended' })
   await page.goto('/win/terms-and-conditions')
-  await expect(ended.getByRole('heading', { level: 3 })).toHaveText(['A family day out', 'A cellar of wine'])
+  // What else has ended by now depends on the hour.
+  const title = (name: string) => ended.getByRole('heading', { level: 3, name, exact: true })
+  for (const name of ['A family day out', 'A cellar of wine']) await expect(title(name)).toBeVisible()
+  await expect(title('Crew night: the read-through')).toHaveCount(0)
   await ended.getByText('A cellar of wine').click()
   await expect(ended.getByText('‘A cellar of wine’ is run by')).toBeVisible()
 
   await keepLoggedIn(context, baseURL!, await loggedIn(request, TEST_PLAYER))
   await page.goto('/win/terms-and-conditions')
-  await expect(ended.getByRole('heading', { level: 3 })).toHaveText([
-    'Crew night: the read-through',
-    'A family day out',
-    'A cellar of wine',
-  ])
+  for (const name of ['Crew night: the read-through', 'A family day out', 'A cellar of wine'])
+    await expect(title(name)).toBeVisible()
   await expect(ended.getByText('Hidden', { exact: true })).toHaveCount(1)
 })
