@@ -50,6 +50,3 @@ export const askConfirm = (question: Question = {}): Promise<boolean> =>
 
 /** Plays a film over the page; done when it was closed. */
 export const showVideo = (video: Video): Promise<void> => ask<void>((answer) => ({ kind: 'video', video, answer }))
-
-/** How a screen says something in one sentence and one OK. */
-export const useMessage = () => sayMessage
