@@ -1,0 +1,48 @@
+import { DESKTOP } from './browser.ts'
+import { expect, test } from './journey.ts'
+
+declare global {
+  // What the script below counted.
+  interface Window {
+    transitions: number
+  }
+}
+
+/** Runs in the page: counts transitions, and lets them happen. */
+function count() {
+  window.transitions = 0
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (update) => {
+    window.transitions += 1
+    return start(update)
+  }
+}
+
+test.use(DESKTOP)
+
+test('a page gives way to the next, and what opens over a page does not', async ({ page }) => {
+  await page.addInitScript(count)
+  await page.goto('/win')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect.poll(() => page.evaluate(() => window.transitions)).toBe(1)
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('dialog').first()).toBeVisible()
+  expect(await page.evaluate(() => window.transitions)).toBe(1)
+})
+
+test.describe('who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('sees the next page at once', async ({ page }) => {
+    await page.goto('/win')
+    const moved = await page.evaluate(async () => {
+      const { ready } = document.startViewTransition(() => document.body.classList.add('seen'))
+      await ready
+      return document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')).length
+    })
+    expect(moved).toBe(0)
+  })
+})
