@@ -79,6 +79,8 @@ test.describe('on a desktop', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+  // What such a browser says of each script.
+  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
 
   test('what closes soonest can be read', async ({ page }) => {
     await page.goto('/win/find')

@@ -55,6 +55,8 @@ test.describe('without a connection', () => {
     expect(await page.getByRole('article').count()).toBeGreaterThan(10)
     await page.getByRole('link', { name: 'The latest, as you last saw it' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    await page.goto('/win/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
   })
 
   test('a link within the site leads to what was seen', async ({ page, context }) => {

@@ -6,7 +6,7 @@ import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competiti
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import type { WrittenPage } from '../../root.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../catalogue/card.tsx'
 import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
@@ -47,9 +47,9 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
           <a className={buttonClass({ size: 'large' })} href="">
             Try again
           </a>
-          <a className={buttonClass({ size: 'large', tone: 'veil' })} href={`/win${listingPath()}`}>
+          <ButtonLink size="large" tone="veil" to={listingPath()}>
             The latest, as you last saw it
-          </a>
+          </ButtonLink>
         </div>
       </div>
       <section className={styles.others} aria-labelledby="last-known">

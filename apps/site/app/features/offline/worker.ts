@@ -153,7 +153,8 @@ scope.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, location.origin)
   if (kind === undefined) return
   const { pathname, search } = new URL(event.request.url)
-  if (kind === 'page') event.respondWith(page(event, pathname))
+  // A slash at the end leads to the same page (the server says so, when it can be asked).
+  if (kind === 'page') event.respondWith(page(event, pathname.replace(/\/$/, '')))
   else if (kind === 'file') event.respondWith(file(event, pathname))
   else event.respondWith(picture(event, pathname + search))
 })
