@@ -53,7 +53,7 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     id: competition.id,
     slug: competition.slug,
     name: competition.name,
-    description: meta.display.card.text,
+    description: `${competition.name}: ${meta.display.card.text}`,
     tile: tileOf(competition, factor),
     title: details.title,
     content: details.content,
