@@ -2,7 +2,7 @@
 import EmblaCarousel from 'embla-carousel'
 import { startTurns } from './turns.ts'
 
-export type Slides = { turn(by: 1 | -1): void; toggle(): void; stop(): void }
+export type Slides = { turn(by: 1 | -1): void; toggle(): void; isPlaying(): boolean; stop(): void }
 
 /**
  * Embla's `duration` is no time: each frame adds 1/duration of what is left to the speed and keeps 0.68 of it, which at
@@ -15,12 +15,14 @@ export function startSlides(
   viewport: HTMLElement,
   {
     intervalMs,
+    firstMs,
     turnMs,
     isPaused,
     hasLinks,
     onPlaying,
   }: {
     intervalMs: number
+    firstMs: number
     turnMs: number
     isPaused: boolean
     /** A slide that has the pointer or the focus then stays, for as long as it has. */
@@ -33,6 +35,7 @@ export function startSlides(
   const next = () => (embla.canScrollNext() ? embla.scrollNext() : embla.scrollTo(0))
   const turns = startTurns({
     intervalMs,
+    firstMs,
     isPaused,
     isSeen: () => document.visibilityState === 'visible',
     next,
@@ -59,6 +62,7 @@ export function startSlides(
       turns.waitAnew()
     },
     toggle: turns.toggle,
+    isPlaying: turns.isPlaying,
     stop() {
       done.abort()
       turns.stop()

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
-import type { Slides } from './slider-engine.ts'
+import { prepareTurning } from './slider-start.ts'
+import type { Turning } from './slider-start.ts'
 import styles from './slider.module.css'
 
 export function Slider({
@@ -29,7 +30,7 @@ export function Slider({
   className?: string
 }) {
   const viewport = useRef<HTMLDivElement>(null)
-  const engine = useRef<Slides>(undefined)
+  const turning = useRef<Turning>(undefined)
   const [isPlaying, setIsPlaying] = useState(false)
   const [isReady, setIsReady] = useState(false)
   const hasMany = slides.length > 1
@@ -37,25 +38,28 @@ export function Slider({
   useEffect(() => {
     const element = viewport.current
     if (!element || !hasMany) return
-    let isGone = false
-    const begin = async () => {
-      const { startSlides } = await import('./slider-engine.ts')
-      if (isGone) return
-      const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      engine.current = startSlides(element, { intervalMs, turnMs, isPaused: still, hasLinks, onPlaying: setIsPlaying })
-      setIsReady(true)
-    }
-    void begin()
-    return () => {
-      isGone = true
-      engine.current?.stop()
-    }
+    const isPaused = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const how = { intervalMs, turnMs, isPaused, hasLinks, onPlaying: setIsPlaying }
+    const prepared = prepareTurning(element, how, () => setIsReady(true))
+    turning.current = prepared
+    return prepared.stop
   }, [hasMany, hasLinks, intervalMs, turnMs])
+
+  const turn = async (by: 1 | -1) => {
+    const slides = await turning.current?.start()
+    slides?.turn(by)
+  }
+  const toggle = async () => {
+    const slides = await turning.current?.start()
+    // Whoever presses play before it has come gets just that.
+    if (isReady || !slides?.isPlaying()) slides?.toggle()
+  }
 
   return (
     <section className={`${styles.slider} ${className}`} aria-roledescription="carousel" aria-label={label}>
       <div
         ref={viewport}
+        onPointerEnter={() => void turning.current?.start()}
         className={`${styles.viewport} ${isReady ? styles.driven : ''}`}
         // As long as it is a row that scrolls, the keyboard must reach it too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -71,21 +75,17 @@ export function Slider({
       </div>
       {hasMany && (
         <div className={`${styles.controls} needs-script`}>
-          <IconButton
-            className={styles.control}
-            label={`Previous ${things[0]}`}
-            onClick={() => engine.current?.turn(-1)}
-          >
+          <IconButton className={styles.control} label={`Previous ${things[0]}`} onClick={() => void turn(-1)}>
             <Icon name="arrow-left" size={18} />
           </IconButton>
           <IconButton
             className={styles.control}
             label={`${isPlaying ? 'Pause' : 'Play'} the ${things[1]}`}
-            onClick={() => engine.current?.toggle()}
+            onClick={() => void toggle()}
           >
             <Icon name={isPlaying ? 'pause' : 'play'} size={18} isFilled={!isPlaying} />
           </IconButton>
-          <IconButton className={styles.control} label={`Next ${things[0]}`} onClick={() => engine.current?.turn(1)}>
+          <IconButton className={styles.control} label={`Next ${things[0]}`} onClick={() => void turn(1)}>
             <Icon name="arrow-right" size={18} />
           </IconButton>
         </div>

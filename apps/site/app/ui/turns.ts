@@ -2,6 +2,7 @@
 export type Turns = {
   /** Pauses or plays, as the visitor asks. */
   toggle(): void
+  isPlaying(): boolean
   /** Somebody turned by hand: the wait begins anew. */
   waitAnew(): void
   /** While a slide has the focus or the pointer, it stays; the button still says what was asked for. */
@@ -11,31 +12,35 @@ export type Turns = {
 
 export function startTurns({
   intervalMs,
+  firstMs = intervalMs,
   isPaused,
   isSeen,
   next,
   onPlaying,
 }: {
   intervalMs: number
+  /** How long until the first turn, where a part of the wait is over already. */
+  firstMs?: number
   isPaused: boolean
   /** Nothing moves for nobody: whether the page is in sight. */
   isSeen: () => boolean
   next: () => void
   onPlaying: (isPlaying: boolean) => void
 }): Turns {
-  let timer: ReturnType<typeof setInterval> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isResting = false
   const halt = () => {
-    clearInterval(timer)
+    clearTimeout(timer)
     timer = undefined
   }
-  const play = () => {
+  const play = (waitMs = intervalMs) => {
     halt()
-    timer = setInterval(() => {
+    timer = setTimeout(() => {
       if (isSeen() && !isResting) next()
-    }, intervalMs)
+      play()
+    }, waitMs)
   }
-  if (!isPaused) play()
+  if (!isPaused) play(firstMs)
   onPlaying(!isPaused)
   return {
     toggle() {
@@ -43,6 +48,7 @@ export function startTurns({
       else halt()
       onPlaying(timer !== undefined)
     },
+    isPlaying: () => timer !== undefined,
     waitAnew() {
       if (timer !== undefined) play()
     },

@@ -10,14 +10,20 @@ const OfflineWatch = lazy(async (): Promise<{ default: () => ReactNode }> => {
   }
 })
 
-/** Nothing of this is needed for the first page, so it comes when that stands. */
+/** Nothing of this is needed for the first page, so it comes when that has stood for a while. */
+const QUIET_AFTER_MS = 4_000
+
 export function OfflineMount() {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => {
-    const go = () => setQuiet(true)
-    if (document.readyState === 'complete') go()
-    else window.addEventListener('load', go, { once: true })
-    return () => window.removeEventListener('load', go)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => (timer = setTimeout(() => setQuiet(true), QUIET_AFTER_MS))
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      clearTimeout(timer)
+    }
   }, [])
   if (!isQuiet) return null
   return (
