@@ -174,7 +174,9 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const tile = tileOf(page, CARD_ID)
       const bring = async (share: number) => {
         await tile.evaluate((element, part) => {
-          const { top, height } = element.getBoundingClientRect()
+          const { top, height, left } = element.getBoundingClientRect()
+          // On a phone its row must show it whole from side to side too.
+          element.closest('ul')?.scrollBy({ left: left - 12, behavior: 'instant' })
           window.scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' })
         }, share)
         await frames(page)
