@@ -82,8 +82,7 @@ test.describe('without scripts', () => {
   // What such a browser says of each script.
   test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
 
-  test('what closes soonest can be read', async ({ page, trouble }) => {
-    trouble.allow(/request: csp .*\/win\/assets\//)
+  test('what closes soonest can be read', async ({ page }) => {
     await page.goto('/win/find')
     await expect(titles(page)).toHaveCount(24)
     expect(await page.locator('main noscript').first().textContent()).toContain('Searching needs JavaScript')
