@@ -17,11 +17,20 @@ export function prepareTurning(viewport: HTMLElement, how: How, onReady: () => v
   let isGone = false
   let slides: Slides | undefined
   let starting: Promise<Slides | undefined> | undefined
+  const fetched = async () => {
+    try {
+      return await import('./slider-engine.ts')
+    } catch {
+      // No connection: it stays a row to be swiped, until somebody asks again.
+      starting = undefined
+      return undefined
+    }
+  }
   const begin = async () => {
-    const { startSlides } = await import('./slider-engine.ts')
-    if (isGone) return undefined
+    const engine = await fetched()
+    if (!engine || isGone) return undefined
     const firstMs = Math.max(0, how.intervalMs - (performance.now() - preparedAt))
-    slides = startSlides(viewport, { ...how, firstMs })
+    slides = engine.startSlides(viewport, { ...how, firstMs })
     onReady()
     return slides
   }
