@@ -16,7 +16,7 @@ describe('a competition as an event', () => {
     expect(eventOf()).toMatchObject({
       '@type': 'Event',
       name: 'Win a family 4×4',
-      description: 'Plus £1,000 for the first road trip.',
+      description: 'Win a family 4×4: Plus £1,000 for the first road trip.',
       url: address,
       startDate: '2026-11-01T09:00:00.000Z',
       endDate: '2026-11-30T21:00:00.000Z',

@@ -1,8 +1,9 @@
 /**
  * What the winners page has above its rails. Its styles come with every listing, so that it is painted whole at once; what
- * turns, plays and asks comes only to the page that shows it.
+ * turns, plays and asks comes only to the page that shows it. Both parts are remembered: rendered anew before that has come,
+ * they would give way to nothing for a moment.
  */
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { winnersAllPath } from '../../addresses.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import carousel from '../../ui/hand-carousel.module.css'
@@ -17,7 +18,11 @@ const WinnersSlides = lazy(() => import('./winners-slides.tsx'))
 const LatestWinnersRow = lazy(() => import('./latest-winners-row.tsx'))
 
 /** Stories, sounds and films of winners (1-site §2 'Hero area'). */
-export function WinnersOpening({ hero: { title, text, picture, slides } }: { hero: WinnersHero }) {
+export const WinnersOpening = memo(function WinnersOpening({
+  hero: { title, text, picture, slides },
+}: {
+  hero: WinnersHero
+}) {
   return (
     <section className={`${styles.hero} on-stage`}>
       {picture && (
@@ -45,10 +50,10 @@ export function WinnersOpening({ hero: { title, text, picture, slides } }: { her
       </div>
     </section>
   )
-}
+})
 
 /** Who won lately, and the way to all of them. */
-export function LatestWinners({ winners }: { winners: WinnerCard[] }) {
+export const LatestWinners = memo(function LatestWinners({ winners }: { winners: WinnerCard[] }) {
   return (
     <section className={rail.rail} aria-labelledby="latest-winners">
       <div className={rail.head}>
@@ -66,4 +71,4 @@ export function LatestWinners({ winners }: { winners: WinnerCard[] }) {
       </div>
     </section>
   )
-}
+})
