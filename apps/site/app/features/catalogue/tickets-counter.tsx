@@ -21,13 +21,14 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
       page={page}
       tone="stage"
       bottomText={
-        latest ? (
-          <span key={latest.ticket} className={styles.latest}>
-            {item.meta.boxBottomText ?? 'Latest'}: ticket {latest.ticket} won <b>{latest.prize}</b>
-          </span>
-        ) : (
-          item.content
-        )
+        <span className={styles.inTurn}>
+          <span className={latest && styles.past}>{item.content}</span>
+          {latest && (
+            <span key={latest.ticket} className={styles.latest}>
+              {item.meta.boxBottomText ?? 'Latest'}: ticket {latest.ticket} won <b>{latest.prize}</b>
+            </span>
+          )}
+        </span>
       }
     >
       <p className={styles.digits}>
