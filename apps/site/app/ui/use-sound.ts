@@ -3,14 +3,14 @@ import { playAlone } from './one-at-a-time.ts'
 
 export type SoundState = 'idle' | 'playing' | 'paused' | 'ended'
 
-function open(source: string, tell: (state: SoundState) => void): HTMLAudioElement {
+function open(source: string, tell: (audio: HTMLAudioElement, state: SoundState) => void): HTMLAudioElement {
   const audio = new Audio(source)
   audio.addEventListener('play', () => {
     playAlone(audio)
-    tell('playing')
+    tell(audio, 'playing')
   })
-  audio.addEventListener('pause', () => tell('paused'))
-  audio.addEventListener('ended', () => tell('ended'))
+  audio.addEventListener('pause', () => tell(audio, 'paused'))
+  audio.addEventListener('ended', () => tell(audio, 'ended'))
   return audio
 }
 
@@ -31,7 +31,10 @@ export function useSound(source: string): { state: SoundState; toggle: () => voi
   )
 
   const play = async () => {
-    audio.current ??= open(source, setState)
+    // One that failed and was replaced has no say any more: it is paused when the next one plays.
+    audio.current ??= open(source, (one, now) => {
+      if (one === audio.current) setState(now)
+    })
     try {
       await audio.current.play()
     } catch (error) {

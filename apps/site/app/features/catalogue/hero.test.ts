@@ -16,9 +16,10 @@ const rails = { soon_home: {}, soon_tokens: {} }
 const featured = (over: Parameters<typeof sampleCompetition>[0] = {}) =>
   sampleCompetition({ activeHero: [{ page: 'home' }], ...over, meta: { media, rails, ...over.meta } })
 
+const PAGES = [samplePage(), samplePage({ id: 'tokens', title: 'Bonus Tokens' })]
+
 /** The hero of a page as the server sends it, with one competition in its rail. */
-function html(competition: Competition, slug?: string): string {
-  const pages = [samplePage(), samplePage({ id: 'tokens', title: 'Bonus Tokens' })]
+function html(competition: Competition, slug?: string, pages = PAGES): string {
   const listing = listingData(slug, { staticInit: sampleInit({ pages }), competitions: [competition], now: NOON })
   const looking = { page: slug, now: NOON, viewer: undefined }
   const Stub = createRoutesStub([
@@ -92,4 +93,11 @@ it('of the tokens page offers the log-in and says what tokens are', () => {
   const page = html(tokenCompetition(140, 60, { meta: { rails } }), 'tokens')
   expect(page).toMatch(/<a[^>]*href="\/tokens\/login"/)
   expect(page).toContain('What are tokens?')
+})
+
+it('of a page where nothing is featured is its still picture, with its text', () => {
+  const pages = [samplePage({ herosHeaderEnabled: true, herosImageDesktop: '/media/page.webp', text: 'Hello.' })]
+  const page = html(sampleCompetition({ meta: { rails } }), undefined, pages)
+  expect(page).toMatch(/<img[^>]*src="\/media\/page\.webp/)
+  expect(page).toMatch(/<h1[^>]*>Latest Competitions<\/h1><p[^>]*>Hello\.</)
 })

@@ -2,7 +2,7 @@
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getWinnersAll } from '@fairdraw/contract/winners.ts'
 import { useEffect, useId, useRef } from 'react'
-import { data, Form, Link, useSearchParams } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { api } from '../../api.ts'
 import { listingPath, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useSearchWords } from './use-search-words.ts'
 import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
 import { winnerCard } from './winner-card-data.ts'
@@ -50,8 +51,7 @@ const MESSAGES: Record<string, readonly string[]> = {
 const NONE: readonly string[] = []
 
 export default function AllWinners({ loaderData }: Route.ComponentProps) {
-  const [params, setParams] = useSearchParams()
-  const words = params.get('search') ?? ''
+  const [words, look] = useSearchWords()
   const { list, more, again } = useWinnerList(loaderData, words)
   const field = useId()
   const shown = useRef<HTMLUListElement>(null)
@@ -65,8 +65,6 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
     firstNew.current = undefined
   }, [winners])
 
-  const look = (search: string) =>
-    setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
