@@ -171,6 +171,11 @@ test('a suspended player is told so', async ({ page, trouble }) => {
   await page.goto(HOME)
   await logIn(page, '07700900006')
   await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  const settings = await page.request.get('/static/init.json')
+  const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
+  expect(contactEmail).toMatch(/@/)
+  const sentence = `This account has been suspended and your last payout might be frozen. Please contact ${contactEmail} for assistance.`
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })

@@ -103,6 +103,30 @@ test('a locked tile lies under an overlay of 60%', async ({ page }) => {
   expect(await overlay.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/, 0\.6\)$/)
 })
 
+for (const [width, delay] of [
+  [390, 3500],
+  [767, 3500],
+  [768, 1500],
+  [1366, 1500],
+] as const) {
+  test(`at ${width} the picture over the hero begins to fade after ${delay} ms`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/win/cash-and-cars')
+    const fades = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .concat(
+          [...document.querySelectorAll('[class*="fade"]')].flatMap((element) =>
+            element.getAnimations({ subtree: true }),
+          ),
+        )
+        .filter((animation) => 'animationName' in animation && String(animation.animationName).includes('fade-away'))
+        .map((animation) => animation.effect?.getTiming().delay),
+    )
+    expect(new Set(fades)).toEqual(new Set([delay]))
+  })
+}
+
 test('every picture keeps its place, says what it shows, and comes in the width that its screen needs', async ({
   page,
 }) => {
