@@ -59,6 +59,29 @@ test.describe('by finger', () => {
 test.describe('by keyboard', () => {
   test.use(DESKTOP)
 
+  test('Tab brings each tile into view, from side to side, with a ring around it', async ({ page }) => {
+    await page.goto('/win')
+    const links = row(page).getByRole('link')
+    await links.first().focus()
+    const count = await links.count()
+    expect(count).toBeGreaterThan(3)
+    for (let place = 0; place < Math.min(count, 5); place += 1) {
+      await expect(links.nth(place)).toBeFocused()
+      const tile = links.nth(place).locator('xpath=ancestor::article')
+      await expect
+        .poll(() =>
+          tile.evaluate((element) => {
+            const { left, right } = element.getBoundingClientRect()
+            return left >= 0 && right <= innerWidth + 1
+          }),
+        )
+        .toBe(true)
+      await expect(links.nth(place)).toBeInViewport({ ratio: 0.9 })
+      expect(await tile.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+      await page.keyboard.press('Tab')
+    }
+  })
+
   test('the arrow keys move a row that has the focus in it', async ({ page }) => {
     await page.goto('/win')
     await row(page).getByRole('link').first().focus()
@@ -101,6 +124,23 @@ test.describe('by keyboard', () => {
 
 test.describe('to a screen reader', () => {
   test.use(DESKTOP)
+
+  test('a rail is a named region with its heading, its list of named links, and named buttons', async ({ page }) => {
+    await page.goto('/win')
+    await expect(rail(page)).toMatchAriaSnapshot(`
+      - region "Closing soon":
+        - heading "Closing soon" [level=2]
+        - link "View all of Closing soon"
+        - list:
+          - listitem:
+            - article:
+              - img
+              - heading [level=3]:
+                - link
+        - 'button "Closing soon: back" [disabled]'
+        - 'button "Closing soon: more"'
+    `)
+  })
 
   test('the hero’s slider is a carousel with its list and its three buttons', async ({ page }) => {
     await page.goto('/win')

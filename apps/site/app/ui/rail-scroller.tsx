@@ -7,6 +7,21 @@ import styles from './rail-scroller.module.css'
 
 type Ends = { isAtStart: boolean; isAtEnd: boolean }
 
+/** What the keyboard comes to is brought into view whole, not its words alone (WCAG 2.4.11). */
+function bringInView({ target }: FocusEvent) {
+  const slide = target instanceof Element && target.matches(':focus-visible') ? target.closest('li') : null
+  const list = slide?.parentElement
+  if (!slide || !list) return
+  // After the browser's own scrolling.
+  requestAnimationFrame(() => {
+    const [{ left, right, width }, view] = [slide.getBoundingClientRect(), list.getBoundingClientRect()]
+    const before = left - view.left - Number.parseFloat(getComputedStyle(list).paddingLeft)
+    const beyond = right - view.right
+    if (before < 0) list.scrollBy({ left: before })
+    else if (beyond > 0) list.scrollBy({ left: Math.ceil(beyond / width) * width })
+  })
+}
+
 export function RailScroller({
   label,
   hasArrows,
@@ -25,6 +40,12 @@ export function RailScroller({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState<Ends>({ isAtStart: true, isAtEnd: false })
+
+  useEffect(() => {
+    const element = list.current
+    element?.addEventListener('focusin', bringInView)
+    return () => element?.removeEventListener('focusin', bringInView)
+  }, [])
 
   useEffect(() => {
     const element = list.current
