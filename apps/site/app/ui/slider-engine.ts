@@ -1,5 +1,6 @@
 /** What moves a slider: Embla, fetched only where there is more than one slide. */
 import EmblaCarousel from 'embla-carousel'
+import type { EmblaCarouselType } from 'embla-carousel'
 import { startTurns } from './turns.ts'
 
 export type Slides = { turn(by: 1 | -1): void; toggle(): void; isPlaying(): boolean; stop(): void }
@@ -30,7 +31,27 @@ export function startSlides(
     onPlaying: (isPlaying: boolean) => void
   },
 ): Slides {
-  const embla = EmblaCarousel(viewport, { loop: true, align: 'start', duration: turnMs / MS_PER_UNIT })
+  /** Embla's own way asks that the focus comes within 10 ms of the key; on a busy page it does not (WCAG 2.4.11). */
+  const bringInView = (api: EmblaCarouselType, focused: EventTarget | null) => {
+    if (!(focused instanceof Element && focused.matches(':focus-visible'))) return
+    // After the browser's own scrolling.
+    requestAnimationFrame(() => {
+      const place = api.slideNodes().findIndex((slide) => slide.contains(focused))
+      if (place === -1) return
+      viewport.scrollLeft = 0
+      api.scrollTo(place, true)
+    })
+  }
+  const embla = EmblaCarousel(viewport, {
+    loop: true,
+    align: 'start',
+    duration: turnMs / MS_PER_UNIT,
+    watchFocus: (api, { target }) => {
+      bringInView(api, target)
+      return false
+    },
+  })
+  bringInView(embla, document.activeElement)
   // Two slides that both show in part cannot go round: after the last comes the first again.
   const next = () => (embla.canScrollNext() ? embla.scrollNext() : embla.scrollTo(0))
   const turns = startTurns({
