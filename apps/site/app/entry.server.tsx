@@ -29,5 +29,17 @@ export default async function render(request: Request, status: number, headers: 
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  return new Response(seenFirst(await new Response(stream).text()), { status, headers })
+}
+
+const STYLES = /<link rel="stylesheet"[^>]*>/g
+const MODULES = /<link rel="modulepreload"[^>]*>/g
+
+/** In the head, what shows a page comes before what brings it to life: styles first, scripts last. */
+function seenFirst(html: string): string {
+  const end = html.indexOf('</head>')
+  const head = html.slice(0, end)
+  const all = (kind: RegExp) => (head.match(kind) ?? []).join('')
+  const rest = head.replace(STYLES, '').replace(MODULES, '')
+  return rest.replace('<title>', `${all(STYLES)}<title>`) + all(MODULES) + html.slice(end)
 }

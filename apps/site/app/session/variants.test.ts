@@ -7,17 +7,20 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const yes = { choice: 'yes', wording: WORDING, at: '2026-11-01T12:00:00Z' }
 const storageOf = (kept: Record<string, string | null>) => ({ getItem: (name: string) => kept[name] ?? null })
 
-/** Runs the script as a page does, with this storage and at this time; what it says on <html>. */
+const hero = (heroVersion: string, media: string) => ({ media: 'not all', dataset: { heroVersion, media } })
+
+/** Runs the script as a page does, with this storage and at this time; what it says on <html>, and what it lets be fetched. */
 function run(kept: Record<string, string | null>, now: number, factors: { cardImage: number; heroImage: number }) {
   const dataset: Record<string, string> = {}
   const clock = { now: () => now, parse: Date.parse }
+  const links = [hero('a', 'wide'), hero('a', 'narrow'), hero('b', 'wide'), hero('b', 'narrow')]
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text because pages carry it so
   new Function('localStorage', 'document', 'Date', earlyScript(factors))(
     storageOf(kept),
-    { documentElement: { dataset } },
+    { documentElement: { dataset }, querySelectorAll: () => links },
     clock,
   )
-  return dataset
+  return { dataset, media: links.map(({ media }) => media) }
 }
 
 describe('an answer', () => {
@@ -75,11 +78,15 @@ it('the script at the top of a page decides as the rules do, whatever is kept', 
     fc.property(consents, draws, factor, factor, (consent, draw, cardImage, heroImage) => {
       const kept = { consent: JSON.stringify(consent), draw }
       const known = storedDraw(() => storageOf(kept), NOW)
-      expect(run(kept, NOW, { cardImage, heroImage })).toEqual(
+      const { dataset, media } = run(kept, NOW, { cardImage, heroImage })
+      expect(dataset).toEqual(
         known === undefined
           ? {}
           : { cardPicture: versionOf(known, cardImage), heroPicture: versionOf(known, heroImage) },
       )
+      const fetched = ['wide', 'narrow']
+      const others = ['not all', 'not all']
+      expect(media).toEqual(dataset['heroPicture'] === 'b' ? [...others, ...fetched] : [...fetched, ...others])
     }),
     { numRuns: 2000 },
   )

@@ -43,11 +43,13 @@ export type Factors = { cardImage: number; heroImage: number }
 
 /**
  * The same in one line, for the very top of a page: says on <html> which pictures are shown before the first of them is
- * read, so that none flashes and none is fetched in vain (styles/base.css). Where no attribute stands, version A is shown
- * and nothing is counted.
+ * read, so that none flashes and none is fetched in vain (styles/base.css), and lets the one at the top be fetched at once
+ * (ui/picture.tsx). Where no attribute stands, version A is shown and nothing is counted.
  */
 export function earlyScript({ cardImage, heroImage }: Factors): string {
   const versions = `e.cardPicture=d<=${Number(cardImage)}?"b":"a";e.heroPicture=d<=${Number(heroImage)}?"b":"a"`
   const holds = `c.choice=="yes"&&c.wording==${WORDING}&&Date.now()-Date.parse(c.at)<${CONSENT_MS}&&/^([1-9]\\d?|100)$/.test(d)`
-  return `try{var s=localStorage,c=JSON.parse(s.getItem("${CONSENT_KEY}")),d=s.getItem("${DRAW_KEY}"),e=document.documentElement.dataset;if(${holds}){${versions}}}catch{}`
+  const drawn = `try{var s=localStorage,c=JSON.parse(s.getItem("${CONSENT_KEY}")),d=s.getItem("${DRAW_KEY}");if(${holds}){${versions}}}catch{}`
+  const first = `for(let l of document.querySelectorAll("link[data-hero-version]"))if(l.dataset.heroVersion==(e.heroPicture||"a"))l.media=l.dataset.media`
+  return `{let e=document.documentElement.dataset;${drawn}${first}}`
 }

@@ -26,47 +26,51 @@ export type PictureProps = Shape & {
 }
 
 const WIDE = '(min-width: 768px)'
+const NARROW = 'not all and (min-width: 768px)'
 
 /** Width and height are the picture's own, so that its place is kept before it arrives. */
 export function Picture({ alternative, ...picture }: PictureProps) {
-  const { source, sizes, upTo, wide, isFirst = false } = picture
+  const { wide, isFirst = false } = picture
   if (alternative) {
     const { group, wide: otherWide, ...other } = alternative
-    const second = wide && { ...wide, source: otherWide ?? other.source }
+    const second = { ...picture, ...other, wide: wide && { ...wide, source: otherWide ?? other.source } }
     return (
       <>
+        {isFirst && <FetchedFirst {...picture} heroVersion="a" />}
+        {isFirst && <FetchedFirst {...second} heroVersion="b" />}
         <Sources {...picture} version={versionIn(group, 'a')} isLazy />
-        <Sources {...picture} {...other} wide={second} version={versionIn(group, 'b')} isLazy />
+        <Sources {...second} version={versionIn(group, 'b')} isLazy />
       </>
     )
   }
-  const narrowSet = srcSet(source, upTo)
-  const wideSet = wide && srcSet(wide.source, wide.upTo)
   return (
     <>
-      {isFirst && wide && (
-        <link
-          rel="preload"
-          as="image"
-          media={WIDE}
-          imageSrcSet={wideSet}
-          imageSizes={wide.sizes}
-          fetchPriority="high"
-        />
-      )}
-      {isFirst && (
-        <link
-          rel="preload"
-          as="image"
-          media={wide ? 'not all and (min-width: 768px)' : 'all'}
-          imageSrcSet={narrowSet}
-          imageSizes={sizes}
-          fetchPriority="high"
-        />
-      )}
+      {isFirst && <FetchedFirst {...picture} />}
       <Sources {...picture} isLazy={!isFirst} />
     </>
   )
+}
+
+/** Asks for a picture before the page is read. One of two versions waits until it is known which (session/variants.ts). */
+function FetchedFirst({
+  wide,
+  heroVersion,
+  ...narrow
+}: Pick<PictureProps, 'wide'> & Shape & { heroVersion?: 'a' | 'b' }) {
+  const shapes = wide ? { [WIDE]: wide, [NARROW]: narrow } : { all: narrow }
+  return Object.entries(shapes).map(([media, { source, sizes, upTo }]) => (
+    <link
+      key={media}
+      rel="preload"
+      as="image"
+      // React puts it into the head for this; browsers go by the set.
+      href={resized(source, 800)}
+      imageSrcSet={srcSet(source, upTo)}
+      imageSizes={sizes}
+      fetchPriority="high"
+      {...(heroVersion ? { media: 'not all', 'data-hero-version': heroVersion, 'data-media': media } : { media })}
+    />
+  ))
 }
 
 const versionIn = (group: 'card' | 'hero', version: 'a' | 'b') =>

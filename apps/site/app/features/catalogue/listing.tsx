@@ -1,9 +1,10 @@
-import { redirect, useOutlet } from 'react-router'
+import { redirect, useLocation, useOutlet } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { Fragment, useMemo } from 'react'
+import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
+import { hasHydrated } from '../../ui/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
 import { loadCatalogue } from './catalogue-calls.ts'
@@ -11,7 +12,7 @@ import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
 import { ImageModalWatch } from './image-modal-watch.tsx'
 import { grouped, listingData } from './listing-data.ts'
-import type { ListingData } from './listing-data.ts'
+import type { ListingData, RailData } from './listing-data.ts'
 import styles from './listing.module.css'
 import { notFound } from './not-found.ts'
 import { MergedGrid, Rail } from './rail.tsx'
@@ -61,14 +62,23 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const over = useOutlet()
+  // A document that came with something over it: nobody has seen the page yet.
+  const { key } = useLocation()
+  const isBehind = over !== null && key === 'default'
   const player = useAccount()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
-  const groups = grouped(listing.rails)
-  const looking: Looking = { page: params.pageSlug, now, viewer: viewerOf(player) }
+  const groups = useMemo(() => grouped(listing.rails), [listing])
+  const viewer = useMemo(() => viewerOf(player), [player])
+  const looking = useMemo((): Looking => ({ page: params.pageSlug, now, viewer }), [params.pageSlug, now, viewer])
   return (
     <>
-      <main className={styles.page} id="main" tabIndex={-1} style={coloursOf(listing)}>
+      <main
+        className={`${styles.page} ${isBehind ? styles.behind : ''}`}
+        id="main"
+        tabIndex={-1}
+        style={coloursOf(listing)}
+      >
         {listing.hero ? (
           <Hero hero={listing.hero} looking={looking} />
         ) : (
@@ -77,11 +87,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>
-            {group.length > 1 ? (
-              <MergedGrid rails={group} looking={looking} />
-            ) : (
-              group.map((rail) => <Rail key={rail.id} rail={rail} looking={looking} />)
-            )}
+            <Group rails={group} looking={looking} isBelow={place > 0} />
             {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
             {place === Math.min(1, groups.length - 1) && (
               <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
@@ -94,6 +100,34 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
     </>
   )
 }
+
+/**
+ * Each is brought to life by itself, and again only when what it shows changes: a tap never waits for a whole page. Those
+ * below the first screen are laid out when it comes near them, where the document came from the server; on a page that is
+ * come back to, at once, so that it stands where it stood.
+ */
+const Group = memo(function Group({
+  rails,
+  looking,
+  isBelow,
+}: {
+  rails: RailData[]
+  looking: Looking
+  isBelow: boolean
+}) {
+  const [isFirst] = useState(() => !hasHydrated())
+  return (
+    <div className={isBelow && isFirst ? styles.below : undefined}>
+      <Suspense>
+        {rails.length > 1 ? (
+          <MergedGrid rails={rails} looking={looking} />
+        ) : (
+          rails.map((rail) => <Rail key={rail.id} rail={rail} looking={looking} />)
+        )}
+      </Suspense>
+    </div>
+  )
+})
 
 function tilesOf({ hero, rails }: ListingData) {
   return [...(hero?.kind === 'competition' ? [hero.tile] : []), ...rails.flatMap((rail) => rail.tiles)]
