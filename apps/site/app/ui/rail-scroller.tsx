@@ -55,12 +55,13 @@ export function RailScroller({
       const isAtEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
       setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }))
     }
-    measure()
     element.addEventListener('scroll', measure, { passive: true })
-    window.addEventListener('resize', measure)
+    // Tells at first, too, when the row has been laid out anyway.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
     return () => {
       element.removeEventListener('scroll', measure)
-      window.removeEventListener('resize', measure)
+      sizes.disconnect()
     }
   }, [hasArrows])
 

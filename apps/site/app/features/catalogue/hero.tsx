@@ -21,14 +21,21 @@ import { chipOf, costText, isCapped } from './tile.ts'
 const SLIDE_MS = 5000
 const TURN_MS = 1750
 
-export function Hero({ hero, looking }: { hero: HeroData; looking: Looking }) {
+type HeroProps<Data> = {
+  hero: Data
+  looking: Looking
+  /** Something lies over it: its picture waits until it is seen. */
+  isBehind: boolean
+}
+
+export function Hero({ hero, looking, isBehind }: HeroProps<HeroData>) {
   if (hero.kind === 'winners') return <WinnersOpening hero={hero} />
-  if (hero.kind === 'competition') return <FeaturedHero hero={hero} looking={looking} />
+  if (hero.kind === 'competition') return <FeaturedHero hero={hero} looking={looking} isBehind={isBehind} />
   return (
     <section className={`${styles.hero} ${styles.short} on-stage`}>
       {hero.picture && (
         <div className={styles.pictures}>
-          <HeroImage picture={hero.picture} alt="" isFirst />
+          <HeroImage picture={hero.picture} alt="" isFirst={!isBehind} />
         </div>
       )}
       <div className={styles.words}>
@@ -69,21 +76,14 @@ function HeroImage({
   )
 }
 
-function FeaturedHero({ hero, looking }: { hero: CompetitionHero; looking: Looking }) {
-  const { tile, pictures } = hero
+function FeaturedHero({ hero, looking, isBehind }: HeroProps<CompetitionHero>) {
+  const { tile } = hero
+  const shown = <HeroPictures hero={hero} isBehind={isBehind} />
   const chip = chipOf(tile, looking.now)
   const others = hero.channels.filter((channel) => channel !== 'online')
   return (
     <section className={`${styles.hero} on-stage`} aria-labelledby="hero-title">
-      <div className={styles.pictures}>
-        {hero.video ? (
-          <HeroClip clip={hero.video}>
-            <HeroPictures hero={hero} pictures={pictures} />
-          </HeroClip>
-        ) : (
-          <HeroPictures hero={hero} pictures={pictures} />
-        )}
-      </div>
+      <div className={styles.pictures}>{hero.video ? <HeroClip clip={hero.video}>{shown}</HeroClip> : shown}</div>
       <div className={styles.words}>
         <div className={styles.chips}>
           {chip.promotion ? (
@@ -125,7 +125,7 @@ function FeaturedHero({ hero, looking }: { hero: CompetitionHero; looking: Looki
   )
 }
 
-function HeroPictures({ hero, pictures }: { hero: CompetitionHero; pictures: HeroPicture[] }) {
+function HeroPictures({ hero, isBehind }: Omit<HeroProps<CompetitionHero>, 'looking'>) {
   return (
     <>
       <Slider
@@ -133,14 +133,14 @@ function HeroPictures({ hero, pictures }: { hero: CompetitionHero; pictures: Her
         label="Pictures of the prize"
         intervalMs={SLIDE_MS}
         turnMs={TURN_MS}
-        slides={pictures.map((picture, place) => ({
+        slides={hero.pictures.map((picture, place) => ({
           key: picture.wide,
           content: (
             <HeroImage
               picture={picture}
               alt={place === 0 ? hero.alt : ''}
               alternative={place === 0 ? hero.alternative : undefined}
-              isFirst={place === 0}
+              isFirst={place === 0 && !isBehind}
             />
           ),
         }))}

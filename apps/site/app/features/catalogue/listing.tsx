@@ -80,7 +80,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         style={coloursOf(listing)}
       >
         {listing.hero ? (
-          <Hero hero={listing.hero} looking={looking} />
+          <Hero hero={listing.hero} looking={looking} isBehind={isBehind} />
         ) : (
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
