@@ -23,7 +23,7 @@ function html(competition: Competition, slug?: string, pages = PAGES): string {
   const listing = listingData(slug, { staticInit: sampleInit({ pages }), competitions: [competition], now: NOON })
   const looking = { page: slug, now: NOON, viewer: undefined }
   const Stub = createRoutesStub([
-    { path: '/', Component: () => createElement(Hero, { hero: listing!.hero!, looking }) },
+    { path: '/', Component: () => createElement(Hero, { hero: listing!.hero!, looking, isBehind: false }) },
   ])
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }

@@ -88,14 +88,18 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>
             <Group rails={group} looking={looking} isBelow={place > 0} />
-            {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
+            {place === 0 && (
+              <Suspense>
+                <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />
+              </Suspense>
+            )}
             {place === Math.min(1, groups.length - 1) && (
               <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
             )}
           </Fragment>
         ))}
       </main>
-      {over}
+      <Suspense>{over}</Suspense>
       {listing.imageModal && <ImageModalWatch modal={listing.imageModal} isCovered={over !== null} />}
     </>
   )
