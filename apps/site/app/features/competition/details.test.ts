@@ -64,7 +64,7 @@ it('the ten parts stand in their order', () => {
   const page = html()
   const places = [
     'Already a player?',
-    '/media/card.webp',
+    'src="/media/card.webp',
     'Play video',
     'aria-label="Ways to enter"',
     'Enter online',
