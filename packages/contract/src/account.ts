@@ -1,6 +1,7 @@
 /** What a player holds and has done (1-site §3 'Account', §7; decisions: the main calls). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { emailAddress, personName, phone, postcode, title } from './fields.ts'
 
 const count = z.int()
 const tag = 'Account'
@@ -55,6 +56,11 @@ export const entryRecord = z.object({
 export type EntryRecord = z.infer<typeof entryRecord>
 
 const nothing = z.object({})
+const time = z.iso.datetime()
+const cursor = z.optional(z.string().check(z.maxLength(200)))
+
+/** Proof that the player reads the texts of their number: the one-time token of a fresh code (decisions: accounts). */
+export const confirmation = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const postAccountDetails = endpoint({
   name: 'postAccountDetails',
@@ -87,7 +93,11 @@ export const postAccountEntries = endpoint({
   method: 'POST',
   path: '/api/account/entries',
   auth: 'player',
-  body: z.object({ cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+    /** Those of one kind alone: 'unfinished' can be carried on with. */
+    show: z.optional(z.enum(['all', 'unfinished', 'completed', 'ended'])),
+  }),
   responses: { 200: z.object({ entries: z.array(entryRecord), nextCursor: z.optional(z.string()) }) },
   problems: [],
 })
@@ -102,4 +112,191 @@ export const postAccountLogout = endpoint({
   body: nothing,
   responses: { 200: nothing },
   problems: [],
+})
+
+/** What the player has told of themselves. */
+export const personalDetails = z.object({
+  title: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  surname: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  phoneNumber: z.string(),
+})
+export type PersonalDetails = z.infer<typeof personalDetails>
+
+export const postPersonalDetails = endpoint({
+  name: 'postPersonalDetails',
+  summary: 'Name and address as the player has told them; with `change`, as they are from now on',
+  tag,
+  method: 'POST',
+  path: '/api/account/personal-details',
+  auth: 'player',
+  body: z.object({ change: z.optional(z.object({ title, name: personName, surname: personName, postcode })) }),
+  responses: { 200: z.object({ details: personalDetails }) },
+  problems: [],
+})
+
+export const postChangeNumber = endpoint({
+  name: 'postChangeNumber',
+  summary: 'Moves the account to another number, both proved by texted codes; ends all other sessions',
+  tag,
+  method: 'POST',
+  path: '/api/account/change-number',
+  auth: 'player',
+  body: z.object({ confirmation, phone, otp: z.string().check(z.regex(/^\d{4}$/)) }),
+  responses: { 200: z.object({ phoneNumber: z.string() }) },
+  problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
+})
+
+/** Whether something may be sent in a way, since when, and the words that were agreed to (field rule 24). */
+export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
+
+export const postPreference = endpoint({
+  name: 'postPreference',
+  summary: 'What may be sent to the player; with `change`, from now on',
+  tag,
+  method: 'POST',
+  path: '/api/account/preference/',
+  auth: 'player',
+  body: z.object({
+    change: z.optional(
+      z.object({
+        email: z.optional(z.boolean()),
+        text: z.optional(z.boolean()),
+        wording: z.string().check(z.minLength(1), z.maxLength(1000)),
+      }),
+    ),
+  }),
+  responses: { 200: z.object({ preferences: z.object({ email: preference, text: preference }) }) },
+  problems: ['paused'],
+})
+
+/** A session as its player sees it. */
+export const playerSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: time,
+  lastSeenAt: time,
+  isThis: z.boolean(),
+})
+
+export const postSessions = endpoint({
+  name: 'postSessions',
+  summary: 'Where the player is logged in; with `end`, after ending one of those, or all others',
+  tag,
+  method: 'POST',
+  path: '/api/account/sessions',
+  auth: 'player',
+  body: z.object({ end: z.optional(z.union([z.literal('others'), z.uuid()])) }),
+  responses: { 200: z.object({ sessions: z.array(playerSession) }) },
+  problems: [],
+})
+
+export const postAccountEvents = endpoint({
+  name: 'postAccountEvents',
+  summary: 'What happened to the account, newest first, twenty at a time',
+  tag,
+  method: 'POST',
+  path: '/api/account/events',
+  auth: 'player',
+  body: z.object({ cursor }),
+  responses: {
+    200: z.object({
+      events: z.array(z.object({ id: z.string(), event: z.string(), text: z.string(), at: time })),
+      nextCursor: z.optional(z.string()),
+    }),
+  },
+  problems: [],
+})
+
+export const postPaymentDetails = endpoint({
+  name: 'postPaymentDetails',
+  summary: 'The cards that the player has kept',
+  tag,
+  method: 'POST',
+  path: '/api/account/payment-details',
+  auth: 'player',
+  body: nothing,
+  responses: {
+    200: z.object({
+      cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
+    }),
+  },
+  problems: [],
+})
+
+export const postAccountExport = endpoint({
+  name: 'postAccountExport',
+  summary: 'Everything that is held about the player, by table',
+  tag,
+  method: 'POST',
+  path: '/api/account/export',
+  auth: 'player',
+  body: nothing,
+  responses: {
+    200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  },
+  problems: [],
+})
+
+export const postAccountErase = endpoint({
+  name: 'postAccountErase',
+  summary: 'Closes the account and erases whoever held it; what law and running draws need stays, of nobody',
+  tag,
+  method: 'POST',
+  path: '/api/account/erase',
+  auth: 'player',
+  body: z.object({ confirmation }),
+  responses: { 200: nothing },
+  problems: ['step-up-needed', 'prizes-due'],
+})
+
+const emailOptInState = z.enum(['targeting', 'processing'])
+
+export const postVerifyEmailRequest = endpoint({
+  name: 'postVerifyEmailRequest',
+  summary: 'Mails a code of four characters; or takes the opt-in form that follows a log-in',
+  tag,
+  method: 'POST',
+  path: '/api/account/verify-email-request',
+  auth: 'player',
+  body: z.union([
+    z.object({
+      email: emailAddress,
+      root: z.optional(z.string().check(z.maxLength(255))),
+      skylightId: z.optional(z.string().check(z.maxLength(255))),
+      campaignCode: z.optional(z.string().check(z.maxLength(64))),
+      emailOptInState: z.optional(emailOptInState),
+    }),
+    z.object({
+      title,
+      name: personName,
+      surname: personName,
+      postcode,
+      optInState: z.literal('hard-opt-in'),
+      optInSource: z.literal('login'),
+      wording: z.optional(z.string().check(z.maxLength(1000))),
+    }),
+  ]),
+  responses: {
+    200: z.union([z.object({ requested: z.literal(true), retryAfter: z.int() }), z.object({ emailOptInState })]),
+  },
+  problems: ['paused'],
+})
+
+export const postVerifyEmailConfirm = endpoint({
+  name: 'postVerifyEmailConfirm',
+  summary: 'Confirms an address by the code that was mailed to it',
+  tag,
+  method: 'POST',
+  path: '/api/account/verify-email-confirm',
+  auth: 'player',
+  body: z.object({
+    verificationCode: z.string().check(z.length(4, { error: 'error.validation.wrong-length' })),
+    email: emailAddress,
+  }),
+  responses: { 200: z.object({ confirmed: z.literal(true) }) },
+  problems: ['wrong-code', 'code-expired'],
 })

@@ -5,12 +5,22 @@ import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
 import * as login from './login.ts'
+import * as marketing from './marketing.ts'
+import * as safety from './safety.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
 
-export const ENDPOINTS: readonly Endpoint[] = [login, catalogue, winners, account, entry, winsday, experiment].flatMap(
-  (part) => Object.values(part).filter(isEndpoint),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  login,
+  catalogue,
+  winners,
+  account,
+  safety,
+  marketing,
+  entry,
+  winsday,
+  experiment,
+].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -1,20 +1,10 @@
 /** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; decisions: accounts and passcodes). */
-import { checkPasscode, checkPhone } from '@fairdraw/rules/validation.ts'
+import { checkPasscode } from '@fairdraw/rules/validation.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { checked, phone } from './fields.ts'
 
-/** Refused with the rules' own code, so that server and browser say the same. */
-const checked = (check: (text: string) => string | undefined) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(32),
-    z.refine((text) => check(text) === undefined, {
-      error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
-    }),
-  )
-
-export const phone = checked(checkPhone)
-export const newPasscode = checked(checkPasscode)
+export const newPasscode = checked(checkPasscode, 32)
 /** A passcode or texted code as it is tried: digits, without the rules for choosing one. */
 const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
 
@@ -83,7 +73,7 @@ export const postLogin = endpoint({
   auth: 'none',
   body: z.object({ phone, passcode: digits, remember: z.optional(z.boolean()) }),
   responses: { 200: z.object({ token: z.string(), player }) },
-  problems: ['wrong-passcode', 'account-locked', 'account-disabled', 'busy'],
+  problems: ['wrong-passcode', 'account-locked', 'account-disabled', 'step-up-needed', 'busy'],
 })
 
 export const patchReset = endpoint({

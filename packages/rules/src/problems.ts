@@ -122,6 +122,18 @@ export const PROBLEMS = {
     title: 'Please confirm it is you',
     text: 'We will text you a code first.',
   },
+  'number-taken': {
+    status: 409,
+    cause: 'Another account has the number.',
+    title: 'That number is taken',
+    text: 'Another account uses this number. Log in with it instead, or get in touch.',
+  },
+  'prizes-due': {
+    status: 409,
+    cause: 'The player has cash, prizes or tickets in a running draw that erasing would lose.',
+    title: 'You have something to collect first',
+    text: 'There is a prize, some cash or a running entry on this account. Collect it first, or get in touch.',
+  },
   unauthorized: {
     status: 403,
     cause: 'The player may not see or do this, or the entry is not theirs.',

@@ -36,3 +36,13 @@ create or replace view ledger_lines as
   select player_id, entry_id, payment_id, asset, from_account as account, -amount as amount, reason, at from ledger_transfers
   union all
   select player_id, entry_id, payment_id, asset, to_account, amount, reason, at from ledger_transfers;
+
+-- What players spent, whichever channel it came through (field rule 18): payments that are under way or done, and what
+-- entries by text, phone and post cost.
+create or replace view spend_lines as
+  select player_id, created_at as at, amount_pence,
+    method in ('card', 'apple-pay') and coalesce(card_type, 'unknown') in ('credit', 'unknown') as is_credit
+  from payments where state in ('intended', 'unknown', 'captured')
+  union all
+  select player_id, accepted_at, price_pence, false from entries
+  where channel <> 'online' and price_pence > 0 and state = 'completed';

@@ -105,8 +105,20 @@ export const players = pgTable('players', {
   hiddenCompetitionIds: integer('hidden_competition_ids').array().notNull().default([]),
   email: text('email'),
   emailVerifiedAt: at('email_verified_at'),
+  title: text('title'),
+  firstName: text('first_name'),
+  surname: text('surname'),
+  postcode: text('postcode'),
   ageStatedAt: at('age_stated_at'),
+  /** The operator's suspension: no log-in. */
   suspendedAt: at('suspended_at'),
+  /** Breaks of the player's own choosing: nothing is entered, nothing sent (field rule 16). */
+  pausedUntil: at('paused_until'),
+  excludedUntil: at('excluded_until'),
+  closedAt: at('closed_at'),
+  /** When who this was was erased; the row stays for the ledger and the draws, of nobody (field rule 26). */
+  erasedAt: at('erased_at'),
+  optInAskedAt: at('opt_in_asked_at'),
   lockedAt: at('locked_at'),
   failedTries: smallint('failed_tries').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -119,6 +131,11 @@ export const accessTokens = pgTable(
     hash: bytes('hash').primaryKey(),
     playerId: player(),
     kind: text('kind').notNull(),
+    /** How its player knows it. */
+    id: uuid('id').notNull().defaultRandom(),
+    /** The browser and system, in words. */
+    device: text('device').notNull().default(''),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -135,6 +152,54 @@ export const textedCodes = pgTable('texted_codes', {
   expiresAt: at('expires_at').notNull(),
   sentAt: at('sent_at').notNull().defaultNow(),
 })
+
+/** Devices that an account was logged in from, by a keyed hash of the number that the device keeps. */
+export const playerDevices = pgTable(
+  'player_devices',
+  { playerId: player(), hash: bytes('hash').notNull(), seenAt: at('seen_at').notNull() },
+  (t) => [primaryKey({ columns: [t.playerId, t.hash] })],
+)
+
+/** A mailed code, one a player at a time. */
+export const emailCodes = pgTable('email_codes', {
+  playerId: bigint('player_id', { mode: 'number' }).primaryKey(),
+  email: text('email').notNull(),
+  hash: bytes('hash').notNull(),
+  triesLeft: smallint('tries_left').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  sentAt: at('sent_at').notNull(),
+})
+
+/** Consent to marketing, given and taken back, with its words; append-only (field rule 24). */
+export const marketingConsents = pgTable(
+  'marketing_consents',
+  {
+    playerId: player(),
+    id: identity(),
+    channel: text('channel').notNull(),
+    isGranted: boolean('is_granted').notNull(),
+    wording: text('wording').notNull(),
+    source: text('source').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    check('marketing_consents_channel', oneOf('channel', ['email', 'text'])),
+  ],
+)
+
+/** A player's own monthly limits as they were set; null: none. Append-only, but for a raise that is called off. */
+export const spendLimits = pgTable(
+  'spend_limits',
+  {
+    playerId: player(),
+    id: identity(),
+    limitPence: integer('limit_pence'),
+    holdsFrom: at('holds_from').notNull(),
+    setAt: at('set_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.playerId, t.id] })],
+)
 
 /** Counts of calls by account, address and overall, right with any number of processes. */
 export const rateLimits = pgTable(
@@ -360,6 +425,7 @@ export const payments = pgTable(
   },
   (t) => [
     index('payments_of_entry').on(t.playerId, t.entryId),
+    index('payments_of_month').on(t.playerId, t.createdAt),
     uniqueIndex('payments_one_live')
       .on(t.playerId, t.entryId)
       .where(sql`state in ('intended', 'unknown', 'captured')`),

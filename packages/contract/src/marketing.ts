@@ -1,0 +1,28 @@
+/** What may be sent to whom: asked after a log-in, and left by a link in any message (field rule 24). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { phone } from './fields.ts'
+
+export const postMarketing = endpoint({
+  name: 'postMarketing',
+  summary: 'Whether the opt-in form is to be shown to the player, whose own number it must be',
+  tag: 'Marketing',
+  method: 'POST',
+  path: '/api/settings/marketing',
+  auth: 'player',
+  body: z.object({ phoneNumber: phone }),
+  responses: { 200: z.object({ showOptin: z.boolean() }) },
+  problems: ['unauthorized'],
+})
+
+export const postUnsubscribe = endpoint({
+  name: 'postUnsubscribe',
+  summary: 'Ends what a message was sent by, with the token that the message carried',
+  tag: 'Marketing',
+  method: 'POST',
+  path: '/api/email/unsubscribe',
+  auth: 'none',
+  body: z.object({ unsubscribeToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  responses: { 200: z.object({ channel: z.enum(['email', 'text']) }) },
+  problems: ['not-found'],
+})

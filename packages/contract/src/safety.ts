@@ -1,0 +1,88 @@
+/** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const time = z.iso.datetime()
+const pence = z.int().check(z.nonnegative(), z.maximum(100_000_00))
+const tag = 'Playing safe'
+
+/** A calendar month in London, over all channels. */
+export const spending = z.object({
+  /** '2026-11' */
+  month: z.string(),
+  spentPence: pence,
+  /** The player's own limit; null: none. */
+  limitPence: z.nullable(pence),
+  /** A higher limit that was asked for, and from when it holds; `limitPence` null: none. */
+  nextLimit: z.nullable(z.object({ limitPence: z.nullable(pence), from: time })),
+  /** The most that the operator lets anybody spend in a month. */
+  operatorLimitPence: pence,
+  creditCardPence: pence,
+  creditCardCapPence: pence,
+  /** Until when the player takes a break; null: they do not. */
+  pausedUntil: z.nullable(time),
+  suspendedUntil: z.nullable(time),
+})
+export type Spending = z.infer<typeof spending>
+
+const answers = { 200: spending }
+
+export const postSpentAmount = endpoint({
+  name: 'postSpentAmount',
+  summary: 'What the player has spent this month over all channels, and what limits it',
+  tag,
+  method: 'POST',
+  path: '/api/account/spent-amount',
+  auth: 'player',
+  body: z.object({}),
+  responses: answers,
+  problems: [],
+})
+
+export const postSpendLimit = endpoint({
+  name: 'postSpendLimit',
+  summary: 'Sets the player’s own monthly limit, nought included: lower at once, higher or none after 24 hours',
+  tag,
+  method: 'POST',
+  path: '/api/account/spend-limit',
+  auth: 'player',
+  body: z.object({ limitPence: z.nullable(pence) }),
+  responses: answers,
+  problems: [],
+})
+
+export const postPause = endpoint({
+  name: 'postPause',
+  summary: 'A break of some days, in which nothing can be entered and nothing is sent; it cannot be shortened',
+  tag,
+  method: 'POST',
+  path: '/api/account/pause',
+  auth: 'player',
+  body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(60)]) }),
+  responses: answers,
+  problems: [],
+})
+
+export const postSuspend = endpoint({
+  name: 'postSuspend',
+  summary: 'A break of at least six months, likewise',
+  tag,
+  method: 'POST',
+  path: '/api/account/suspend',
+  auth: 'player',
+  body: z.object({ months: z.int().check(z.minimum(6), z.maximum(60)) }),
+  responses: answers,
+  problems: [],
+})
+
+export const postClose = endpoint({
+  name: 'postClose',
+  summary: 'Closes the account for good; prizes won are still paid',
+  tag,
+  method: 'POST',
+  path: '/api/account/close',
+  auth: 'player',
+  body: z.object({}),
+  responses: { 200: z.object({}) },
+  problems: [],
+})

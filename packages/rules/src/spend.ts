@@ -1,0 +1,46 @@
+/** What may be spent in a month, over all channels (field rules 14, 15, 18). Amounts are pence. */
+
+/** The most that credit cards may pay in a calendar month; what kind a card is and is not known counts as credit. */
+export const CREDIT_CARD_CAP_PENCE = 250_00
+/** How long a higher limit waits. */
+export const RAISE_WAITS_MS = 24 * 60 * 60_000
+
+export type CardType = 'debit' | 'credit' | 'prepaid' | 'unknown'
+
+export type Spent = {
+  spentPence: number
+  creditCardPence: number
+  /** The player's own limit; null: none. */
+  limitPence: number | null
+  operatorLimitPence: number
+}
+
+export const countsAsCredit = (cardType: CardType) => cardType === 'credit' || cardType === 'unknown'
+
+/** Why an amount may not be spent; undefined: it may. `cardType` where a card pays. */
+export function refuseSpend(
+  { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
+  amountPence: number,
+  cardType?: CardType,
+): 'spend-limit-exceeded' | 'card-cap-exceeded' | undefined {
+  const most = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
+  if (amountPence > 0 && spentPence + amountPence > most) return 'spend-limit-exceeded'
+  if (cardType && countsAsCredit(cardType) && creditCardPence + amountPence > CREDIT_CARD_CAP_PENCE)
+    return 'card-cap-exceeded'
+  return undefined
+}
+
+export type Limit = { limitPence: number | null; from: Date }
+
+/** Limits as they were set, oldest first; the one that holds at an instant, and the one that waits. */
+export function limitsAt(limits: readonly Limit[], now: Date): { holds: number | null; next: Limit | undefined } {
+  const begun = limits.filter(({ from }) => from <= now)
+  const next = limits.findLast(({ from }) => from > now)
+  return { holds: begun.at(-1)?.limitPence ?? null, next }
+}
+
+/** From when a new limit holds: a lower one at once, a higher one or none after a day. */
+export function limitFrom(holds: number | null, asked: number | null, now: Date): Date {
+  const isLower = asked !== null && (holds === null || asked <= holds)
+  return isLower ? now : new Date(now.getTime() + RAISE_WAITS_MS)
+}
