@@ -1,12 +1,12 @@
 /** Fields that several calls take, refused with the rules' own codes, so that server and browser say the same (1-site §5). */
-import { checkEmail, checkName, checkPhone, checkPostcode } from '@fairdraw/rules/validation.ts'
+import { checkEmail, checkName, checkPhone, checkPostcode, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
 import * as z from 'zod/mini'
 
 /** Trimmed, no longer than `most`, and refused with what the rule says of it. */
 export const checked = (check: (text: string) => string | undefined, most = 255) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most),
+    z.maxLength(most, { error: ({ input }) => check(String(input)) ?? `error.validation.max-length.${most}` }),
     z.refine((text) => check(text) === undefined, {
       error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
     }),
@@ -17,4 +17,6 @@ export const emailAddress = checked(checkEmail)
 export const postcode = checked(checkPostcode, 16)
 /** A first name or a surname. */
 export const personName = checked(checkName)
-export const title = z.optional(z.string().check(z.trim(), z.maxLength(20)))
+export const title = z.optional(
+  z.string().check(z.trim(), z.maxLength(TITLE_LENGTH, { error: `error.validation.max-length.${TITLE_LENGTH}` })),
+)

@@ -1,6 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES, checkPasscode, checkPhone, messageFor } from './validation.ts'
+import {
+  MESSAGES,
+  all,
+  atLeast,
+  atMost,
+  checkDate,
+  checkDateTime,
+  checkEmail,
+  checkName,
+  checkPasscode,
+  checkPhone,
+  checkPostcode,
+  checkPounds,
+  checkProfanity,
+  checkRequired,
+  exactly,
+  messageFor,
+  optional,
+  penceOf,
+} from './validation.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''))
@@ -92,6 +111,149 @@ describe('a memorable passcode', () => {
     const other = fc.string({ maxLength: 6 }).filter((text) => !/^[0-9]{4}$/.test(text))
     fc.assert(fc.property(other, (text) => checkPasscode(text) !== undefined))
   })
+})
+
+describe('an email address', () => {
+  it.each([
+    ['alex@example.com', undefined],
+    [' alex@example.com ', undefined],
+    ['a.b+c@mail.example.co.uk', undefined],
+    ["o'neill@example.com", undefined],
+    ['', 'error.validation.required'],
+    ['alex', 'error.validation.email.invalid'],
+    ['alex@example', 'error.validation.email.invalid'],
+    ['alex@@example.com', 'error.validation.email.invalid'],
+    ['al ex@example.com', 'error.validation.email.invalid'],
+    ['alex@-example.com', 'error.validation.email.invalid'],
+    ['alex@example.com\nbcc: all@example.com', 'error.validation.email.invalid'],
+  ])('%j: %s', (text, code) => {
+    expect(checkEmail(text)).toBe(code)
+  })
+})
+
+describe('a postcode', () => {
+  it.each([
+    ['M1 1AE', undefined],
+    ['M11AE', undefined],
+    ['b33 8th', undefined],
+    ['CR2 6XH', undefined],
+    ['EC1A 1BB', undefined],
+    [' SW1A 2AA ', undefined],
+    ['', 'error.validation.required'],
+    ['SW1A', 'error.validation.postcode.invalid'],
+    ['SW1A  2AA', 'error.validation.postcode.invalid'],
+    ['1SW 2AA', 'error.validation.postcode.invalid'],
+    ['ABC1 2DE', 'error.validation.postcode.invalid'],
+    ['SW1A 2AAA', 'error.validation.postcode.invalid'],
+  ])('%j: %s', (text, code) => {
+    expect(checkPostcode(text)).toBe(code)
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    ['Jo', undefined],
+    [' Zoë-Anne O’Neill ', undefined],
+    ['李明', undefined],
+    ['Mr Cockburn', undefined],
+    ['Scunthorpe', undefined],
+    ['Dickinson', undefined],
+    ['', 'error.validation.required'],
+    [' J ', 'error.validation.name.too-short'],
+    ['x'.repeat(256), 'error.validation.max-length.255'],
+    ['You Wanker', 'error.validation.profanity'],
+    ['SH1T', 'error.validation.profanity'],
+  ])('%j: %s', (text, code) => {
+    expect(checkName(text)).toBe(code)
+  })
+
+  it('is profane by a whole word, however it is written, and never by a part of one', () => {
+    expect(['$hit', 'b4st4rd!', 'oh, arsehole'].map(checkProfanity)).toEqual(
+      Array(3).fill('error.validation.profanity'),
+    )
+    expect(['Penistone', 'Assington', 'shitake', 'Lightwater'].map(checkProfanity)).toEqual(Array(4).fill(undefined))
+  })
+})
+
+describe('lengths', () => {
+  it('count what is left after trimming, as people count characters', () => {
+    expect(atMost(3)(' abc ')).toBeUndefined()
+    expect(atMost(3)('abcd')).toBe('error.validation.max-length.3')
+    expect(atMost()('x'.repeat(255))).toBeUndefined()
+    expect(atMost()('x'.repeat(256))).toBe('error.validation.max-length.255')
+    expect(atMost(1)('🎉')).toBeUndefined()
+    expect(atLeast(2)(' a ')).toBe('error.validation.min-length.2')
+    expect(exactly(4)('AB12')).toBeUndefined()
+    expect(exactly(4)('AB1')).toBe('error.validation.wrong-length')
+    expect(exactly(4)('AB123')).toBe('error.validation.wrong-length')
+  })
+
+  it.each([
+    ['error.validation.max-length.255', 'The maximum number of characters is 255'],
+    ['error.validation.surname.max-length.20', 'The maximum number of characters is 20'],
+    ['error.validation.min-length.2', 'The minimum number of characters is 2'],
+    ['error.validation.min-length.1', 'Please enter at least 1 character'],
+  ])('%s says %s', (code, words) => {
+    expect(messageFor(code)).toBe(words)
+  })
+})
+
+describe('a date', () => {
+  it.each([
+    ['2026-02-28', undefined],
+    ['2028-02-29', undefined],
+    ['2026-02-29', 'error.validation.date.required'],
+    ['2026-13-01', 'error.validation.date.required'],
+    ['28-02-2026', 'error.validation.date.required'],
+    ['', 'error.validation.date.required'],
+  ])('%j: %s', (text, code) => {
+    expect(checkDate(text)).toBe(code)
+  })
+
+  it.each([
+    ['2026-02-28 23:59:59', undefined],
+    ['2026-02-28 24:00:00', 'error.validation.datetime.required'],
+    ['2026-02-30 10:00:00', 'error.validation.datetime.required'],
+    ['2026-02-28T10:00:00', 'error.validation.datetime.required'],
+    ['2026-02-28', 'error.validation.datetime.required'],
+    ['2026-02-28 10:00:00 Z', 'error.validation.datetime.required'],
+  ])('with its time %j: %s', (text, code) => {
+    expect(checkDateTime(text)).toBe(code)
+  })
+})
+
+describe('an amount', () => {
+  it.each([
+    ['25', 2500],
+    ['£25', 2500],
+    ['7.5', 750],
+    ['0.29', 29],
+    [' £1,000.05 ', 100_005],
+    ['0', 0],
+    ['', undefined],
+    ['-5', undefined],
+    ['7.505', undefined],
+    ['ten', undefined],
+    ['1e3', undefined],
+  ])('%j is %s pence', (text, pence) => {
+    expect(penceOf(text)).toBe(pence)
+    expect(checkPounds(text) === undefined).toBe(pence !== undefined)
+  })
+})
+
+it('what may be left empty passes empty, and is checked otherwise', () => {
+  expect(optional(checkEmail)('  ')).toBeUndefined()
+  expect(optional(checkEmail)('alex')).toBe('error.validation.email.invalid')
+  expect(checkRequired('  ')).toBe('error.validation.required')
+})
+
+it('of several checks the first that fails is said', () => {
+  const check = all(checkRequired, atMost(3), checkProfanity)
+  expect(['', 'long', 'abc'].map(check)).toEqual([
+    'error.validation.required',
+    'error.validation.max-length.3',
+    undefined,
+  ])
 })
 
 describe('the words for a validation code', () => {

@@ -3,6 +3,9 @@
 export const PHONE_LENGTH = 11
 export const PASSCODE_LENGTH = 4
 export const MAX_TEXT = 255
+export const EMAIL_CODE_LENGTH = 4
+/** 'Mr', 'Dr', 'Professor Dame'. */
+export const TITLE_LENGTH = 20
 
 export const MESSAGES = {
   'error.validation.required': 'Field should not be empty',
@@ -17,10 +20,96 @@ export const MESSAGES = {
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
+  'error.validation.date.required': 'Please enter a date as YYYY-MM-DD',
+  'error.validation.datetime.required': 'Please enter a date and time as YYYY-MM-DD HH:MM:SS',
+  'error.validation.amount.invalid': 'Please enter an amount in pounds, like 25 or 7.50',
   'error.validation.profanity': 'Should not contain profanity',
 } as const
 
-export type ValidationCode = keyof typeof MESSAGES
+/** A code that carries its number: `error.validation.max-length.255`. */
+type LengthCode = `error.validation.${'max' | 'min'}-length.${number}`
+export type ValidationCode = keyof typeof MESSAGES | LengthCode
+
+/** What a field says of its text; undefined: nothing. */
+export type Check = (text: string) => ValidationCode | undefined
+
+/** The same, but what is left empty passes. */
+export const optional =
+  (check: Check): Check =>
+  (text) =>
+    text.trim() === '' ? undefined : check(text)
+
+/** The first thing that any of several checks says. */
+export const all =
+  (...checks: readonly Check[]): Check =>
+  (text) => {
+    for (const check of checks) {
+      const code = check(text)
+      if (code) return code
+    }
+    return undefined
+  }
+
+export const checkRequired: Check = (text) => (text.trim() === '' ? 'error.validation.required' : undefined)
+
+export const atMost =
+  (most = MAX_TEXT): Check =>
+  (text) =>
+    [...text.trim()].length > most ? `error.validation.max-length.${most}` : undefined
+
+export const atLeast =
+  (least: number): Check =>
+  (text) =>
+    [...text.trim()].length < least ? `error.validation.min-length.${least}` : undefined
+
+export const exactly =
+  (length: number): Check =>
+  (text) =>
+    [...text.trim()].length === length ? undefined : 'error.validation.wrong-length'
+
+/** Undefined when a text is a day of the calendar, YYYY-MM-DD. */
+export function checkDate(text: string): ValidationCode | undefined {
+  return isDay(text.trim()) ? undefined : 'error.validation.date.required'
+}
+
+/** Undefined when a text is a day and a time of it, YYYY-MM-DD HH:MM:SS. */
+export function checkDateTime(text: string): ValidationCode | undefined {
+  const [day = '', time = '', ...rest] = text.trim().split(' ')
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
+  return isDay(day) && isTime && rest.length === 0 ? undefined : 'error.validation.datetime.required'
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** Words that no name has, each whole: parts of words are left alone, for they are parts of real names and places. */
+const PROFANITY = new Set(
+  'arsehole bastard bellend bollocks bugger cunt fuck fucked fucker fucking motherfucker piss prick shit shite slag tosser twat wank wanker whore'.split(
+    ' ',
+  ),
+)
+const DISGUISES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+
+/** Undefined when none of a text's words is profane, digits and signs read as the letters that they stand for. */
+export function checkProfanity(text: string): ValidationCode | undefined {
+  const plain = text.toLowerCase().replaceAll(/[01345@$]/g, (sign) => DISGUISES[sign] ?? sign)
+  return plain.split(/[^a-z]+/).some((word) => PROFANITY.has(word)) ? 'error.validation.profanity' : undefined
+}
+
+/** Undefined when a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */
+export function checkPounds(text: string): ValidationCode | undefined {
+  if (text.trim() === '') return 'error.validation.required'
+  return penceOf(text) === undefined ? 'error.validation.amount.invalid' : undefined
+}
+
+/** The pence of an amount as people write it; undefined where it is none. */
+export function penceOf(text: string): number | undefined {
+  const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
+}
 
 /** Undefined when a text is a UK mobile number: 11 digits that start 07, spaces around it aside. */
 export function checkPhone(text: string): ValidationCode | undefined {
@@ -52,15 +141,20 @@ export function checkPostcode(text: string): ValidationCode | undefined {
   return /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i.test(text.trim()) ? undefined : 'error.validation.postcode.invalid'
 }
 
-/** Undefined when a text may be a first name or surname: two characters or more. */
+/** Undefined when a text may be a first name or surname: two characters or more, none of it profane. */
 export function checkName(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
-  return [...text.trim()].length < 2 ? 'error.validation.name.too-short' : undefined
+  if ([...text.trim()].length < 2) return 'error.validation.name.too-short'
+  return atMost()(text) ?? checkProfanity(text)
 }
 
 /** The words for a code: the field's own, else the generic one, else a plain sentence. */
 export function messageFor(code: string): string {
+  const [, bound, n] = /\.(max|min)-length\.(\d{1,6})$/.exec(code) ?? []
+  if (bound === 'max') return `The maximum number of characters is ${n}`
+  if (bound === 'min')
+    return Number(n) > 1 ? `The minimum number of characters is ${n}` : 'Please enter at least 1 character'
   const generic = code.replace(/^(error\.validation\.)[^.]+\./, '$1')
-  const known = [code, generic].find((one): one is ValidationCode => Object.hasOwn(MESSAGES, one))
+  const known = [code, generic].find((one): one is keyof typeof MESSAGES => Object.hasOwn(MESSAGES, one))
   return MESSAGES[known ?? 'error.validation.invalid']
 }
