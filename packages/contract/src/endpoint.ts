@@ -87,6 +87,8 @@ export type Problem<Code extends string = ProblemCode> = {
   counter?: number
   limit?: number
   accountDisabled?: boolean
+  /** Until when a break of the player's own lasts; absent where it has no end. */
+  until?: string
 }
 
 export type ReplyOf<E extends Endpoint> = {

@@ -10,6 +10,15 @@ export type AccountEvent =
   | 'unlocked'
   | 'passcode-set'
   | 'logged-out'
+  | 'session-ended'
+  | 'other-sessions-ended'
+  | 'step-up-asked'
+  | 'spend-limit-set'
+  | 'spend-limit-raise-asked'
+  | 'spend-limit-raise-called-off'
+  | 'paused'
+  | 'break-begun'
+  | 'closed'
 
 /** Written with the change that it tells of, in the same transaction. */
 export async function recordEvent(

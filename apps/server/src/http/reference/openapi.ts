@@ -84,6 +84,7 @@ const EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
   'wrong-passcode': { counter: 1, limit: 5 },
   'account-locked': { counter: 6, limit: 5, retryAfter: 30 },
   'account-disabled': { accountDisabled: true },
+  paused: { until: '2026-11-28T09:00:00.000Z' },
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
 
@@ -187,6 +188,7 @@ const PROBLEM_SCHEMA: Json = {
     counter: { type: 'integer', description: 'Wrong passcodes so far.' },
     limit: { type: 'integer', description: 'Wrong passcodes allowed before the account locks.' },
     accountDisabled: { type: 'boolean' },
+    until: { type: 'string', format: 'date-time' },
   },
 }
 
