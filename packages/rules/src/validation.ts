@@ -1,4 +1,5 @@
 /** Shared by server and browser: what is asked of a field, and the words when it is not met (1-site §5, 2-flows §5). */
+import { isProfane } from './profanity.ts'
 
 export const PHONE_LENGTH = 11
 export const PASSCODE_LENGTH = 4
@@ -85,18 +86,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Words that no name has, each whole: parts of words are left alone, for they are parts of real names and places. */
-const PROFANITY = new Set(
-  'arsehole bastard bellend bollocks bugger cunt fuck fucked fucker fucking motherfucker piss prick shit shite slag tosser twat wank wanker whore'.split(
-    ' ',
-  ),
-)
-const DISGUISES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
-
-/** Undefined when none of a text's words is profane, digits and signs read as the letters that they stand for. */
+/** Undefined when none of a text's words is profane. */
 export function checkProfanity(text: string): ValidationCode | undefined {
-  const plain = text.toLowerCase().replaceAll(/[01345@$]/g, (sign) => DISGUISES[sign] ?? sign)
-  return plain.split(/[^a-z]+/).some((word) => PROFANITY.has(word)) ? 'error.validation.profanity' : undefined
+  return isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
 /** Undefined when a text is an amount of pounds, with or without pence: '25', '7.50', '£1,000'. */

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ASK_AGAIN_MS, isAway, mayAskForOptIn, mayMarket } from './marketing.ts'
+import type { Standing } from './marketing.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const at = (ms: number) => new Date(now.getTime() + ms)
+const free: Standing = { suspendedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null, erasedAt: null }
+
+describe('marketing', () => {
+  it('goes to whoever agreed, and to nobody else', () => {
+    expect(mayMarket(free, true, now)).toBe(true)
+    expect(mayMarket(free, false, now)).toBe(false)
+  })
+
+  it.each<[string, Partial<Standing>]>([
+    ['pause', { pausedUntil: at(1) }],
+    ['exclusion', { excludedUntil: at(1) }],
+    ['closure', { closedAt: now }],
+    ['erasure', { erasedAt: now }],
+    ['suspension', { suspendedAt: now }],
+  ])('ends at once with a %s', (_, change) => {
+    expect(mayMarket({ ...free, ...change }, true, now)).toBe(false)
+  })
+
+  it('may go on at the very moment at which a break is over', () => {
+    expect(mayMarket({ ...free, pausedUntil: now, excludedUntil: now }, true, now)).toBe(true)
+  })
+
+  it('never goes to somebody who is away, whatever else holds', () => {
+    const time = fc.option(fc.integer({ min: -1e9, max: 1e9 }).map(at))
+    const standing = fc.record({
+      suspendedAt: time,
+      pausedUntil: time,
+      excludedUntil: time,
+      closedAt: time,
+      erasedAt: time,
+    })
+    fc.assert(
+      fc.property(standing, fc.boolean(), (one, granted) => {
+        if (isAway(one, now) || one.suspendedAt || !granted) expect(mayMarket(one, granted, now)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the opt-in form', () => {
+  const asked = (optInAskedAt: Date | null, change: Partial<Standing> = {}, granted = false) =>
+    mayAskForOptIn({ ...free, ...change, optInAskedAt }, granted, now)
+
+  it('is shown to whoever was never asked, and again after the span', () => {
+    expect(asked(null)).toBe(true)
+    expect(asked(at(-ASK_AGAIN_MS))).toBe(true)
+    expect(asked(at(1 - ASK_AGAIN_MS))).toBe(false)
+  })
+
+  it('is not shown to whoever has agreed, or is away', () => {
+    expect(asked(null, {}, true)).toBe(false)
+    expect(asked(null, { pausedUntil: at(1) })).toBe(false)
+    expect(asked(null, { excludedUntil: at(1) })).toBe(false)
+    expect(asked(null, { closedAt: now })).toBe(false)
+  })
+})
