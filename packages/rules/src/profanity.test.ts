@@ -38,10 +38,3 @@ describe('nobody’s own name is refused', () => {
     },
   )
 })
-
-it('takes no longer for a text that was made to take long', () => {
-  const started = performance.now()
-  for (const text of ['f'.repeat(255), `${'fu'.repeat(120)}`, 'a*'.repeat(127), `${'s'.repeat(120)}${'h'.repeat(120)}`])
-    isProfane(text)
-  expect(performance.now() - started).toBeLessThan(100)
-})
