@@ -45,7 +45,7 @@ export async function startProduct(
       DATABASE_URL: url,
       DATA_DIR: folder,
       PASSCODE_PEPPER: PEPPER,
-      // Nobody pays or is texted here.
+      // Nobody pays, is texted or mailed here.
       BRAINTREE_URL: NOBODY,
       BRAINTREE_MERCHANT_ID: 'none',
       BRAINTREE_PUBLIC_KEY: 'none',
@@ -53,6 +53,7 @@ export async function startProduct(
       SMS_URL: NOBODY,
       SMS_ACCOUNT_SID: 'none',
       SMS_AUTH_TOKEN: 'none',
+      SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       ...settings,
     },

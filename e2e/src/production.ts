@@ -22,7 +22,7 @@ if (import.meta.main) {
   const origin = `https://${HOST}`
   const emulators = await startEmulators()
   const config = readConfig({
-    ...vendorEnvironment(emulators.origin),
+    ...vendorEnvironment(emulators),
     ...process.env,
     PORT: '0',
     PUBLIC_ORIGIN: origin,

@@ -23,10 +23,13 @@ export type BooksEntry = {
 const settleBody = z.object({ id: z.string().optional(), orderId: z.string().optional() }).default({})
 const webhookBody = z.object({ kind: z.literal('check') })
 
-type Dependencies = { books: Books; gateway: Gateway; webhooks: Webhooks; faults: Faults }
+type Dependencies = { books: Books; gateway: Gateway; webhooks: Webhooks; faults: Faults; smtpUrl: string }
 
 /** The calls by which tests and people ask for a bad day, and see what the gateway believes. */
-export function registerControl(app: FastifyInstance, { books, gateway, webhooks, faults }: Dependencies): void {
+export function registerControl(
+  app: FastifyInstance,
+  { books, gateway, webhooks, faults, smtpUrl }: Dependencies,
+): void {
   app.get('/_control/faults', () => faults.list())
   app.post('/_control/faults', (request, reply) => {
     faults.add(request.body as FaultRequest)
@@ -37,6 +40,8 @@ export function registerControl(app: FastifyInstance, { books, gateway, webhooks
     await webhooks.release()
     return reply.code(204).send()
   })
+
+  app.get('/_control/mail', () => ({ smtpUrl }))
 
   app.get('/_control/books', () => listBooks(books))
   app.post('/_control/settle', (request) =>

@@ -33,6 +33,7 @@ export const faultableOperations = {
     'authenticate',
   ],
   'text-messages': ['send'],
+  mail: ['send'],
 } as const
 
 export type Vendor = keyof typeof faultableOperations

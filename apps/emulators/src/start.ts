@@ -16,6 +16,7 @@ import { createThreeDSecure } from './gateway/three-d-secure.ts'
 import { createWebhooks } from './gateway/webhooks.ts'
 import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
+import { demoMailCredentials, startMailServer, type MailCredentials } from './mail/mail.ts'
 import { remapPath, remapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
@@ -27,6 +28,8 @@ import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
 export type EmulatorOptions = {
   /** 0, the default, takes a free one. */
   port?: number
+  /** Where mail is taken; likewise. */
+  mailPort?: number
   host?: '127.0.0.1'
   /** Where the card gateway keeps its books across restarts; absent: in memory only. */
   booksFile?: string
@@ -37,12 +40,15 @@ export type EmulatorOptions = {
   settleAfterMs?: number
   gatewayCredentials?: GatewayCredentials
   textMessageCredentials?: TextMessageCredentials
+  mailCredentials?: MailCredentials
   log?: (line: string) => void
 }
 
 export type Emulators = {
   origin: string
   port: number
+  /** Where mail is taken, keys included: `smtp://user:password@host:port`. */
+  smtpUrl: string
   inbox: Inbox
   faults: Faults
   /** Every card transaction, newest first. */
@@ -84,7 +90,17 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     now,
     credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
   })
-  registerControl(app, { books, gateway, webhooks, faults })
+  // Mail first: whoever sees the other port answer may ask where it is.
+  const host = options.host ?? '127.0.0.1'
+  const mail = await startMailServer({
+    inbox,
+    faults,
+    now,
+    credentials: options.mailCredentials ?? demoMailCredentials,
+    port: options.mailPort ?? 0,
+    host,
+  })
+  registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url })
 
   registerBrowserPages(app, threeDSecure)
   registerInboxPage(app, inbox)
@@ -92,13 +108,17 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     remapScript().then((script) => reply.type('text/javascript; charset=utf-8').send(script)),
   )
 
-  await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' })
+  await app.listen({ port: options.port ?? 0, host }).catch(async (error: unknown) => {
+    await mail.close()
+    throw error
+  })
   const { port } = app.server.address() as AddressInfo
   const settling = settleAfterMs === undefined ? undefined : setInterval(() => void gateway.settleDue(), 500).unref()
 
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
+    smtpUrl: mail.url,
     inbox,
     faults,
     books: () => listBooks(books),
@@ -108,7 +128,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     close: async () => {
       clearInterval(settling)
       webhooks.close()
-      await app.close()
+      await Promise.all([app.close(), mail.close()])
     },
   }
 }

@@ -6,6 +6,8 @@ import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
+import { createBreaks } from './features/account/breaks-kept.ts'
+import { createEmailCodes, forgetOldEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
@@ -20,6 +22,8 @@ import type { Limit } from './features/login/limits.ts'
 import { createPasscodes } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
+import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
+import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
@@ -42,12 +46,13 @@ import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
+import type { Mail } from './vendors/mail/mail.ts'
 import type { Sms } from './vendors/sms/sms.ts'
 
 export type AppOptions = {
   config: Config
   database: Database
-  vendors: { gateway: CardGateway; sms: Sms }
+  vendors: { gateway: CardGateway; sms: Sms; mail: Mail }
   /** The process's clock; what must be in time is decided by the database's. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */
@@ -64,7 +69,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions) {
   const { config, database, vendors, site, now = () => new Date() } = options
   const { db } = database
-  const { gateway, sms } = vendors
+  const { gateway, sms, mail } = vendors
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
@@ -87,11 +92,16 @@ export async function createApp(options: AppOptions) {
   const tokens = await createTokens(database, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
   const codes = createCodes(config.PASSCODE_PEPPER)
+  const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
+  const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
+  const breaks = createBreaks(config.PASSCODE_PEPPER)
   const limits = createLimits(db, options.limits)
   const serve = createServe(app, tokens.authenticate)
 
-  loginRoutes(serve, { db, tokens, passcodes, codes, limits, sms, now, log: app.log })
-  accountRoutes(serve, { db, catalogue, tokens, now })
+  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, log: app.log })
+  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
+  marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
+  await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, now })
   entryRoutes(serve, { db, catalogue, players, queue })
   paymentRoutes(serve, { db, catalogue, gateway })
@@ -118,14 +128,22 @@ export async function createApp(options: AppOptions) {
     (await mountSite(app, front, { site, catalogue, now, headers, documents, publicOrigin: config.PUBLIC_ORIGIN }))
   await options.extend?.(app)
 
+  /** Where links in messages lead. */
+  const origin = () => {
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.PORT
+    return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
+  }
+  const deliver = { db, sms, mail, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
       { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, gateway) },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
-      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(db, sms) },
+      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
+      { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
     ],
     (name, error) => app.log.error({ err: error, job: name }, 'a job failed and will run again'),
   )
@@ -144,6 +162,7 @@ export async function createApp(options: AppOptions) {
       await app.close()
       await jobs.stop()
       await measurements.flush()
+      mail.close()
     },
   }
 }

@@ -10,6 +10,7 @@ const complete = {
   SMS_URL: 'https://api.twilio.com',
   SMS_ACCOUNT_SID: 's',
   SMS_AUTH_TOKEN: 't',
+  SMTP_URL: 'smtps://fairdraw:secret@mail.example',
 }
 
 describe('the configuration', () => {

@@ -36,6 +36,9 @@ const environment = z.object({
   SMS_ACCOUNT_SID: z.string().min(1),
   SMS_AUTH_TOKEN: z.string().min(1),
   SMS_FROM: z.string().min(1).default('Fairdraw'),
+  /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 

@@ -8,6 +8,7 @@ import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { holdFolder } from './db/folder-lock.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
+import { createMail } from './vendors/mail/mail.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
 /** Opens the database that the configuration names and brings it up to date. */
@@ -37,6 +38,7 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       authToken: config.SMS_AUTH_TOKEN,
       from: config.SMS_FROM,
     }),
+    mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
   }
 }
 

@@ -39,9 +39,11 @@ function openStandIns(start: Start, { EMULATORS_PORT }: Environment): Promise<Ve
   return step('stand-ins', async () => {
     await mkdir(start.DATA_DIR, { recursive: true })
     const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? portFor(start.DATABASE_URL) : 0
-    const vendors = await openVendors({ port, booksFile: join(start.DATA_DIR, 'gateway-books.jsonl') })
+    // Whoever takes the place of another process's stand-ins takes mail where those did.
+    const mailPort = start.DATABASE_URL ? port + 1 : 0
+    const vendors = await openVendors({ port, mailPort, booksFile: join(start.DATA_DIR, 'gateway-books.jsonl') })
     const whose = vendors.isShared ? 'another process’s' : 'started'
-    return { said: `card gateway and texts: ${whose}, ${vendors.origin}`, done: vendors }
+    return { said: `card gateway, texts and mail: ${whose}, ${vendors.origin}`, done: vendors }
   })
 }
 
@@ -96,7 +98,7 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
   await checkPort(settings)
   // Before anything that takes long: what is missing is said at once.
   const vendors = settings.isDemo ? await openStandIns(settings, env) : undefined
-  const config = readConfig({ ...(vendors && vendorEnvironment(vendors.origin)), ...localOrigin(settings), ...env })
+  const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...localOrigin(settings), ...env })
 
   if (settings.isDemo) await drawAll()
   const development = isDevelopment ? await openDevelopment() : undefined

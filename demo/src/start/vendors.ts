@@ -7,6 +7,8 @@ import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 
 export type Vendors = {
   origin: string
+  /** Where mail is taken. */
+  smtpUrl: string
   /** Whether another process runs them. */
   isShared: boolean
   /** Says where the gateway's webhooks are to go, once that is known. */
@@ -49,11 +51,17 @@ function joinOthers(origin: string) {
   }
 }
 
-/** Starts the stand-ins, or joins those at the port and takes their place should they end. `port`: 0 for any free one. */
-export async function openVendors({ port, booksFile }: { port: number; booksFile: string }): Promise<Vendors> {
+async function mailAt(origin: string): Promise<string> {
+  const { smtpUrl } = (await (await fetch(`${origin}/_control/mail`)).json()) as { smtpUrl: string }
+  return smtpUrl
+}
+
+/** Starts the stand-ins, or joins those at the port and takes their place should they end. A port of 0: any free one. */
+export async function openVendors(where: { port: number; mailPort: number; booksFile: string }): Promise<Vendors> {
+  const { port } = where
   const meeting = `http://127.0.0.1:${port}`
   let app: string | undefined
-  const start = () => startEmulators({ port, booksFile, webhookTarget: app, settleAfterMs: SETTLE_AFTER_MS })
+  const start = () => startEmulators({ ...where, webhookTarget: app, settleAfterMs: SETTLE_AFTER_MS })
 
   let own = port !== 0 && (await answersAt(meeting)) ? undefined : await start().catch(joinOthers(meeting))
   const isShared = own === undefined
@@ -67,6 +75,7 @@ export async function openVendors({ port, booksFile }: { port: number; booksFile
 
   return {
     origin: own?.origin ?? meeting,
+    smtpUrl: own?.smtpUrl ?? (await mailAt(meeting)),
     isShared,
     tell: (origin) => {
       app = origin
@@ -80,7 +89,7 @@ export async function openVendors({ port, booksFile }: { port: number; booksFile
 }
 
 /** What the product is told of its vendors in the demonstration. Only here do secrets have values by default. */
-export function vendorEnvironment(origin: string): Record<string, string> {
+export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 'smtpUrl'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
@@ -89,6 +98,7 @@ export function vendorEnvironment(origin: string): Record<string, string> {
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+    SMTP_URL: smtpUrl,
     PASSCODE_PEPPER: 'known to all who read this',
   }
 }

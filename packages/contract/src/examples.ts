@@ -100,6 +100,60 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   postAccountLogout: { body: {}, reply: {} },
 
+  postPersonalDetails: {
+    body: { change: { title: 'Ms', name: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' } },
+    reply: {
+      details: {
+        title: 'Ms',
+        name: 'Alex',
+        surname: 'Marsh',
+        postcode: 'M1 1AE',
+        email: 'alex@example.com',
+        isEmailVerified: true,
+        phoneNumber: phone,
+      },
+    },
+  },
+  postChangeNumber: {
+    body: { confirmation: bearer, phone: '07700900123', otp: '4821' },
+    reply: { phoneNumber: '07700900123' },
+  },
+  postPreference: {
+    body: { change: { email: true, wording: 'Email me about new competitions.' } },
+    reply: {
+      preferences: {
+        email: { granted: true, at: '2026-11-21T09:00:00.000Z', wording: 'Email me about new competitions.' },
+        text: { granted: false, at: null, wording: null },
+      },
+    },
+  },
+  postAccountEvents: {
+    body: {},
+    reply: {
+      events: [{ id: '1204', event: 'logged-in', text: 'Logged in with the passcode', at: '2026-11-21T09:00:00.000Z' }],
+      nextCursor: 'MTIwNA',
+    },
+  },
+  postPaymentDetails: { body: {}, reply: { cards: [] } },
+  postAccountExport: {
+    body: {},
+    reply: {
+      madeAt: '2026-11-21T09:00:00.000Z',
+      held: { players: [{ id: 1, phone, email: 'alex@example.com' }], wallets: [{ asset: 'tokens', balance: 240 }] },
+    },
+  },
+  postAccountErase: { body: { confirmation: bearer }, reply: {} },
+  postVerifyEmailRequest: {
+    body: { email: 'alex@example.com', campaignCode: 'EMAILOPT' },
+    reply: { requested: true, retryAfter: 60 },
+  },
+  postVerifyEmailConfirm: {
+    body: { verificationCode: 'K7MP', email: 'alex@example.com' },
+    reply: { confirmed: true },
+  },
+  postMarketing: { body: { phoneNumber: phone }, reply: { showOptin: true } },
+  postUnsubscribe: { body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' }, reply: { channel: 'email' } },
+
   postEnter: {
     body: { competitionId: 101, termsAccepted: true, termsVersion: 1 },
     reply: { entryId, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' },

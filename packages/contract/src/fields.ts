@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 export const checked = (check: (text: string) => string | undefined, most = 255) =>
   z.string().check(
     z.trim(),
-    z.maxLength(most, { error: ({ input }) => check(String(input)) ?? `error.validation.max-length.${most}` }),
+    z.maxLength(most, {
+      error: ({ input }) => check(typeof input === 'string' ? input : '') ?? `error.validation.max-length.${most}`,
+    }),
     z.refine((text) => check(text) === undefined, {
       error: (issue) => check(String(issue.input)) ?? 'error.validation.invalid',
     }),

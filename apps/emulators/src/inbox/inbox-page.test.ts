@@ -24,6 +24,15 @@ it('the page marks no amount of money as a code', async () => {
   expect(await page()).not.toContain('<strong>')
 })
 
+it('the page marks a mailed code, and makes a link of an address', async () => {
+  const text = 'Your code is K7MP. It is yours. https://win.example/win/unsubscribe/1.email.2345?a&b'
+  emulators.inbox.add({ to: 'alex@example.com', channel: 'email', subject: 'Your code', text, at })
+  const html = await page()
+  expect(html).toContain('Your code is <strong>K7MP</strong>. It is yours.')
+  const address = 'https://win.example/win/unsubscribe/1.email.2345?a&#38;b'
+  expect(html).toContain(`<a href="${address}">${address}</a>`)
+})
+
 it('what a message says is text, never markup', async () => {
   const text = '<img src=x onerror=alert(1)> & "1234"'
   emulators.inbox.add({ to: '"><script>', channel: 'email', subject: '<b>', text, at })

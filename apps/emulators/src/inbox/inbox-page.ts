@@ -69,8 +69,19 @@ const bubble = ({ channel, subject, text, at }: InboxMessage): string => `
           <li class="${channel}">
             <p class="when"><span>${channel === 'sms' ? 'Text' : 'Mail'}</span> <time datetime="${at}">${clock(at)}</time></p>
             ${subject ? `<h3>${escapeHtml(subject)}</h3>` : ''}
-            <p class="text">${escapeHtml(text).replace(/(?<![\d£.&#])\d{4,6}(?![\d;])/g, '<strong>$&</strong>')}</p>
+            <p class="text">${marked(text)}</p>
           </li>`
+
+/** Addresses as links, codes marked: four to six digits, or four capitals and digits. */
+const marked = (text: string): string =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`
+        : escapeHtml(part).replace(/(?<![\w£.&#])(?:\d{4,6}|[A-Z\d]{4})(?![\w;])/g, '<strong>$&</strong>'),
+    )
+    .join('')
 
 const readable = (to: string): string => to.replace(/^(07\d{3})(\d{6})$/, '$1 $2')
 

@@ -4,6 +4,8 @@ export type InboxMessage = {
   channel: 'sms' | 'email'
   subject?: string
   text: string
+  /** Where a mailbox's own button for leaving the list posts to. */
+  unsubscribe?: string
   /** ISO 8601, UTC. */
   at: string
 }

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { ledgerTransfers, players, wallets } from '../db/schema.ts'
 import type { Asset } from '../db/schema.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
+import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcodes.ts'
 import { openTestDatabase } from './test-database.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
@@ -14,6 +15,7 @@ import type { Sketch } from './competitions.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export type Text = { to: string; text: string }
+export type { Letter }
 type PlayerSketch = Partial<typeof players.$inferInsert> & {
   passcode?: string
   balances?: Partial<Record<Asset, number>>
@@ -28,6 +30,7 @@ export const testConfig = readConfig({
   SMS_URL: 'http://127.0.0.1:9',
   SMS_ACCOUNT_SID: 'unused',
   SMS_AUTH_TOKEN: 'unused',
+  SMTP_URL: 'smtp://127.0.0.1:9',
   LOG_LEVEL: 'silent',
 })
 
@@ -48,12 +51,18 @@ export async function startTestApp({
   const database = options.database ?? (await openTestDatabase())
   const { db } = database
   const texts: Text[] = []
+  const letters: Letter[] = []
   const clock = { now: new Date() }
   const server = await createApp({
     config: testConfig,
     database,
     now: () => clock.now,
-    vendors: { gateway: noGateway, sms: { send: async (to, text) => void texts.push({ to, text }) }, ...vendors },
+    vendors: {
+      gateway: noGateway,
+      sms: { send: async (to, text) => void texts.push({ to, text }) },
+      mail: { send: async (letter) => void letters.push(letter), close: () => {} },
+      ...vendors,
+    },
     ...options,
   })
   const { app, catalogue } = server
@@ -68,6 +77,10 @@ export async function startTestApp({
     db,
     /** Every text that was sent, oldest first; a test may empty it. */
     texts,
+    /** Every mail likewise. What the outbox holds goes out with `jobs.runAll()`. */
+    letters,
+    /** The letters and digits in the newest mail to an address. */
+    mailedCodeFor: (email: string) => letters.findLast(({ to }) => to === email)?.text.slice(0, 4) ?? 'none',
     /** The digits in the newest text to a number. */
     codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
     clock,

@@ -1,7 +1,7 @@
 /** What a player has entered, newest first, a page at a time. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { wireStatus } from '@fairdraw/rules/entry.ts'
+import { ENTRY_STATES, UNFINISHED, wireStatus } from '@fairdraw/rules/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
@@ -14,6 +14,14 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 const PAGE = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+type Show = 'all' | 'unfinished' | 'completed' | 'ended'
+
+const STATES: Record<Exclude<Show, 'all'>, EntryState[]> = {
+  unfinished: [...UNFINISHED],
+  completed: ['completed'],
+  ended: ENTRY_STATES.filter((state) => state !== 'completed' && !UNFINISHED.includes(state)),
+}
+
 type Page = { entries: EntryRecord[]; nextCursor?: string }
 
 /** The cursor says which entry came last; one that names no entry of the player is refused. */
@@ -21,7 +29,7 @@ export async function accountEntries(
   db: Db,
   catalogue: Catalogue,
   playerId: number,
-  cursor: string | undefined,
+  { cursor, show = 'all' }: { cursor?: string | undefined; show?: Show | undefined },
 ): Promise<Outcome<Page, 'invalid-request'>> {
   const after = cursor === undefined ? undefined : await readCursor(db, playerId, cursor)
   if (cursor !== undefined && after === undefined)
@@ -33,6 +41,7 @@ export async function accountEntries(
     .where(
       and(
         eq(entries.playerId, playerId),
+        show === 'all' ? undefined : inArray(entries.state, STATES[show]),
         // Compared inside the database: its times are finer than the clock here.
         after === undefined
           ? undefined

@@ -19,6 +19,14 @@ export type AccountEvent =
   | 'paused'
   | 'break-begun'
   | 'closed'
+  | 'details-changed'
+  | 'number-changed'
+  | 'email-code-asked'
+  | 'email-verified'
+  | 'marketing-agreed'
+  | 'marketing-ended'
+  | 'data-exported'
+  | 'erased'
 
 /** Written with the change that it tells of, in the same transaction. */
 export async function recordEvent(

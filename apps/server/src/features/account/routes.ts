@@ -1,33 +1,72 @@
 import {
   postAccountDetails,
   postAccountEntries,
+  postAccountErase,
+  postAccountEvents,
+  postAccountExport,
   postAccountLogout,
   postAccountTickets,
+  postChangeNumber,
+  postPaymentDetails,
+  postPersonalDetails,
+  postVerifyEmailConfirm,
 } from '@fairdraw/contract/account.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { LoginContext } from '../login/context.ts'
 import { logOut } from '../login/log-out.ts'
-import type { Tokens } from '../login/tokens.ts'
+import type { Breaks } from './breaks-kept.ts'
+import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
+import { eraseAccount } from './erase.ts'
+import { exportAccount } from './export.ts'
+import { listEvents } from './list-events.ts'
+import { personalDetails } from './personal-details.ts'
 import { accountTickets } from './tickets.ts'
+import { confirmEmail } from './verify-email.ts'
+import type { VerifyEmailContext } from './verify-email.ts'
 
-type Context = { db: Db; catalogue: Catalogue; tokens: Tokens; now: () => Date }
+type Context = Pick<LoginContext, 'tokens' | 'codes'> &
+  VerifyEmailContext & { db: Db; catalogue: Catalogue; breaks: Breaks; now: () => Date }
 
-export function accountRoutes(serve: Serve, { db, catalogue, tokens, now }: Context) {
+export function accountRoutes(serve: Serve, { now, ...context }: Context) {
+  const { db, catalogue, tokens } = context
+
   serve(postAccountDetails, ({ caller, request }) => accountDetails(db, caller, request.ip, now()))
 
   serve(postAccountTickets, async ({ caller }) =>
     done({ tickets: await accountTickets(db, catalogue, caller.playerId) }),
   )
 
-  serve(postAccountEntries, ({ caller, body }) => accountEntries(db, catalogue, caller.playerId, body.cursor))
+  serve(postAccountEntries, ({ caller, body }) => accountEntries(db, catalogue, caller.playerId, body))
 
   // Nothing is kept about a device but its session; what is will be forgotten here.
   serve(postAccountLogout, async ({ caller }) => {
     await logOut({ db, tokens }, caller, now())
     return done({})
   })
+
+  serve(postPersonalDetails, ({ caller: { playerId }, body }) => personalDetails(db, { playerId, ...body, now: now() }))
+
+  serve(postChangeNumber, ({ caller, body, request }) =>
+    changeNumber(context, caller, { ...body, address: request.ip, now: now() }),
+  )
+
+  serve(postVerifyEmailConfirm, ({ caller: { playerId }, body, request }) =>
+    confirmEmail(context, { playerId, address: request.ip, ...body, now: now() }),
+  )
+
+  serve(postAccountEvents, ({ caller, body }) => listEvents(db, caller.playerId, body.cursor))
+
+  // No card is kept: each payment asks for one, and the gateway alone sees it.
+  serve(postPaymentDetails, async () => done({ cards: [] }))
+
+  serve(postAccountExport, ({ caller: { playerId }, request }) =>
+    exportAccount(context, { playerId, address: request.ip, now: now() }),
+  )
+
+  serve(postAccountErase, ({ caller, body }) => eraseAccount(context, caller, { ...body, now: now() }))
 }

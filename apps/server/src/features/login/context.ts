@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
+import type { Breaks } from '../account/breaks-kept.ts'
 import type { Codes } from './codes.ts'
 import type { Limits } from './limits.ts'
 import type { Passcodes } from './passcodes.ts'
@@ -13,6 +14,7 @@ export type LoginContext = {
   passcodes: Passcodes
   codes: Codes
   limits: Limits
+  breaks: Breaks
   sms: Sms
   log: Pick<FastifyBaseLogger, 'error'>
 }

@@ -5,6 +5,7 @@ import { players } from '../../db/schema.ts'
 import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { createBreaks } from '../account/breaks-kept.ts'
 import { createCodes } from './codes.ts'
 import type { LoginContext } from './context.ts'
 import { exists } from './exists.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
     passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
     codes: createCodes(testConfig.PASSCODE_PEPPER),
     limits: createLimits(db),
+    breaks: createBreaks(testConfig.PASSCODE_PEPPER),
     sms: { send: () => Promise.reject(new Error('the text service is away')) },
     log: { error: vi.fn() },
   }

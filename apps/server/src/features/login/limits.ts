@@ -8,7 +8,16 @@ import { rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 
-export type Call = 'exists' | 'unknown-number' | 'text' | 'verify-otp' | 'log-in'
+export type Call =
+  | 'exists'
+  | 'unknown-number'
+  | 'text'
+  | 'verify-otp'
+  | 'log-in'
+  | 'mail'
+  | 'mail-to'
+  | 'verify-email'
+  | 'export'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -47,6 +56,17 @@ export const LIMITS: readonly Limit[] = [
   { call: 'log-in', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a passcode' },
   { call: 'log-in', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'trying one passcode on many accounts' },
   { call: 'log-in', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'mail', by: 'account', most: 10, seconds: 10 * MINUTES, why: 'mailing one stranger after another' },
+  { call: 'mail', by: 'account', most: 30, seconds: DAY, why: 'the same, slowly' },
+  { call: 'mail', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'the same, from many accounts' },
+  { call: 'mail', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  // The account that is counted here is the mailbox.
+  { call: 'mail-to', by: 'account', most: 10, seconds: DAY, why: 'pestering a person with mails' },
+  { call: 'verify-email', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a mailed code' },
+  { call: 'verify-email', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'verify-email', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many accounts' },
+  { call: 'verify-email', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'export', by: 'account', most: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
 ]
 
 export type Who = { phone: string; address: string }

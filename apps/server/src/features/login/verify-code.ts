@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { players, wallets } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import type { Breaks } from '../account/breaks-kept.ts'
 import { recordEvent } from '../account/events.ts'
 import { CODE_LENGTH } from './codes.ts'
 import type { Purpose } from './codes.ts'
@@ -44,12 +45,12 @@ export async function verifyCode(
 type Accepted = { phone: string; account: Account | undefined; purpose: Purpose; hash: Buffer; now: Date }
 
 function accept(
-  { db, codes, tokens }: LoginContext,
+  { db, codes, tokens, breaks }: LoginContext,
   { phone, account, purpose, hash, now }: Accepted,
 ): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled'>> {
   return db.transaction(async (tx) => {
     if (!(await codes.use(tx, phone, hash))) return refuse('code-expired')
-    const playerId = account?.playerId ?? (await register(tx, phone, now))
+    const playerId = account?.playerId ?? (await register(tx, breaks, phone, now))
     const [player] = await tx
       .update(players)
       .set({ failedTries: 0, lockedAt: null })
@@ -63,10 +64,11 @@ function accept(
 }
 
 /** The site says, where the number is typed, that players are 18 or over: going on states it (field rule 13). */
-async function register(db: Db, phone: string, now: Date): Promise<number> {
+async function register(db: Db, breaks: Breaks, phone: string, now: Date): Promise<number> {
+  const excludedUntil = await breaks.of(db, phone, now)
   const [made] = await db
     .insert(players)
-    .values({ phone, ageStatedAt: now, createdAt: now })
+    .values({ phone, ageStatedAt: now, createdAt: now, excludedUntil })
     .onConflictDoUpdate({ target: players.phone, set: { phone } })
     .returning({ playerId: players.id })
   const { playerId } = made!

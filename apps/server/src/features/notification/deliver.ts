@@ -1,38 +1,102 @@
 /** Delivers the outbox: what a committed change has to tell a player, once or, after a crash, once more. */
-import { pounds } from '@fairdraw/rules/money.ts'
+import { mayMarket } from '@fairdraw/rules/marketing.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
+import { RefusedLetter } from '../../vendors/mail/mail.ts'
+import type { Mail } from '../../vendors/mail/mail.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
+import type { EmailCodes } from '../account/email-codes.ts'
+import { consentsOf, subjectOf } from '../marketing/consents.ts'
+import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import { MESSAGES } from './messages.ts'
+import type { Message } from './messages.ts'
 
-type Message = { id: number; topic: string; body: Record<string, unknown>; phone: string }
-
-/** The words of each topic that is told by text; the others need no telling. */
-const TEXTS: Record<string, (body: Record<string, unknown>) => string> = {
-  'payment-settled-late': () => 'Your payment has come through and you are in. Your tickets are in My entries.',
-  'payment-refunded': (body) =>
-    `Your payment of ${pounds(Number(body.amountPence))} came too late to count, so we have refunded it. It can take a few days to show.`,
+export type DeliverContext = {
+  db: Db
+  sms: Sms
+  mail: Mail
+  emailCodes: Pick<EmailCodes, 'codeOf'>
+  unsubscribeTokens: UnsubscribeTokens
+  /** Where players reach us: links in messages name it whole. */
+  origin: () => string
+  now: () => Date
+  log: { warn(fields: object, message: string): void }
 }
-const TOLD = Object.keys(TEXTS)
 
-/** Takes up to a hundred messages that are due and texts them; gives how many were told. */
-export async function deliverOutbox(db: Db, sms: Sms): Promise<number> {
+type Row = { id: number; topic: string; playerId: number; body: Record<string, unknown>; ageMinutes: number }
+
+const TOLD = Object.keys(MESSAGES)
+const A_DAY = 24 * 60
+
+/** Takes up to a hundred messages that are due and tells them; gives how many were told. */
+export async function deliverOutbox(context: DeliverContext): Promise<number> {
+  const { db } = context
   await db.execute(
     sql`delete from outbox where id in (select id from outbox where topic not in ${TOLD} order by id limit 5000 for update skip locked)`,
   )
-  const messages = await rows<Message>(
+  const due = await rows<Row>(
     db,
-    sql`update outbox o set due_at = clock_timestamp() + interval '1 minute' from players p
-        where p.id = o.player_id and o.id in (
+    sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
+        where id in (
           select id from outbox where topic in ${TOLD} and due_at <= clock_timestamp() order by id limit 100 for update skip locked)
-        returning o.id, o.topic, o.body, p.phone`,
+        returning id, topic, player_id::float8 as "playerId", body,
+          (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
   )
   // One that cannot be sent is due again in a minute.
   const told = await Promise.allSettled(
-    messages.map(async ({ id, topic, body, phone }) => {
-      await sms.send(phone, TEXTS[topic]!(body))
-      await db.execute(sql`delete from outbox where id = ${id}`)
+    due.map(async (row) => {
+      const isTold = await deliver(context, row)
+      await db.execute(sql`delete from outbox where id = ${row.id}`)
+      return isTold
     }),
   )
-  return told.filter(({ status }) => status === 'fulfilled').length
+  return told.filter((one) => one.status === 'fulfilled' && one.value).length
+}
+
+/** Tells one message; false when there is nobody to be told, or nothing to tell any more. Throws when it is to be tried again. */
+async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
+  const { sms, mail, emailCodes, unsubscribeTokens, log } = context
+  const message = MESSAGES[row.topic]!
+  const { by, isMarketing, subject = 'Fairdraw', goodForMinutes = A_DAY } = message
+  if (row.ageMinutes > goodForMinutes) {
+    log.warn({ topic: row.topic, id: row.id }, 'a message could not be told in time')
+    return false
+  }
+  const to = await recipientOf(context, row, message)
+  if (to === undefined) return false
+
+  const words = message.words(row.body, emailCodes.codeOf)
+  const token = isMarketing && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel: by })
+  const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words
+  if (by === 'text') {
+    await sms.send(to, text)
+    return true
+  }
+  const unsubscribe = token ? { unsubscribe: `${context.origin()}/api/email/unsubscribe/${token}` } : {}
+  try {
+    await mail.send({ to, subject, text, id: `outbox-${row.id}`, ...unsubscribe })
+    return true
+  } catch (error) {
+    if (!(error instanceof RefusedLetter)) throw error
+    log.warn({ topic: row.topic, id: row.id }, 'the mail server will not take a letter')
+    return false
+  }
+}
+
+/** Where a message goes; undefined: nowhere, and whoever is in a break or has left hears nothing that they did not ask for. */
+async function recipientOf(
+  { db, now }: DeliverContext,
+  { playerId, body }: Row,
+  { by, to, isMarketing }: Message,
+): Promise<string | undefined> {
+  const subject = await subjectOf(db, playerId)
+  if (!subject || subject.erasedAt) return undefined
+  if (isMarketing) {
+    const consents = await consentsOf(db, playerId)
+    const isReached = by === 'text' || subject.emailVerifiedAt !== null
+    if (!isReached || !mayMarket(subject, consents[by]?.isGranted ?? false, now())) return undefined
+  }
+  if (to) return to(body)
+  return by === 'text' ? subject.phone : (subject.email ?? undefined)
 }

@@ -77,6 +77,31 @@ export const plainPaths: OpenApi['paths'] = {
       },
     }),
   },
+  '/api/email/unsubscribe/{token}': {
+    parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+    get: {
+      operationId: 'openUnsubscribe',
+      summary: 'Leads from the address in a message’s header to the page that ends such messages',
+      tags: [TAG],
+      responses: { 303: { description: 'The page.' } },
+    },
+    post: {
+      operationId: 'unsubscribeByMailbox',
+      summary: 'The same as that page, for a mailbox’s own button (RFC 8058)',
+      tags: [TAG],
+      requestBody: {
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } },
+          },
+        },
+      },
+      responses: {
+        200: { description: 'No more of them.' },
+        404: { description: '`not-found`: we signed no such token.' },
+      },
+    },
+  },
   '/webhooks/braintree': {
     post: {
       operationId: 'braintreeWebhook',

@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { Faults } from '../faults.ts'
+import type { Inbox } from '../inbox/inbox.ts'
+
+export type MailCredentials = { user: string; password: string }
+
+/** Keys for the demonstration and the tests: they open nothing outside this process. */
+export const demoMailCredentials: MailCredentials = { user: 'fairdraw', password: 'demo_mail_password' }
+
+type Dependencies = {
+  inbox: Inbox
+  faults: Faults
+  now: () => Date
+  credentials: MailCredentials
+  /** 0 takes a free one. */
+  port: number
+  host: string
+}
+
+export type MailServer = { url: string; close(): Promise<void> }
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+/** A mail server: takes what is sent over SMTP by whoever has the keys, and lays it in the inbox of each recipient. */
+export async function startMailServer(dependencies: Dependencies): Promise<MailServer> {
+  const { inbox, faults, now, credentials, port, host } = dependencies
+
+  const server = new SMTPServer({
+    // It listens on this machine alone, and its certificate would be nobody's.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    logger: false,
+    onAuth: ({ username, password }, _session, callback) => {
+      const isRight = username === credentials.user && password === credentials.password
+      if (isRight) callback(null, { user: credentials.user })
+      else callback(refusal(535, 'Authentication credentials invalid'))
+    },
+    onData: (stream, session, answer) => {
+      const read = async () => {
+        const parts: Buffer[] = []
+        for await (const part of stream) parts.push(part as Buffer)
+        const fault = faults.take('mail', 'send', ['decline', 'delay', 'drop-before', 'drop-after', 'error-5xx'])
+        if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
+        if (fault?.fault === 'decline') throw refusal(550, 'Mailbox unavailable')
+        if (fault?.fault === 'error-5xx') throw refusal(451, 'Try again later')
+        const drop = () => {
+          for (const connection of server.connections) if (connection.id === session.id) connection.close()
+        }
+        if (fault?.fault === 'drop-before') return drop()
+        const { subject = '', text = '', headers } = await PostalMime.parse(Buffer.concat(parts))
+        const leave = headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/^<|>$/g, '')
+        const at = now().toISOString()
+        for (const { address } of session.envelope.rcptTo)
+          inbox.add({
+            to: address,
+            channel: 'email',
+            subject,
+            text: text.trim(),
+            ...(leave ? { unsubscribe: leave } : {}),
+            at,
+          })
+        if (fault?.fault === 'drop-after') return drop()
+        return answer()
+      }
+      read().catch((error: Error) => answer(error))
+    },
+  })
+  // A client that hangs up is no fault of the server's.
+  server.on('error', () => {})
+  await new Promise<void>((listening, failed) => {
+    server.server.once('error', failed)
+    server.listen(port, host, () => listening())
+  })
+  const { port: chosen } = server.server.address() as AddressInfo
+
+  return {
+    url: `smtp://${credentials.user}:${credentials.password}@${host}:${chosen}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+/** Everything that is held about a player, for them to take with them (field rule 26). */
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import type { Limits } from '../login/limits.ts'
+import { subjectOf } from '../marketing/consents.ts'
+import { recordEvent } from './events.ts'
+import { HELD } from './held.ts'
+
+type Export = { madeAt: string; held: Record<string, Record<string, unknown>[]> }
+
+export async function exportAccount(
+  { db, limits }: { db: Db; limits: Limits },
+  { playerId, address, now }: { playerId: number; address: string; now: Date },
+): Promise<Outcome<Export, 'too-many-requests' | 'session-ended'>> {
+  const player = await subjectOf(db, playerId)
+  if (!player) return refuse('session-ended')
+  const refusal = await limits.take(['export'], { phone: player.phone, address }, now)
+  if (refusal) return refusal
+  await recordEvent(db, { playerId, event: 'data-exported', at: now })
+
+  const held: Export['held'] = {}
+  for (const { table, whose, columns } of HELD) {
+    const told = Object.entries(getTableColumns(table)).filter(([name]) => columns[name] === 'told')
+    held[getTableName(table)] = await db
+      .select(Object.fromEntries(told))
+      .from(table)
+      .where(whose({ playerId, ...player }))
+  }
+  return done({ madeAt: now.toISOString(), held })
+}

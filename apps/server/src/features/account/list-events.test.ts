@@ -1,0 +1,58 @@
+import { postAccountEvents } from '@fairdraw/contract/account.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { wordsForEvent } from './event-words.ts'
+import { recordEvent } from './events.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const eventsOf = (bearer: string, cursor?: string) =>
+  server.ask(postAccountEvents, { bearer, body: cursor === undefined ? {} : { cursor } })
+const record = (playerId: number, by: string) =>
+  recordEvent(server.db, { playerId, event: 'logged-in', at: server.clock.now, detail: { by } })
+
+it('come newest first, in words, twenty a page, none twice and none left out', async () => {
+  const { playerId, bearer } = await server.addPlayer()
+  for (let nth = 0; nth < 45; nth += 1) await record(playerId, nth % 2 === 0 ? 'passcode' : 'code')
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const { body } = await eventsOf(bearer, cursor)
+    pages.push(body.events!)
+    cursor = body.nextCursor
+  } while (cursor)
+  expect(pages.map((page) => page.length)).toEqual([20, 20, 5])
+  const ids = pages.flat().map(({ id }) => Number(id))
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+  expect(pages[0]!.slice(0, 2).map(({ text }) => text)).toEqual([
+    'Logged in with the passcode',
+    'Logged in with a texted code',
+  ])
+})
+
+it('are the player’s own, whatever the cursor', async () => {
+  const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
+  await record(theirs.playerId, 'code')
+  expect(await eventsOf(mine.bearer)).toEqual({ status: 200, body: { events: [] } })
+  const far = Buffer.from('999999999999').toString('base64url')
+  expect(await eventsOf(mine.bearer, far)).toEqual({ status: 200, body: { events: [] } })
+  for (const cursor of ['', 'x', "' or 1=1", Buffer.from('-1').toString('base64url')])
+    expect(await eventsOf(mine.bearer, cursor)).toMatchObject({
+      status: 422,
+      body: { fields: { cursor: ['error.validation.invalid'] } },
+    })
+})
+
+it('say what was set, until when and by which way', () => {
+  expect(wordsForEvent('spend-limit-set', { limitPence: 2_000 })).toBe('Your monthly limit was set to £20')
+  expect(wordsForEvent('paused', { until: '2026-12-01T00:30:00Z' })).toBe(
+    'You paused your account until 1 December 2026',
+  )
+  expect(wordsForEvent('marketing-agreed', { channel: 'text' })).toBe('You agreed to hear from us by text')
+  expect(wordsForEvent('prize-sent', {})).toBe('prize sent')
+})

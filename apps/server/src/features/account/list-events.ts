@@ -1,0 +1,46 @@
+/** What happened to a player's account, newest first, a page at a time. */
+import type { postAccountEvents } from '@fairdraw/contract/account.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { accountEvents } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { wordsForEvent } from './event-words.ts'
+
+type Page = ReplyOf<typeof postAccountEvents>['body']
+
+const PAGE = 20
+
+/** The cursor says which event came last. */
+export async function listEvents(
+  db: Db,
+  playerId: number,
+  cursor: string | undefined,
+): Promise<Outcome<Page, 'invalid-request'>> {
+  const before = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
+  if (before !== undefined && !/^[1-9]\d{0,14}$/.test(before))
+    return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
+  const found = await db
+    .select()
+    .from(accountEvents)
+    .where(
+      and(
+        eq(accountEvents.playerId, playerId),
+        before === undefined ? undefined : lt(accountEvents.id, Number(before)),
+      ),
+    )
+    .orderBy(desc(accountEvents.id))
+    .limit(PAGE + 1)
+  const page = found.slice(0, PAGE)
+  const last = page.at(-1)
+  return done({
+    events: page.map(({ id, event, detail, at }) => ({
+      id: String(id),
+      event,
+      text: wordsForEvent(event, detail),
+      at: at.toISOString(),
+    })),
+    ...(last && found.length > PAGE ? { nextCursor: Buffer.from(String(last.id)).toString('base64url') } : {}),
+  })
+}

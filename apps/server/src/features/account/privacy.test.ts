@@ -1,0 +1,395 @@
+/** What players may ask of what is held about them: to see it, to take it with them, to have it erased (field rule 26). */
+import { randomUUID } from 'node:crypto'
+import {
+  postAccountDetails,
+  postAccountErase,
+  postAccountExport,
+  postPersonalDetails,
+  postPreference,
+  postVerifyEmailRequest,
+} from '@fairdraw/contract/account.ts'
+import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
+import { postSendOtp } from '@fairdraw/contract/login.ts'
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import * as schema from '../../db/schema.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { HELD, NOBODYS } from './held.ts'
+
+const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS] = [1, 2, 3, 4, 5] as const
+const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
+
+let server: TestApp
+let phone: ReturnType<typeof createPhoneCalls>
+let player: Awaited<ReturnType<TestApp['addPlayer']>>
+let made = 0
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: OVER },
+      { id: RUNNING, closesIn: 60 * 24 * 400 },
+      { id: SURVEYED, steps: ['survey'] },
+      { id: QUIZZED, steps: ['quiz'] },
+      { id: BONUS, tokenCost: 5 },
+    ],
+  })
+  phone = createPhoneCalls(server)
+  await server.db.insert(winsdayDraws).values([
+    { id: 'past', name: 'Last week', drawsAt: new Date(server.clock.now.getTime() - 86_400_000) },
+    { id: 'coming', name: 'This week', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) },
+  ])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  player = await server.addPlayer({ passcode: PASSCODE, balances: { tokens: 40 } })
+  made += 1
+})
+
+/** What no stranger has, so that whatever is left of it is found. */
+const self = () => ({
+  title: `Viscountess ${made}v`,
+  name: `Wilhelmina${made}v`,
+  surname: `Featherstonehaugh${made}v`,
+  postcode: `ZE${made % 10}${String.fromCharCode(65 + (made % 26))} ${made % 7}ZZ`,
+})
+const address = () => `wilhelmina.${made}v@example.org`
+
+const enter = (competitionId: number) =>
+  server.ask(postEnter, { bearer: player.bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+const exported = async () => (await server.ask(postAccountExport, { bearer: player.bearer })).body
+
+/** Lives a whole life on the site. */
+async function live() {
+  await phone.logIn(player.phone)
+  await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change: self() } })
+  await server.ask(postVerifyEmailRequest, { bearer: player.bearer, body: { email: address() } })
+  await server.db.update(players).set({ email: address(), emailVerifiedAt: server.clock.now }).where(mine(players.id))
+  await server.ask(postPreference, {
+    bearer: player.bearer,
+    body: { change: { email: true, text: true, wording: 'Yes' } },
+  })
+  await enter(OVER)
+  await enter(BONUS)
+  const { body } = await enter(SURVEYED)
+  await server.ask(postSurvey, {
+    bearer: player.bearer,
+    key: randomUUID(),
+    body: { entryId: body.entryId!, answers: { who: `I am ${self().surname}` }, termsAccepted: true },
+  })
+  await server.db.insert(schema.spendLimits).values({
+    playerId: player.playerId,
+    limitPence: 2_000,
+    holdsFrom: server.clock.now,
+    setAt: server.clock.now,
+  })
+  await server.db
+    .insert(schema.playerDevices)
+    .values({ playerId: player.playerId, hash: Buffer.from('device'), seenAt: server.clock.now })
+  const [paymentId, entryId] = [randomUUID(), randomUUID()]
+  await server.db.insert(entries).values({
+    playerId: player.playerId,
+    id: entryId,
+    competitionId: OVER,
+    state: 'refunded',
+    steps: ['payment'],
+    acceptedAt: server.clock.now,
+    deadline: server.clock.now,
+  })
+  await server.db
+    .insert(schema.entryEvents)
+    .values({ playerId: player.playerId, entryId, event: 'refund', state: 'refunded' })
+  await server.db.insert(payments).values({
+    id: paymentId,
+    playerId: player.playerId,
+    entryId,
+    method: 'card',
+    amountPence: 200,
+    state: 'refunded',
+    vendorId: `vendor-${made}`,
+  })
+  await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
+  await server.db.insert(winsdayTickets).values({
+    playerId: player.playerId,
+    id: 1_000 + made,
+    drawId: 'past',
+    prize: null,
+    revealedAt: server.clock.now,
+  })
+  await server.ask(postSendOtp, { body: { phone: player.phone } })
+}
+/** After everything that was entered has closed. */
+const closeAll = () => server.pass(2 * 60 * 60)
+const mine = (column: Parameters<typeof eq>[0]) => eq(column, player.playerId)
+
+describe('the table of what is held', () => {
+  const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
+
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    'has a word for all of %s',
+    async (name, table) => {
+      const holding = HELD.find((one) => one.table === table)
+      expect(NOBODYS.includes(table) !== (holding !== undefined)).toBe(true)
+      const inDatabase = await rows<{ column: string }>(
+        server.db,
+        sql`select attname as column from pg_attribute
+          where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`,
+      )
+      if (!holding) {
+        // Nothing by which an account could be found again.
+        expect(inDatabase.map(({ column }) => column)).not.toContain('player_id')
+        return
+      }
+      const columns = getTableColumns(table)
+      expect(Object.keys(holding.columns).toSorted()).toEqual(Object.keys(columns).toSorted())
+      expect(inDatabase.map(({ column }) => column).toSorted()).toEqual(
+        Object.values(columns)
+          .map((column) => column.name)
+          .toSorted(),
+      )
+    },
+  )
+
+  it('tells no hash', () => {
+    for (const { table, columns } of HELD)
+      for (const [name, telling] of Object.entries(columns))
+        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${telling}`).not.toContain('told')
+  })
+})
+
+describe('details', () => {
+  it('are shown as they were told, and changed', async () => {
+    const nothing = { title: null, name: null, surname: null, postcode: null, email: null, isEmailVerified: false }
+    const read = () => server.ask(postPersonalDetails, { bearer: player.bearer })
+    expect(await read()).toEqual({ status: 200, body: { details: { ...nothing, phoneNumber: player.phone } } })
+    const change = { title: ' Mr ', name: ' Alex ', surname: 'O’Neill', postcode: 'sw1a2aa' }
+    const changed = { title: 'Mr', name: 'Alex', surname: 'O’Neill', postcode: 'SW1A 2AA' }
+    expect(await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change } })).toMatchObject({
+      status: 200,
+      body: { details: changed },
+    })
+    expect(await read()).toMatchObject({ body: { details: changed } })
+  })
+
+  it('are refused where they are no names', async () => {
+    const change = { name: 'Shithead', surname: 'X', postcode: 'nowhere' }
+    const { status, body } = await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change } })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      'change.name': ['error.validation.profanity'],
+      'change.surname': ['error.validation.name.too-short'],
+      'change.postcode': ['error.validation.postcode.invalid'],
+    })
+  })
+})
+
+describe('the export', () => {
+  it('has every row of the player, table by table, and nothing that opens anything', async () => {
+    await live()
+    const { held, madeAt } = await exported()
+    expect(madeAt).toBe(server.clock.now.toISOString())
+    const filled = HELD.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
+    expect(filled.toSorted()).toEqual(HELD.map(({ table }) => getTableName(table)).toSorted())
+    expect(held!['players']).toMatchObject([{ id: player.playerId, phone: player.phone, surname: self().surname }])
+    expect(held!['entries']).toHaveLength(4)
+    expect(held!['marketing_consents']).toMatchObject([{ wording: 'Yes' }, { wording: 'Yes' }])
+    expect(held!['payments']).toMatchObject([{ amountPence: 200 }])
+    expect(held!['ledger_transfers']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ asset: 'tokens', amount: 40, reason: 'gift' })]),
+    )
+    expect(JSON.stringify(held)).not.toMatch(/argon2|passcodeHash|"hash"/)
+    expect(await phone.eventsOf(player.phone)).toContain('data-exported')
+  })
+
+  it('has nothing of anybody else', async () => {
+    await live()
+    const theirs = JSON.stringify((await exported()).held)
+    player = await server.addPlayer()
+    const { held } = await exported()
+    expect(
+      Object.entries(held!)
+        .filter(([, found]) => found.length > 0)
+        .map(([name]) => name),
+    ).toEqual(expect.arrayContaining(['players', 'wallets']))
+    expect(held!['entries']).toEqual([])
+    expect(theirs).not.toContain(player.phone)
+  })
+
+  it('is limited', async () => {
+    for (let nth = 0; nth < 10; nth += 1) await exported()
+    expect(await server.ask(postAccountExport, { bearer: player.bearer })).toMatchObject({ status: 429 })
+  })
+})
+
+describe('erasing', () => {
+  const confirm = async () => {
+    server.pass(31)
+    await server.ask(postSendOtp, { body: { phone: player.phone } })
+    const { body } = await phone.verify(player.phone)
+    return body.token!
+  }
+  const erase = async (confirmation?: string) =>
+    server.ask(postAccountErase, { bearer: player.bearer, body: { confirmation: confirmation ?? (await confirm()) } })
+  /** All texts of all tables, wherever they are. */
+  const everything = async () => {
+    const tables = await rows<{ name: string }>(
+      server.db,
+      sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    const texts = await Promise.all(
+      tables.map(({ name }) =>
+        rows<{ row: string }>(server.db, sql`select t::text as row from ${sql.identifier(name)} t`),
+      ),
+    )
+    return texts
+      .flat()
+      .map(({ row }) => row)
+      .join('\n')
+      .toLowerCase()
+  }
+
+  it('leaves nothing by which anybody could be known, and ends every session', async () => {
+    await live()
+    const { title, name, surname, postcode } = self()
+    const traces = [player.phone, address(), title, name, surname, postcode].map((text) => text.toLowerCase())
+    const before = await everything()
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([])
+    closeAll()
+    expect(await erase()).toEqual({ status: 200, body: {} })
+    const after = await everything()
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([])
+    expect(await server.ask(postAccountDetails, { bearer: player.bearer })).toMatchObject({ status: 401 })
+    expect(await server.db.select().from(schema.accessTokens).where(mine(schema.accessTokens.playerId))).toEqual([])
+  })
+
+  it('leaves the ledger and the draws as they were', async () => {
+    await live()
+    const kept = async () => ({
+      ledger: await server.db.select().from(ledgerTransfers),
+      tickets: await server.db.select().from(tickets),
+      payments: await server.db.select().from(payments),
+      paymentEvents: await server.db.select().from(paymentEvents),
+      entries: await server.db
+        .select({ id: entries.id, state: entries.state, playerId: entries.playerId })
+        .from(entries),
+    })
+    const before = await kept()
+    // Entries of the test alone have no history; what the product wrote is whole.
+    const broken = await brokenInvariants(server.db)
+    closeAll()
+    expect(await erase()).toMatchObject({ status: 200 })
+    expect(await kept()).toEqual(before)
+    expect(await brokenInvariants(server.db)).toEqual(broken)
+    expect(broken).toEqual([])
+  })
+
+  it('frees the number for a new account, which knows nothing of the old', async () => {
+    await live()
+    closeAll()
+    const was = player.playerId
+    await erase()
+    server.pass(31)
+    expect(await phone.exists(player.phone)).toMatchObject({ body: { exists: false, next: 'otp' } })
+    const { body } = await phone.verify(player.phone)
+    const { body: renewed } = await phone.renew(body.token)
+    const { body: details } = await phone.details(renewed.token)
+    expect(details.account!.playerId).not.toBe(was)
+    expect(details.account).toMatchObject({ phoneNumber: player.phone, tokens: 0, playerDetails: { email: null } })
+  })
+
+  it.each([
+    ['a pause', 'pausedUntil', 7],
+    ['an exclusion', 'excludedUntil', 200],
+  ] as const)(
+    'does not end %s: whoever comes back with the number is still in it, until it is over',
+    async (_, field, days) => {
+      const until = new Date(server.clock.now.getTime() + days * 86_400_000)
+      await server.db
+        .update(players)
+        .set({ [field]: until })
+        .where(mine(players.id))
+      await erase()
+      server.pass(31)
+      await phone.exists(player.phone)
+      await phone.verify(player.phone)
+      const comeBack = () => server.db.select().from(players).where(eq(players.phone, player.phone))
+      expect((await comeBack())[0]!.excludedUntil).toEqual(until)
+      expect(
+        (await everything())
+          .split('\n')
+          .filter((row) => row.includes('break'))
+          .join(),
+      ).not.toContain(player.phone)
+    },
+  )
+
+  it('needs a fresh texted code, whatever the session', async () => {
+    const other = await server.addPlayer()
+    await server.ask(postSendOtp, { body: { phone: other.phone } })
+    const { body } = await phone.verify(other.phone)
+    for (const confirmation of ['x'.repeat(43), player.bearer, body.token!])
+      expect(await erase(confirmation)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
+    expect(await server.ask(postAccountDetails, { bearer: player.bearer })).toMatchObject({ status: 200 })
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'cash',
+      () => server.db.insert(schema.wallets).values({ playerId: player.playerId, asset: 'cash', balance: 2_500 }),
+    ],
+    ['an entry that is not finished', () => enter(QUIZZED)],
+    ['an entry into what is still running', () => enter(RUNNING)],
+    [
+      'a ticket that waits to be revealed',
+      () => server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 1, drawId: 'past' }),
+    ],
+    [
+      'a ticket in a draw to come',
+      () => server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 2, drawId: 'coming' }),
+    ],
+    [
+      'a prize to collect',
+      () =>
+        server.db.insert(winsdayTickets).values({
+          playerId: player.playerId,
+          id: 3,
+          drawId: 'past',
+          prize: { type: 'physical', value: 800, physicalType: 'parcel', name: 'a mug' },
+          revealedAt: server.clock.now,
+        }),
+    ],
+    [
+      'money on its way back',
+      () =>
+        server.db.insert(payments).values({
+          id: randomUUID(),
+          playerId: player.playerId,
+          entryId: randomUUID(),
+          method: 'card',
+          amountPence: 200,
+          state: 'refund-due',
+        }),
+    ],
+  ])('waits for %s, and leaves everything as it is', async (_, getDue) => {
+    await getDue()
+    const confirmation = await confirm()
+    const before = await exported()
+    expect(await erase(confirmation)).toMatchObject({ status: 409, body: { code: 'prizes-due' } })
+    const after = await exported()
+    expect(after.held!['players']).toEqual(before.held!['players'])
+    expect(after.held!['wallets']).toEqual(before.held!['wallets'])
+    expect(after.held!['entries']).toEqual(before.held!['entries'])
+  })
+
+  it('of two who ask at once is done once', async () => {
+    const confirmation = await confirm()
+    const outcomes = await Promise.all([erase(confirmation), erase(confirmation)])
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+    const events = await server.db.select().from(schema.accountEvents).where(mine(schema.accountEvents.playerId))
+    expect(events.map(({ event }) => event)).toEqual(['erased'])
+  })
+})

@@ -1,0 +1,270 @@
+import {
+  postAccountEvents,
+  postPreference,
+  postVerifyEmailConfirm,
+  postVerifyEmailRequest,
+} from '@fairdraw/contract/account.ts'
+import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
+import { ASK_AGAIN_MS, CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { marketingConsents, players } from '../../db/schema.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createUnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+const NAMES = { title: 'Ms', name: 'Alex', surname: 'Marsh', postcode: 'm11ae' }
+const FORM = { ...NAMES, optInState: 'hard-opt-in', optInSource: 'login' } as const
+const WORDING = 'Email me about new competitions.'
+
+let server: TestApp
+let player: Awaited<ReturnType<TestApp['addPlayer']>>
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.letters.length = 0
+  server.texts.length = 0
+  player = await server.addPlayer()
+})
+
+const asked = (phoneNumber = player.phone) =>
+  server.ask(postMarketing, { bearer: player.bearer, body: { phoneNumber } })
+const optIn = (changes: object = {}) =>
+  server.ask(postVerifyEmailRequest, { bearer: player.bearer, body: { ...FORM, ...changes } })
+const choose = (change?: { email?: boolean; text?: boolean; wording?: string }) =>
+  server.ask(postPreference, { bearer: player.bearer, body: change ? { change: { wording: WORDING, ...change } } : {} })
+const leave = (unsubscribeToken: string) => server.ask(postUnsubscribe, { body: { unsubscribeToken } })
+const tokens = createUnsubscribeTokens(testConfig.PASSCODE_PEPPER)
+const tokenOf = (channel: 'email' | 'text') => tokens.tokenOf({ playerId: player.playerId, channel })
+const inDays = (days: number) => new Date(server.clock.now.getTime() + days * 86_400_000)
+const change = (fields: Partial<typeof players.$inferInsert>) =>
+  server.db.update(players).set(fields).where(eq(players.id, player.playerId))
+const consents = () =>
+  server.db
+    .select({
+      channel: marketingConsents.channel,
+      isGranted: marketingConsents.isGranted,
+      wording: marketingConsents.wording,
+      source: marketingConsents.source,
+      at: marketingConsents.at,
+    })
+    .from(marketingConsents)
+    .where(eq(marketingConsents.playerId, player.playerId))
+    .orderBy(asc(marketingConsents.id))
+const events = async () =>
+  (await server.ask(postAccountEvents, { bearer: player.bearer })).body.events!.map(({ text }) => text)
+
+const BREAKS = [
+  ['a pause', () => ({ pausedUntil: inDays(1) })],
+  ['an exclusion', () => ({ excludedUntil: inDays(200) })],
+] as const
+
+describe('whether the opt-in form is shown', () => {
+  it('is asked once, and again when the rule’s span is over', async () => {
+    expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
+    expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
+    await change({ optInAskedAt: new Date(server.clock.now.getTime() - ASK_AGAIN_MS) })
+    expect(await asked()).toMatchObject({ body: { showOptin: true } })
+  })
+
+  it('is yes to one of those who ask at once', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => asked()))
+    expect(replies.filter(({ body }) => body.showOptin)).toHaveLength(1)
+  })
+
+  it('is told of the player’s own number alone', async () => {
+    const other = await server.addPlayer()
+    for (const phone of [other.phone, '07700900009'])
+      expect(await asked(phone)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
+    expect(await asked()).toMatchObject({ body: { showOptin: true } })
+  })
+
+  it('is no for whoever has agreed', async () => {
+    await choose({ email: true })
+    expect(await asked()).toMatchObject({ body: { showOptin: false } })
+  })
+
+  it.each(BREAKS)('is no during %s, which does not count as asking', async (_, fields) => {
+    await change(fields())
+    expect(await asked()).toMatchObject({ body: { showOptin: false } })
+    await change({ pausedUntil: null, excludedUntil: null })
+    expect(await asked()).toMatchObject({ body: { showOptin: true } })
+  })
+})
+
+describe('the opt-in form', () => {
+  it('keeps the details, and the consent with its words and time', async () => {
+    expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
+    const [kept] = await server.db.select().from(players).where(eq(players.id, player.playerId))
+    expect(kept).toMatchObject({ title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' })
+    expect(await consents()).toEqual([
+      { channel: 'email', isGranted: true, wording: WORDING, source: 'login', at: server.clock.now },
+    ])
+  })
+
+  it('without words of its own keeps those of the rule', async () => {
+    await optIn()
+    expect(await consents()).toMatchObject([{ wording: CONSENT_WORDING.email }])
+  })
+
+  it('says that mails may go out where the address is confirmed', async () => {
+    await change({ email: 'alex@example.com', emailVerifiedAt: server.clock.now })
+    expect(await optIn()).toMatchObject({ body: { emailOptInState: 'targeting' } })
+    await server.jobs.runAll()
+    expect(server.letters).toMatchObject([{ to: 'alex@example.com', unsubscribe: expect.any(String) }])
+  })
+
+  it('leads to a first mail once the address is confirmed, and not before', async () => {
+    await optIn()
+    await server.jobs.runAll()
+    expect(server.letters).toEqual([])
+    const email = 'later@example.com'
+    await server.ask(postVerifyEmailRequest, { bearer: player.bearer, body: { email } })
+    await server.jobs.runAll()
+    const verificationCode = server.mailedCodeFor(email)
+    await server.ask(postVerifyEmailConfirm, { bearer: player.bearer, body: { email, verificationCode } })
+    await server.jobs.runAll()
+    expect(server.letters.filter(({ unsubscribe }) => unsubscribe)).toMatchObject([{ to: email }])
+  })
+
+  it('sent twice is one consent', async () => {
+    await optIn()
+    await optIn()
+    expect(await consents()).toHaveLength(1)
+  })
+
+  it('may leave the title out', async () => {
+    expect(await optIn({ title: undefined })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['name', '', 'error.validation.required'],
+    ['name', 'A', 'error.validation.name.too-short'],
+    ['surname', 'B ', 'error.validation.name.too-short'],
+    ['surname', 'Wanker', 'error.validation.profanity'],
+    ['postcode', '', 'error.validation.required'],
+    ['postcode', '12345', 'error.validation.postcode.invalid'],
+  ])('whose %s is %j is refused at that field', async (field, text, code) => {
+    const { status, body } = await optIn({ [field]: text })
+    expect(status).toBe(422)
+    expect(Object.values(body.fields ?? {}).flat()).toContain(code)
+    expect(Object.keys(body.fields ?? {})).toEqual([field])
+    expect(await consents()).toEqual([])
+  })
+
+  it.each(BREAKS)('is refused during %s, and leaves nothing', async (_, fields) => {
+    await change(fields())
+    expect(await optIn()).toMatchObject({ status: 403, body: { code: 'paused', until: expect.any(String) } })
+    expect(await consents()).toEqual([])
+  })
+})
+
+describe('preferences', () => {
+  it('are no until somebody says yes, for each way apart', async () => {
+    const none = { granted: false, at: null, wording: null }
+    expect(await choose()).toEqual({ status: 200, body: { preferences: { email: none, text: none } } })
+    expect(await choose({ text: true })).toEqual({
+      status: 200,
+      body: {
+        preferences: { email: none, text: { granted: true, at: server.clock.now.toISOString(), wording: WORDING } },
+      },
+    })
+  })
+
+  it('are kept as a history that is only added to', async () => {
+    await choose({ email: true, text: true })
+    await choose({ email: true })
+    await choose({ email: false, wording: 'No more' })
+    expect(await consents()).toMatchObject([
+      { channel: 'email', isGranted: true },
+      { channel: 'text', isGranted: true },
+      { channel: 'email', isGranted: false, wording: 'No more' },
+    ])
+    expect(await events()).toEqual([
+      'You stopped our messages by email',
+      'You agreed to hear from us by text',
+      'You agreed to hear from us by email',
+    ])
+  })
+
+  it.each(BREAKS)('cannot be given during %s, but taken back', async (_, fields) => {
+    await choose({ email: true })
+    await change(fields())
+    expect(await choose({ text: true })).toMatchObject({ status: 403, body: { code: 'paused' } })
+    expect(await choose({ email: false })).toMatchObject({
+      status: 200,
+      body: { preferences: { email: { granted: false } } },
+    })
+  })
+})
+
+describe('unsubscribing', () => {
+  it('ends the way that the message came by, without a log-in', async () => {
+    await choose({ email: true, text: true })
+    expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email' } })
+    expect(await choose()).toMatchObject({
+      body: { preferences: { email: { granted: false }, text: { granted: true } } },
+    })
+    expect((await events())[0]).toBe('You stopped our messages by email, by the link in one')
+  })
+
+  it('works with the link of a message, years later and again', async () => {
+    await choose({ text: true })
+    await server.jobs.runAll()
+    const token = /\/win\/unsubscribe\/(\S+)/.exec(server.texts.at(-1)!.text)![1]!
+    server.pass(5 * 365 * 86_400)
+    for (let nth = 0; nth < 3; nth += 1) expect(await leave(token)).toMatchObject({ status: 200 })
+    expect(await consents()).toMatchObject([{ isGranted: true }, { isGranted: false, source: 'unsubscribe' }])
+    server.pass(-5 * 365 * 86_400)
+  })
+
+  it('ends what was agreed to again, by the same link', async () => {
+    for (let nth = 0; nth < 2; nth += 1) {
+      player = { ...player, bearer: await server.tokens.open(server.db, player.playerId, 'session', server.clock.now) }
+      await choose({ email: true })
+      expect(await leave(tokenOf('email'))).toMatchObject({ status: 200 })
+      expect((await consents()).at(-1)).toMatchObject({ isGranted: false })
+    }
+  })
+
+  it('is for nobody to do to another', async () => {
+    await choose({ email: true })
+    const token = tokenOf('email')
+    const forged = [
+      token.replace('.e.', '.t.'),
+      `1${token}`,
+      `${token}x`,
+      token.slice(0, -1),
+      token.slice(0, -2) + (token.endsWith('A') ? 'BA' : 'AA'),
+      createUnsubscribeTokens('another secret').tokenOf({ playerId: player.playerId, channel: 'email' }),
+      '1.e.',
+      'x',
+    ]
+    for (const one of forged) expect(await leave(one), one).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await consents()).toHaveLength(1)
+  })
+
+  it('is done by the button of a mailbox, which posts a form', async () => {
+    await choose({ email: true })
+    const url = `/api/email/unsubscribe/${tokenOf('email')}`
+    const reply = await server.app.inject({
+      method: 'POST',
+      url,
+      payload: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(await consents()).toMatchObject([{ isGranted: true }, { isGranted: false }])
+    const shown = await server.app.inject({ method: 'GET', url })
+    expect(shown.statusCode).toBe(303)
+    expect(shown.headers.location).toBe(`/win/unsubscribe/${tokenOf('email')}`)
+    expect((await server.app.inject({ method: 'POST', url: `${url}x` })).statusCode).toBe(404)
+  })
+
+  it('of somebody who is no more is answered as any other', async () => {
+    const token = tokens.tokenOf({ playerId: 999_999_999, channel: 'email' })
+    expect(await leave(token)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,50 @@
+import { postPreference, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/database.ts'
+import { sendRefusal } from '../../http/problems.ts'
+import type { Serve } from '../../http/serve.ts'
+import { requestEmailCode } from '../account/verify-email.ts'
+import type { VerifyEmailContext } from '../account/verify-email.ts'
+import { optIn, shouldShowOptIn } from './opt-in.ts'
+import { preferences } from './preference.ts'
+import { unsubscribe } from './unsubscribe.ts'
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+
+type Context = VerifyEmailContext & { db: Db; unsubscribeTokens: UnsubscribeTokens; now: () => Date }
+
+export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
+  const { db } = context
+
+  serve(postMarketing, ({ caller: { playerId }, body }) => shouldShowOptIn(db, { playerId, ...body, now: now() }))
+
+  serve(postPreference, ({ caller: { playerId }, body }) => preferences(db, { playerId, ...body, now: now() }))
+
+  // Two calls under one path, told apart by their bodies (decisions: smaller things).
+  serve(postVerifyEmailRequest, ({ caller: { playerId }, body, request }) =>
+    'optInState' in body
+      ? optIn(db, { playerId, ...body, now: now() })
+      : requestEmailCode(context, { playerId, address: request.ip, ...body, now: now() }),
+  )
+
+  serve(postUnsubscribe, ({ body }) => unsubscribe(context, body.unsubscribeToken, now()))
+}
+
+/** The address in a message's header: a mailbox's own button posts a form to it (RFC 8058), an older one opens it. */
+export async function unsubscribeByMailbox(
+  app: FastifyInstance,
+  { now, ...context }: Omit<Context, keyof VerifyEmailContext> & { db: Db },
+) {
+  const url = '/api/email/unsubscribe/:token'
+  await app.register(async (forms) => {
+    await forms.register(formbody)
+    forms.get<{ Params: { token: string } }>(url, (request, reply) =>
+      reply.redirect(`/win/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
+    )
+    forms.post<{ Params: { token: string } }>(url, async (request, reply) => {
+      const outcome = await unsubscribe(context, request.params.token, now())
+      return outcome.ok ? reply.code(200).header('cache-control', 'no-store').send() : sendRefusal(reply, outcome)
+    })
+  })
+}

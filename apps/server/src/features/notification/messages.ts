@@ -1,0 +1,67 @@
+/** What players are told, by topic of the outbox: by which way, in which words, and for how long it is worth telling. */
+import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import { pounds } from '@fairdraw/rules/money.ts'
+
+type Body = Record<string, unknown>
+
+export type Message = {
+  by: MarketingChannel
+  /** Asked for by nobody: goes only to whoever agreed, and says how to leave. */
+  isMarketing?: true
+  /** Where it goes, when not to the player's own number or address. */
+  to?: (body: Body) => string
+  /** A day unless told. */
+  goodForMinutes?: number
+  subject?: string
+  words: (body: Body, codeOf: (draw: string) => string) => string
+}
+
+/** How long a mailed code is good for. */
+export const EMAIL_CODE_MINUTES = 10
+
+/** Whoever it was, the owner of the old one hears of it. */
+const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
+
+export const MESSAGES: Readonly<Record<string, Message>> = {
+  'payment-settled-late': {
+    by: 'text',
+    words: () => 'Your payment has come through and you are in. Your tickets are in My entries.',
+  },
+  'payment-refunded': {
+    by: 'text',
+    words: ({ amountPence }) =>
+      `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show.`,
+  },
+  'email-code': {
+    by: 'email',
+    to: ({ email }) => String(email),
+    goodForMinutes: EMAIL_CODE_MINUTES,
+    subject: 'Your Fairdraw code',
+    words: ({ draw }, codeOf) =>
+      `${codeOf(String(draw))}\n\nis the code that confirms this address for your Fairdraw account. It is good for ${EMAIL_CODE_MINUTES} minutes.\n\n` +
+      'If you did not ask for it, there is nothing to do: without the code nothing changes.',
+  },
+  'email-replaced': {
+    by: 'email',
+    to: ({ was }) => String(was),
+    subject: 'Your Fairdraw account has another address',
+    words: () => `From now on we write to another address about your Fairdraw account. ${IF_NOT_YOU}`,
+  },
+  'number-replaced': {
+    by: 'text',
+    to: ({ was }) => String(was),
+    words: () => `Your Fairdraw account has moved to another number. ${IF_NOT_YOU}`,
+  },
+  'marketing-welcome-email': {
+    by: 'email',
+    isMarketing: true,
+    subject: 'You are on the list',
+    words: () =>
+      'Thanks for letting us write to you. You will hear from us when there is something new to win, and who won what.',
+  },
+  'marketing-welcome-text': {
+    by: 'text',
+    isMarketing: true,
+    words: () => 'Thanks for letting us text you. You will hear from us when there is something new to win.',
+  },
+}
