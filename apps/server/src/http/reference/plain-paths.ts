@@ -9,6 +9,14 @@ function get(operationId: string, summary: string, more: Partial<Operation> & Pi
 
 const text = (example: string) => ({ 'text/plain': { schema: { type: 'string' }, example } })
 
+const unsubscribeToken = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  example: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA',
+} as const
+
 export const plainPaths: OpenApi['paths'] = {
   '/livez': {
     get: get('livez', 'Whether the process runs', {
@@ -78,18 +86,17 @@ export const plainPaths: OpenApi['paths'] = {
     }),
   },
   '/api/email/unsubscribe/{token}': {
-    parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
-    get: {
-      operationId: 'openUnsubscribe',
-      summary: 'Leads from the address in a message’s header to the page that ends such messages',
-      tags: [TAG],
+    get: get('openUnsubscribe', 'Leads from the address in a message’s header to the page that ends such messages', {
+      parameters: [unsubscribeToken],
       responses: { 303: { description: 'The page.' } },
-    },
+    }),
     post: {
       operationId: 'unsubscribeByMailbox',
       summary: 'The same as that page, for a mailbox’s own button (RFC 8058)',
       tags: [TAG],
+      parameters: [unsubscribeToken],
       requestBody: {
+        required: false,
         content: {
           'application/x-www-form-urlencoded': {
             schema: { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } },
