@@ -15,6 +15,11 @@ export type DemoPlayer = {
   holds: Partial<Record<Asset, number>>
   email?: string
   isEmailVerified?: boolean
+  details?: { title?: string; firstName: string; surname: string; postcode: string }
+  /** Whether they agreed to mails about what is new. */
+  agreesToEmail?: boolean
+  /** Where else they are logged in. */
+  otherDevice?: string
   isTestPlayer?: boolean
   isSuspended?: boolean
   hasNoPasscode?: boolean
@@ -51,6 +56,9 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     holds: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 250, cash: 2500 },
     email: 'alex@example.com',
     isEmailVerified: true,
+    details: { title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' },
+    agreesToEmail: true,
+    otherDevice: 'Safari on iPhone',
     toReveal: [WINSDAY_PRIZES.money, null, WINSDAY_PRIZES.tokens, null, null, WINSDAY_PRIZES.mug],
     comingTickets: 3,
   },
@@ -77,7 +85,14 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     cappedIn: CAPPED_COMPETITION,
   },
   { id: 6, phone: '07700900006', about: 'suspended', holds: {}, isSuspended: true },
-  { id: 7, phone: '07700900007', about: 'email address not verified', holds: { tokens: 40 }, email: 'sam@example.com' },
+  {
+    id: 7,
+    phone: '07700900007',
+    about: 'email address not verified',
+    holds: { tokens: 40 },
+    email: 'sam@example.com',
+    details: { firstName: 'Sam', surname: 'Okafor', postcode: 'LS1 4AP' },
+  },
   {
     id: 8,
     phone: '07700900008',

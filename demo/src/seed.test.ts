@@ -59,6 +59,18 @@ describe('the demonstration in a database', () => {
     expect(counted).toEqual({ entries: 10, tickets: 10 })
   })
 
+  it('has a player who told their name, agreed to mails, is logged in elsewhere, and reads what happened since', async () => {
+    const [regular] = await ask(
+      sql`select first_name as name, postcode,
+            (select count(*)::int from marketing_consents c where c.player_id = p.id and is_granted) as consents,
+            (select count(*)::int from access_tokens t where t.player_id = p.id and device <> '') as sessions,
+            (select count(*)::int from account_events e where e.player_id = p.id) as events,
+            (select count(*)::int from outbox o where o.player_id = p.id and topic = 'marketing-welcome-email') as mails
+          from players p where id = 1`,
+    )
+    expect(regular).toEqual({ name: 'Alex', postcode: 'M1 1AE', consents: 1, sessions: 1, events: 6, mails: 1 })
+  })
+
   it('has a Winsday draw behind it and one to come, with tickets of the regular player in both', async () => {
     const draws = await ask<{ id: string; isDrawn: boolean; tickets: number }>(
       sql`select d.id, d.draws_at <= ${TODAY} as "isDrawn", count(t.id)::int as tickets

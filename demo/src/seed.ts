@@ -10,6 +10,7 @@ import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
 import { sql } from 'drizzle-orm'
+import { seedAccount, writeToThoseWhoAgreed } from './account.ts'
 import { seedCrowd } from './crowd.ts'
 import { demoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
@@ -33,6 +34,7 @@ export async function seed(
     await db.execute(TURN)
     await seedCatalogue(db, content)
     for (const player of DEMO_PLAYERS) await seedPlayer(db, player, passcodeHash, now)
+    await writeToThoseWhoAgreed(db)
     await seedReveals(db, now)
     await seedCrowd(db, content)
   })
@@ -64,6 +66,7 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
         on conflict do nothing returning id`,
   )
   if (!added) return
+  await seedAccount(db, player, now)
   // Everybody has a wallet for tokens, if an empty one: it is the lock that orders what a player does.
   for (const [asset, amount] of Object.entries({ tokens: 0, ...player.holds })) {
     await db.execute(sql`insert into wallets (player_id, asset, balance) values (${id}, ${asset}, ${amount})`)

@@ -4,8 +4,11 @@ import {
   postAccountEntries,
   postAccountLogout,
   postAccountTickets,
+  postPaymentDetails,
 } from '@fairdraw/contract/account.ts'
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
+import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -179,6 +182,38 @@ it('pages hold twenty entries, newest first, none twice and none left out, also 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
+it('entries of one kind alone can be asked for, page by page', async () => {
+  const { playerId, bearer } = await server.addPlayer()
+  const states = ENTRY_STATES.filter((state) => !UNFINISHED.includes(state))
+  await server.db.insert(entries).values(
+    Array.from({ length: 60 }, (_, at) => ({
+      playerId,
+      id: randomUUID(),
+      competitionId: FREE,
+      state: states[at % states.length]!,
+      steps: [],
+      acceptedAt: new Date(Date.UTC(2026, 2, 1, 12, at)),
+      deadline: new Date(),
+    })),
+  )
+  await enter(bearer, QUIZZED)
+  const shown = async (show?: 'all' | 'unfinished' | 'completed' | 'ended') => {
+    const found: EntryRecord[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await server.ask(postAccountEntries, { bearer, body: { show, cursor } })
+      found.push(...body.entries!)
+      cursor = body.nextCursor
+    } while (cursor)
+    return { count: found.length, statuses: [...new Set(found.map(({ status }) => status))].toSorted() }
+  }
+  expect(await shown('unfinished')).toEqual({ count: 1, statuses: ['pending'] })
+  expect(await shown('completed')).toEqual({ count: 12, statuses: ['completed'] })
+  expect(await shown('ended')).toEqual({ count: 48, statuses: ['cancelled', 'expired', 'failed', 'refunded'] })
+  expect((await shown('all')).count).toBe(61)
+  expect((await shown()).count).toBe(61)
+})
+
 it('a cursor that is none of the player’s own is refused', async () => {
   const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
   const { body } = await enter(theirs.bearer, FREE)
@@ -189,6 +224,11 @@ it('a cursor that is none of the player’s own is refused', async () => {
       body: { code: 'invalid-request', fields: { cursor: ['error.validation.invalid'] } },
     })
   }
+})
+
+it('no card is kept, whatever was paid', async () => {
+  const { bearer } = await server.addPlayer()
+  expect(await server.ask(postPaymentDetails, { bearer })).toEqual({ status: 200, body: { cards: [] } })
 })
 
 it('a player sees nobody else’s entries or tickets', async () => {

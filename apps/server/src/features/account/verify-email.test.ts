@@ -141,6 +141,13 @@ describe('asking again', () => {
     expect(await confirm(second)).toMatchObject({ status: 200 })
   })
 
+  it('takes the place of one that has not gone out yet', async () => {
+    await request()
+    server.pass(60)
+    expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
+    expect(server.letters).toHaveLength(1)
+  })
+
   it('for another address does not wait: the first was a slip', async () => {
     await codeFor('alxe@example.com')
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })

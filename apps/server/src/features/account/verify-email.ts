@@ -1,8 +1,8 @@
 /** An email address is a player's once they have read a code out of its mailbox (2-flows §4 'Email verification', §9). */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players } from '../../db/schema.ts'
+import { outbox, players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer, tell } from '../entry/steps.ts'
@@ -35,6 +35,8 @@ export async function requestEmailCode(
     const draw = randomUUID()
     // Somebody asked at the same moment: theirs is on its way.
     if (!(await emailCodes.keep(tx, { playerId, email, draw, now }))) return
+    // One that has not gone out yet would come after it, with a code that is over.
+    await tx.delete(outbox).where(and(eq(outbox.playerId, playerId), eq(outbox.topic, 'email-code')))
     await tell(tx, playerId, 'email-code', { email, draw })
     const origin = Object.entries({ root, skylightId, campaignCode, emailOptInState })
     const detail = Object.fromEntries(origin.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

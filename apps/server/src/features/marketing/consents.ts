@@ -1,7 +1,7 @@
 /** What a player agreed to be sent: given and taken back, each with its words and time, append-only (field rule 24). */
 import { MARKETING_CHANNELS, isAway } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel, Standing } from '@fairdraw/rules/marketing.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { marketingConsents, players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
@@ -14,15 +14,14 @@ export type Consents = Record<MarketingChannel, Consent | undefined>
 
 /** The last word of a player on each way of sending. */
 export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
-  const last = (channel: MarketingChannel) =>
-    db
-      .select({ isGranted: marketingConsents.isGranted, wording: marketingConsents.wording, at: marketingConsents.at })
-      .from(marketingConsents)
-      .where(and(eq(marketingConsents.playerId, playerId), eq(marketingConsents.channel, channel)))
-      .orderBy(desc(marketingConsents.id))
-      .limit(1)
-  const [[email], [text]] = await Promise.all([last('email'), last('text')])
-  return { email, text }
+  const { channel, isGranted, wording, at, id } = marketingConsents
+  const last = await db
+    .selectDistinctOn([channel], { channel, isGranted, wording, at })
+    .from(marketingConsents)
+    .where(eq(marketingConsents.playerId, playerId))
+    .orderBy(channel, desc(id))
+  const of = (way: MarketingChannel) => last.find((consent) => consent.channel === way)
+  return { email: of('email'), text: of('text') }
 }
 
 export type Subject = Standing & {
