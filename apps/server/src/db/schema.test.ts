@@ -1,4 +1,5 @@
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
@@ -46,6 +47,7 @@ describe('the database names what the rules name', () => {
     ['ledger_transfers_asset', schema.ASSETS],
     ['access_tokens_kind', ['session', 'one-time']],
     ['winners_name_choice', NAME_CHOICES],
+    ['marketing_consents_channel', MARKETING_CHANNELS],
   ])('in the check %s', async (constraint, names) => {
     expect(await namesOfCheck(constraint)).toEqual(names.toSorted())
   })

@@ -5,6 +5,7 @@
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -184,7 +185,7 @@ export const marketingConsents = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
-    check('marketing_consents_channel', oneOf('channel', ['email', 'text'])),
+    check('marketing_consents_channel', oneOf('channel', MARKETING_CHANNELS)),
   ],
 )
 
