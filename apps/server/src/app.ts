@@ -27,6 +27,7 @@ import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
+import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
@@ -104,8 +105,10 @@ export async function createApp(options: AppOptions) {
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, now })
   entryRoutes(serve, { db, catalogue, players, queue })
-  paymentRoutes(serve, { db, catalogue, gateway })
-  await paymentWebhook(app, { db, catalogue, gateway })
+  const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
+  safetyRoutes(serve, { db, tokens, operatorLimitPence })
+  paymentRoutes(serve, { db, catalogue, gateway, operatorLimitPence })
+  await paymentWebhook(app, { db, gateway })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
   experimentRoutes(serve, { measurements })

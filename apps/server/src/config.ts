@@ -24,6 +24,8 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
+  /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */
+  MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
   /** Shown wherever a player is asked to get in touch. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its address and our credentials there. */

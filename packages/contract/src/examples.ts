@@ -10,6 +10,18 @@ const phone = '07700900001'
 const entryId = '0197a3c2-8c1e-7d52-9b41-0c5f3f5b7a10'
 const bearer = 'hT3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M'
 
+const spending = {
+  month: '2026-11',
+  spentPence: 1200,
+  limitPence: 5000,
+  nextLimit: { limitPence: 10_000, from: '2026-11-22T09:00:00.000Z' },
+  operatorLimitPence: 100_000,
+  creditCardPence: 0,
+  creditCardCapPence: 25_000,
+  pausedUntil: null,
+  suspendedUntil: null,
+}
+
 /** By the call's name. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   postExists: { body: { phone }, reply: { exists: true, next: 'passcode' } },
@@ -99,6 +111,26 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   postAccountLogout: { body: {}, reply: {} },
+  postSessions: {
+    body: { end: 'others' },
+    reply: {
+      sessions: [
+        {
+          id: '6f0d1b2c-8a4e-4c53-9d17-2b7e5a90c3f1',
+          device: 'Chrome on Android',
+          startedAt: '2026-11-21T08:12:40.000Z',
+          lastSeenAt: '2026-11-21T09:00:00.000Z',
+          isThis: true,
+        },
+      ],
+    },
+  },
+
+  postSpentAmount: { body: {}, reply: spending },
+  postSpendLimit: { body: { limitPence: 10_000 }, reply: spending },
+  postPause: { body: { days: 7 }, reply: { ...spending, pausedUntil: '2026-11-28T09:00:00.000Z' } },
+  postSuspend: { body: { months: 6 }, reply: { ...spending, suspendedUntil: '2027-05-21T08:00:00.000Z' } },
+  postClose: { body: {}, reply: {} },
 
   postPersonalDetails: {
     body: { change: { title: 'Ms', name: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' } },

@@ -1,4 +1,5 @@
 /** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
+import { PAUSE_DAYS, SUSPENSION_MONTHS } from '@fairdraw/rules/break.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -58,7 +59,7 @@ export const postPause = endpoint({
   method: 'POST',
   path: '/api/account/pause',
   auth: 'player',
-  body: z.object({ days: z.union([z.literal(1), z.literal(7), z.literal(30), z.literal(60)]) }),
+  body: z.object({ days: z.literal(PAUSE_DAYS) }),
   responses: answers,
   problems: [],
 })
@@ -70,7 +71,7 @@ export const postSuspend = endpoint({
   method: 'POST',
   path: '/api/account/suspend',
   auth: 'player',
-  body: z.object({ months: z.int().check(z.minimum(6), z.maximum(60)) }),
+  body: z.object({ months: z.int().check(z.minimum(SUSPENSION_MONTHS.least), z.maximum(SUSPENSION_MONTHS.most)) }),
   responses: answers,
   problems: [],
 })

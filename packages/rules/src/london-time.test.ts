@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockTime, londonDay, londonInstant, londonWall, nextLondonMidnight } from './london-time.ts'
+import {
+  clockTime,
+  londonDay,
+  londonInstant,
+  londonMonth,
+  londonWall,
+  monthsAfter,
+  nextLondonMidnight,
+} from './london-time.ts'
 
 const HOUR = 3_600_000
 const at = (time: string) => new Date(time)
@@ -100,6 +108,27 @@ describe('the midnight that follows', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('the month in London', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', '2026-11', '2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'],
+    ['2026-12-31T23:59:59Z', '2026-12', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
+    ['2026-06-30T22:59:59Z', '2026-06', '2026-05-31T23:00:00Z', '2026-06-30T23:00:00Z'],
+    ['2026-06-30T23:00:00Z', '2026-07', '2026-06-30T23:00:00Z', '2026-07-31T23:00:00Z'],
+    ['2026-03-15T12:00:00Z', '2026-03', '2026-03-01T00:00:00Z', '2026-03-31T23:00:00Z'],
+  ])('that holds %s is %s', (instant, name, begins, ends) => {
+    expect(londonMonth(at(instant))).toEqual({ name, begins: at(begins), ends: at(ends) })
+  })
+
+  it.each([
+    ['2026-11-21T12:00:00Z', 6, '2027-05-21T11:00:00Z'],
+    ['2026-05-21T11:00:00Z', 6, '2026-11-21T12:00:00Z'],
+    ['2026-08-31T11:00:00Z', 6, '2027-03-03T12:00:00Z'],
+    ['2026-11-21T12:00:00Z', 60, '2031-11-21T12:00:00Z'],
+  ])('%s and %i months are %s', (instant, months, then) => {
+    expect(utc(monthsAfter(at(instant), months))).toBe(then)
   })
 })
 

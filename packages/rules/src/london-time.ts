@@ -47,6 +47,22 @@ export function nextLondonMidnight(at: Date): Date {
   return londonInstant(new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10))
 }
 
+export type Month = { name: string; begins: Date; ends: Date }
+
+/** The calendar month that holds an instant: 'YYYY-MM', when it begins and when the next one does. */
+export function londonMonth(at: Date): Month {
+  const { year, month } = londonWall(at)
+  const first = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+  return { name: first(0).slice(0, 7), begins: londonInstant(first(0)), ends: londonInstant(first(1)) }
+}
+
+/** The same time of day some months later, never sooner: where that month is too short, in the first days of the next. */
+export function monthsAfter(at: Date, months: number): Date {
+  const { year, month, day, hour, minute, second } = londonWall(at)
+  const then = new Date(Date.UTC(year, month - 1 + months, day, hour, minute, second)).toISOString()
+  return londonInstant(then.slice(0, 10), then.slice(11, 19))
+}
+
 /** '9PM', '9:30AM': how a closing time is said in a chip (1-site §2). */
 export function clockTime(at: Date): string {
   const { hour, minute } = londonWall(at)

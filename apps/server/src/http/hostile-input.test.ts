@@ -140,8 +140,9 @@ describe('fields that are missing, of another type, too long or of strange lette
     const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
       safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
     )
-    // What may be missing is honest without; so is a choice of yes or no; and any words may be looked for.
-    const isSpoiled = ([name]: (typeof all)[number]) => !/: (nothing|true|false)$|^search:/.test(name)
+    // What may be missing is honest without; so is a choice of yes or no, and no limit; and any words may be looked for.
+    const isSpoiled = ([name]: (typeof all)[number]) =>
+      !/: (nothing|true|false)$|^search:|^limitPence: null$/.test(name)
     return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
   }
 

@@ -23,7 +23,7 @@ import { openTestDatabase } from './test-database.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-export async function openShop(sketches: Sketch[]) {
+export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_00 } = {}) {
   const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
   const { db } = database
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
@@ -31,7 +31,7 @@ export async function openShop(sketches: Sketch[]) {
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
   const queue = createEntryQueue(database.prepared)
-  const context = { db, catalogue, players, queue, gateway }
+  const context = { db, catalogue, players, queue, gateway, operatorLimitPence }
 
   const put = async (sketch: Sketch) => {
     await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
@@ -48,7 +48,7 @@ export async function openShop(sketches: Sketch[]) {
     /** A player with tokens that the ledger knows the source of. */
     addPlayer: async (playerId: number, tokens = 0) => {
       await db.execute(
-        sql`insert into players (id, phone) values (${playerId}, ${`07700${String(playerId).padStart(6, '0')}`})`,
+        sql`insert into players (id, phone, age_stated_at) values (${playerId}, ${`07700${String(playerId).padStart(6, '0')}`}, now())`,
       )
       await db.execute(sql`insert into wallets (player_id, asset, balance) values (${playerId}, 'tokens', ${tokens})`)
       if (tokens > 0)
@@ -82,7 +82,7 @@ export async function openShop(sketches: Sketch[]) {
     clear: async () => {
       emulators.faults.clear()
       await db.execute(
-        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events`,
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, spend_limits`,
       )
     },
     close: async () => {

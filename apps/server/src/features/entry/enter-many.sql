@@ -44,6 +44,8 @@ begin
         when w.player_id is null then 'unauthorized'
         when k.player_id is not null and k.body_hash <> i.body_hash then 'idempotency-key-reused'
         when k.player_id is not null then 'replay'
+        when p.closed_at is not null or greatest(p.paused_until, p.excluded_until) > v_now then 'paused'
+        when p.age_stated_at is null then 'age-unverified'
         when u.id is not null then 'resume'
         when v_now < i.opens then 'not-started'
         when v_now >= i.closes then 'closed'
@@ -59,6 +61,7 @@ begin
       ) as reply
     from item i
     left join wallets w on w.player_id = i.player_id and w.asset = 'tokens'
+    left join players p on p.id = i.player_id
     left join idempotency_keys k on k.player_id = i.player_id and k.call = 'enter' and k.key = i.key
     left join entries u on u.player_id = i.player_id and u.competition_id = i.competition_id
       and u.state in ('started', 'payment-due', 'payment-pending')

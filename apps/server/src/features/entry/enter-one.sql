@@ -27,6 +27,7 @@ declare
   v_tokens int := case when 'payment' = any (v_steps) then 0 else p_token_cost end;
   v_now timestamptz;
   v_balance bigint;
+  v_player record;
   v_first record;
   v_unfinished record;
   v_count int;
@@ -51,10 +52,17 @@ begin
     return;
   end if;
 
+  select p.age_stated_at, p.closed_at, greatest(p.paused_until, p.excluded_until) as break_until into v_player
+  from players p where p.id = p_player;
+
   select e.id, e.steps, e.step into v_unfinished
   from entries e
   where e.player_id = p_player and e.competition_id = p_competition and e.state in ('started', 'payment-due', 'payment-pending');
-  if found then
+  if v_player.closed_at is not null or v_player.break_until > v_now then
+    v_code := 'paused';
+  elsif v_player.age_stated_at is null then
+    v_code := 'age-unverified';
+  elsif v_unfinished.id is not null then
     v_code := 'resume';
     v_reply := jsonb_build_object('entryId', v_unfinished.id, 'steps', to_jsonb(v_unfinished.steps), 'step', v_unfinished.step, 'status', 'pending');
   elsif v_now < p_opens then

@@ -15,6 +15,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import type { EntryQueue } from './entry-queue.ts'
 
 export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
@@ -22,6 +23,8 @@ export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; st
 /** What the entry statement may refuse with. */
 const STATEMENT_REFUSALS = [
   'unauthorized',
+  'paused',
+  'age-unverified',
   'not-started',
   'closed',
   'entry-limit-exceeded',
@@ -29,7 +32,7 @@ const STATEMENT_REFUSALS = [
   'idempotency-key-reused',
 ] as const
 /** What is known without asking it. */
-type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified' | 'age-unverified'
+type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified'
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found'
 
 export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
@@ -74,6 +77,7 @@ export async function enter(
     termsVersion: termsVersion ?? null,
   })
   if (code === 'ok' && reply) return done(reply)
+  if (code === 'paused') return refuseInBreak(await standingOf(db, playerId))
   const known = STATEMENT_REFUSALS.find((one) => one === code)
   if (!known) throw new Error(`the entry statement answered '${code}'`)
   return refuse(known)

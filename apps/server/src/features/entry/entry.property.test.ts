@@ -167,12 +167,20 @@ it('a batch says and does what the same entries say and do one by one', async ()
     competition: fc.constantFrom(1, 2, 3, 5),
     keyOf: fc.integer({ min: 0, max: 3 }),
   })
+  const standing = fc.constantFrom(
+    sql`age_stated_at`,
+    sql`age_stated_at, paused_until = now() + interval '1 day'`,
+    sql`age_stated_at, excluded_until = now() - interval '1 day'`,
+    sql`age_stated_at, closed_at = now()`,
+    sql`null`,
+  )
   await fc.assert(
-    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 14 }), async (requests) => {
+    fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 14 }), standing, async (requests, second) => {
       const keys = Array.from({ length: 4 }, () => randomUUID())
       const run = async (isBatched: boolean) => {
         await shop.clear()
         for (const id of PLAYERS) await shop.addPlayer(id, 70) // player 3 is unknown
+        await shop.db.execute(sql`update players set age_stated_at = ${second} where id = 2`)
         const queue = createEntryQueue(shop.database.prepared, 1, isBatched ? 256 : 1)
         const submitted = requests.map((one) => queue.submit(entryRequest(one, keys)))
         const outcomes = await Promise.all(submitted)

@@ -73,6 +73,6 @@ async function register(db: Db, breaks: Breaks, phone: string, now: Date): Promi
     .returning({ playerId: players.id })
   const { playerId } = made!
   await db.insert(wallets).values({ playerId, asset: 'tokens' }).onConflictDoNothing()
-  await recordEvent(db, { playerId, event: 'registered', at: now })
+  await recordEvent(db, { playerId, event: 'registered', at: now, detail: { age: '18 or over' } })
   return playerId
 }

@@ -12,6 +12,7 @@ import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
+import { refuseStanding } from '../safety/standing.ts'
 
 export type PayCommand = {
   playerId: number
@@ -34,19 +35,31 @@ export type PayRefusal =
   | 'not-enough-tokens'
   | 'invalid-request'
   | 'busy'
+  | 'paused'
+  | 'age-unverified'
+  | 'spend-limit-exceeded'
+  | 'card-cap-exceeded'
 
-export type PayContext = { db: Db; catalogue: Catalogue; gateway: CardGateway }
+export type PayContext = {
+  db: Db
+  catalogue: Catalogue
+  gateway: CardGateway
+  /** The most that anybody may spend in a month (field rule 15). */
+  operatorLimitPence: number
+}
 
 /** What must hold when the payment is written down, asked again once the player's rows are locked. */
 export async function openPayment(
   tx: Db,
   competition: Competition,
   command: PayCommand,
-): Promise<{ ok: true; entry: Entry } | Refusal<PayRefusal>> {
+): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<PayRefusal>> {
   const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
   if (!opened.ok) return opened
-  const { entry } = opened
+  const { entry, now } = opened
+  const unfit = await refuseStanding(tx, command.playerId, now)
+  if (unfit) return unfit
   if (isHeld(competition)) return refuse('on-hold')
   if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
-  return { ok: true, entry }
+  return { ok: true, entry, now }
 }

@@ -12,9 +12,10 @@ import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { CardType } from '../../vendors/braintree/gateway.ts'
+import type { CardType } from '@fairdraw/rules/spend.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
+import { refuseSpending } from '../safety/spending.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
 import { settle } from './settle.ts'
@@ -35,7 +36,9 @@ export async function payByCard(
   if (card === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
   if (!card?.isAuthenticated) return refuse('entry-failed')
 
-  const intent = await db.transaction((tx) => intend(tx, competition, command, bundle, card.cardType))
+  const intent = await db.transaction((tx) =>
+    intend(tx, context, { competition, command, bundle, cardType: card.cardType }),
+  )
   if (!intent.ok) return intent
 
   const { paymentId } = intent
@@ -58,17 +61,23 @@ function chosenBundle({ meta: { payment } }: Competition, bundleId: string | und
 
 type Intent = { ok: true; paymentId: string } | Refusal<PayRefusal>
 
-/** Writes down what is about to be asked of the gateway; one live payment an entry, the bundle within the cap. */
+/** Writes down what is about to be asked of the gateway; one live payment an entry, within the player's limits and the cap. */
 async function intend(
   tx: Db,
-  competition: Competition,
-  command: PayCommand,
-  bundle: Bundle,
-  cardType: CardType,
+  { operatorLimitPence }: PayContext,
+  {
+    competition,
+    command,
+    bundle,
+    cardType,
+  }: { competition: Competition; command: PayCommand; bundle: Bundle; cardType: CardType },
 ): Promise<Intent> {
   const opened = await openPayment(tx, competition, command)
   if (!opened.ok) return opened
-  const { entry } = opened
+  const { entry, now } = opened
+  const spend = { playerId: entry.playerId, amountPence: bundle.pricePence, cardType, now, operatorLimitPence }
+  const tooMuch = await refuseSpending(tx, spend)
+  if (tooMuch) return tooMuch
   if (!(await reserve(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
 
   const paymentId = newId()

@@ -26,7 +26,7 @@ export function paymentRoutes(serve: Serve, context: PayContext) {
 }
 
 /** What the gateway calls by itself. Answers 200 to what it can read, so that it is not sent again. */
-export async function paymentWebhook(app: FastifyInstance, { db, gateway }: PayContext) {
+export async function paymentWebhook(app: FastifyInstance, { db, gateway }: Pick<PayContext, 'db' | 'gateway'>) {
   // Forms are read here alone: every other call speaks JSON.
   await app.register(async (forms) => {
     await forms.register(formbody)

@@ -2,10 +2,9 @@
  * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/payment.md). It has no idempotency key, so
  * a sale is asked once for each order id, and an answer that was lost is looked up by that id, never asked again.
  */
+import type { CardType } from '@fairdraw/rules/spend.ts'
 import braintree from 'braintree'
 import type { Transaction } from 'braintree'
-
-export type CardType = 'debit' | 'credit' | 'prepaid' | 'unknown'
 
 export type SaleOutcome =
   | { kind: 'captured'; vendorId: string }

@@ -1,0 +1,31 @@
+/** Sets a player's own monthly limit: a lower one holds at once, a higher one or none after a day (field rule 15). */
+import { limitFrom, limitsAt } from '@fairdraw/rules/spend.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { databaseNow } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { spendLimits } from '../../db/schema.ts'
+import { recordEvent } from '../account/events.ts'
+import { lockPlayer } from '../entry/steps.ts'
+import { limitsOf } from './spending.ts'
+
+/** Whatever is set calls off the raise that waits; setting what holds already does that alone. */
+export async function setLimit(db: Db, playerId: number, limitPence: number | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    const { holds, next } = limitsAt(await limitsOf(tx, playerId), now)
+    if (next) {
+      await tx.delete(spendLimits).where(and(eq(spendLimits.playerId, playerId), gt(spendLimits.holdsFrom, now)))
+      await recordEvent(tx, { playerId, event: 'spend-limit-raise-called-off', at: now })
+    }
+    if (limitPence === holds) return
+    const holdsFrom = limitFrom(holds, limitPence, now)
+    await tx.insert(spendLimits).values({ playerId, limitPence, holdsFrom, setAt: now })
+    await recordEvent(tx, {
+      playerId,
+      event: holdsFrom > now ? 'spend-limit-raise-asked' : 'spend-limit-set',
+      at: now,
+      detail: { limitPence: limitPence ?? 'none', from: holdsFrom.toISOString() },
+    })
+  })
+}

@@ -1,0 +1,285 @@
+/** Limits, breaks and the month's figure, through HTTP and the card gateway (field rules 13-18). */
+import { randomUUID } from 'node:crypto'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postClose, postPause, postSpendLimit, postSpentAmount, postSuspend } from '@fairdraw/contract/safety.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { londonMonth, monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountEvents, players, spendLimits } from '../../db/schema.ts'
+import { databaseNow, rows } from '../../db/database.ts'
+import { cardNonce } from '../../testing/card-holder.ts'
+import { createPhoneCalls, PASSCODE } from '../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+
+const FREE = 1
+const PAID = 2
+const DEAR = 3
+const CREDIT_CARD = '5555555555554444'
+const UNKNOWN_CARD = '4111111111112101'
+const PREPAID_CARD = '4111111111111210'
+
+let server: TestApp
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    competitions: [
+      { id: FREE },
+      { id: PAID, steps: ['payment'], pricePence: 200 },
+      { id: DEAR, steps: ['payment'], pricePence: 100_00 },
+    ],
+    vendors: { gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }) },
+    config: { ...testConfig, MONTHLY_SPEND_LIMIT_PENCE: 400_00 },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+const enter = (bearer: string, competitionId: number) =>
+  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+
+/** Enters and pays with a card: a debit card unless told. */
+async function buy(bearer: string, competitionId: number, number?: string) {
+  const { body } = await enter(bearer, competitionId)
+  const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
+  const nonce = await cardNonce(emulators, opened.clientToken!, number === undefined ? {} : { number })
+  return server.ask(postPayment, {
+    bearer,
+    key: randomUUID(),
+    body: { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
+  })
+}
+const bought = { status: 200, body: { status: 'completed', paymentStatus: 'completed' } }
+const refused = (code: string) => ({ status: 403, body: { code } })
+
+const limit = (bearer: string, limitPence: number | null) =>
+  server.ask(postSpendLimit, { bearer, body: { limitPence } })
+const figure = async (bearer: string) => (await server.ask(postSpentAmount, { bearer, body: {} })).body
+const eventsOf = async (playerId: number) =>
+  (
+    await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, playerId)).orderBy(accountEvents.id)
+  ).map(({ event }) => event)
+
+/** Lets the time pass that a raise waits, by the database's clock. */
+const waitADay = (playerId: number) =>
+  server.db
+    .update(spendLimits)
+    .set({ holdsFrom: sql`${spendLimits.holdsFrom} - interval '24 hours'` })
+    .where(and(eq(spendLimits.playerId, playerId)))
+
+describe('the month’s figure', () => {
+  it('begins with nothing, and names what limits it', async () => {
+    const { bearer } = await server.addPlayer()
+    expect(await server.ask(postSpentAmount, { bearer, body: {} })).toEqual({
+      status: 200,
+      body: {
+        month: londonMonth(await databaseNow(server.db)).name,
+        spentPence: 0,
+        limitPence: null,
+        nextLimit: null,
+        operatorLimitPence: 400_00,
+        creditCardPence: 0,
+        creditCardCapPence: 250_00,
+        pausedUntil: null,
+        suspendedUntil: null,
+      },
+    })
+  })
+
+  it('holds what was paid online and by other channels in this month in London, and nothing else', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    const { begins, ends } = londonMonth(await databaseNow(server.db))
+    const texted = (at: Date, state = 'completed') =>
+      server.db.execute(
+        sql`insert into entries (player_id, id, competition_id, channel, state, steps, price_pence, accepted_at, deadline)
+            values (${playerId}, ${randomUUID()}, ${FREE}, 'sms', ${state}, '{}', 150, ${at.toISOString()}, now())`,
+      )
+    await texted(begins)
+    await texted(new Date(ends.getTime() - 1))
+    await texted(new Date(begins.getTime() - 1))
+    await texted(ends)
+    await texted(begins, 'failed')
+    expect(await buy(bearer, PAID)).toMatchObject(bought)
+    expect(await buy(bearer, PAID, CREDIT_CARD)).toMatchObject(bought)
+    expect(await figure(bearer)).toMatchObject({ spentPence: 2 * 150 + 2 * 200, creditCardPence: 200 })
+  })
+
+  it('is asked for by its player alone', async () => {
+    for (const endpoint of [postSpentAmount, postSpendLimit, postPause, postSuspend, postClose])
+      expect(await server.ask(endpoint)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  })
+})
+
+describe('a limit of the player’s own', () => {
+  it('refuses the payment that would pass it, and no other', async () => {
+    const { bearer } = await server.addPlayer()
+    expect(await limit(bearer, 500)).toMatchObject({ status: 200, body: { limitPence: 500, nextLimit: null } })
+    expect(await buy(bearer, PAID)).toMatchObject(bought)
+    expect(await buy(bearer, PAID)).toMatchObject(bought)
+    const sold = emulators.books().length
+    expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
+    expect(emulators.books()).toHaveLength(sold)
+    expect(await figure(bearer)).toMatchObject({ spentPence: 400 })
+  })
+
+  it('of nought leaves what is free', async () => {
+    const { bearer } = await server.addPlayer()
+    expect(await limit(bearer, 0)).toMatchObject({ body: { limitPence: 0 } })
+    expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
+    expect(await enter(bearer, FREE)).toMatchObject({ status: 200, body: { status: 'completed' } })
+  })
+
+  it('is lowered at once and raised after 24 hours', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    await limit(bearer, 500)
+    expect(await limit(bearer, 100)).toMatchObject({ body: { limitPence: 100, nextLimit: null } })
+    const before = await databaseNow(server.db)
+    const { body } = await limit(bearer, 1_000)
+    expect(body).toMatchObject({ limitPence: 100, nextLimit: { limitPence: 1_000 } })
+    const waits = Date.parse(body.nextLimit!.from) - before.getTime()
+    expect(Math.abs(waits - 86_400_000)).toBeLessThan(5_000)
+    expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
+    await waitADay(playerId)
+    expect(await figure(bearer)).toMatchObject({ limitPence: 1_000, nextLimit: null })
+    expect(await buy(bearer, PAID)).toMatchObject(bought)
+    expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
+  })
+
+  it('is taken off after 24 hours, and that too can be called off', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    await limit(bearer, 100)
+    expect(await limit(bearer, null)).toMatchObject({ body: { limitPence: 100, nextLimit: { limitPence: null } } })
+    expect(await limit(bearer, 100)).toMatchObject({ body: { limitPence: 100, nextLimit: null } })
+    await limit(bearer, null)
+    expect(await limit(bearer, 50)).toMatchObject({ body: { limitPence: 50, nextLimit: null } })
+    await waitADay(playerId)
+    expect(await figure(bearer)).toMatchObject({ limitPence: 50, nextLimit: null })
+    const events = await eventsOf(playerId)
+    expect(events.filter((event) => event === 'spend-limit-raise-called-off')).toHaveLength(2)
+  })
+})
+
+describe('the operator’s limit', () => {
+  it('holds for a player without one of their own, and for one whose own is higher', async () => {
+    for (const own of [null, 9_999_00]) {
+      const { bearer } = await server.addPlayer()
+      await limit(bearer, own)
+      for (let nth = 0; nth < 4; nth += 1) expect(await buy(bearer, DEAR)).toMatchObject(bought)
+      expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
+    }
+  })
+})
+
+describe('credit cards', () => {
+  it.each([
+    ['a credit card', CREDIT_CARD],
+    ['a card whose kind the gateway does not know', UNKNOWN_CARD],
+  ])('%s pays £250 a month and no more; other cards still do', async (_, number) => {
+    const { bearer } = await server.addPlayer()
+    for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)
+    const sold = emulators.books().length
+    expect(await buy(bearer, DEAR, number)).toMatchObject(refused('card-cap-exceeded'))
+    expect(emulators.books()).toHaveLength(sold)
+    expect(await buy(bearer, DEAR, PREPAID_CARD)).toMatchObject(bought)
+    expect(await figure(bearer)).toMatchObject({ spentPence: 300_00, creditCardPence: 200_00 })
+  })
+})
+
+describe('a break', () => {
+  const details = (bearer: string) => server.ask(postAccountDetails, { bearer })
+
+  it('lets nothing be entered or paid until it ends, and says when that is', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    const { body: open } = await enter(bearer, PAID)
+    const { body } = await server.ask(postPause, { bearer, body: { days: 7 } })
+    const until = body.pausedUntil!
+    expect(Math.abs(Date.parse(until) - (await databaseNow(server.db)).getTime() - 7 * 86_400_000)).toBeLessThan(5_000)
+    const paused = { status: 403, body: { code: 'paused', until } }
+    expect(await enter(bearer, FREE)).toMatchObject(paused)
+    expect(await enter(bearer, PAID)).toMatchObject(paused)
+    const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
+    const nonce = await cardNonce(emulators, opened.clientToken!)
+    const asked = { entryId: open.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+    expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })).toMatchObject(paused)
+    expect(await rows(server.db, sql`select 1 from payments where player_id = ${playerId}`)).toEqual([])
+    expect(await details(bearer)).toMatchObject({ status: 200 })
+
+    await server.db
+      .update(players)
+      .set({ pausedUntil: sql`now() - interval '1 second'` })
+      .where(eq(players.id, playerId))
+    expect(await enter(bearer, FREE)).toMatchObject({ status: 200 })
+    expect(await figure(bearer)).toMatchObject({ pausedUntil: null })
+    expect(await eventsOf(playerId)).toEqual(['paused'])
+  })
+
+  it('cannot be shortened by another', async () => {
+    const { bearer } = await server.addPlayer()
+    const { body: long } = await server.ask(postPause, { bearer, body: { days: 60 } })
+    const { body: short } = await server.ask(postPause, { bearer, body: { days: 1 } })
+    expect(short.pausedUntil).toBe(long.pausedUntil)
+    const { body: year } = await server.ask(postSuspend, { bearer, body: { months: 12 } })
+    const { body: half } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    expect(half.suspendedUntil).toBe(year.suspendedUntil)
+  })
+
+  it('of six months or more is a suspension; log-in stays possible', async () => {
+    const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
+    expect(await server.ask(postSuspend, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
+    const { body } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    const wanted = monthsAfter(await databaseNow(server.db), 6).getTime()
+    expect(Math.abs(Date.parse(body.suspendedUntil!) - wanted)).toBeLessThan(5_000)
+    expect(await enter(bearer, FREE)).toMatchObject({
+      status: 403,
+      body: { code: 'paused', until: body.suspendedUntil },
+    })
+    expect(await createPhoneCalls(server).logIn(phone)).toMatchObject({ status: 200 })
+  })
+
+  it('for good closes the account and ends its sessions at once', async () => {
+    const { playerId, phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
+    const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
+    expect(await details(other)).toMatchObject({ status: 200 })
+    expect(await server.ask(postClose, { bearer, body: {} })).toEqual({ status: 200, body: {} })
+    for (const ended of [bearer, other]) expect(await details(ended)).toMatchObject({ status: 401 })
+    const { body } = await createPhoneCalls(server).logIn(phone)
+    const answer = await enter(body.token!, FREE)
+    expect(answer).toMatchObject({ status: 403, body: { code: 'paused' } })
+    expect(answer.body.until).toBeUndefined()
+    expect(await eventsOf(playerId)).toEqual(['closed', 'logged-in'])
+  })
+})
+
+describe('age', () => {
+  it('is stated by registering, with the event that says so', async () => {
+    const calls = createPhoneCalls(server)
+    const phone = server.freshPhone()
+    await calls.exists(phone)
+    await calls.verify(phone)
+    const [player] = await server.db.select().from(players).where(eq(players.phone, phone))
+    expect(player?.ageStatedAt).toEqual(server.clock.now)
+    const [event] = await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, player!.id))
+    expect(event).toMatchObject({ event: 'registered', detail: { age: '18 or over' } })
+  })
+
+  it('that was never stated enters and pays for nothing', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    const { body } = await enter(bearer, PAID)
+    await server.db.update(players).set({ ageStatedAt: null }).where(eq(players.id, playerId))
+    expect(await enter(bearer, FREE)).toMatchObject(refused('age-unverified'))
+    const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
+    const nonce = await cardNonce(emulators, opened.clientToken!)
+    const asked = { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+    expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })).toMatchObject(
+      refused('age-unverified'),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+/** Whether a player may enter and pay at all: 18 or over, and not taking a break (field rules 13, 16). */
+import { breakAt } from '@fairdraw/rules/break.ts'
+import type { Breaks } from '@fairdraw/rules/break.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { players } from '../../db/schema.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+
+export type Standing = Breaks & { ageStatedAt: Date | null }
+
+const NOBODY: Standing = { ageStatedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null }
+
+export async function standingOf(db: Db, playerId: number): Promise<Standing> {
+  const [standing] = await db
+    .select({
+      ageStatedAt: players.ageStatedAt,
+      pausedUntil: players.pausedUntil,
+      excludedUntil: players.excludedUntil,
+      closedAt: players.closedAt,
+    })
+    .from(players)
+    .where(eq(players.id, playerId))
+  return standing ?? NOBODY
+}
+
+/** The refusal of somebody who takes a break, with its end where it has one. */
+export function refuseInBreak(breaks: Breaks, now = new Date(0)): Refusal<'paused'> {
+  const until = breakAt(breaks, now)?.until
+  return refuse('paused', until ? { until: until.toISOString() } : {})
+}
+
+/** Why a player may not pay; undefined: they may. Asked with the player's rows locked, as breaks are written. */
+export async function refuseStanding(
+  tx: Db,
+  playerId: number,
+  now: Date,
+): Promise<Refusal<'paused' | 'age-unverified'> | undefined> {
+  const standing = await standingOf(tx, playerId)
+  if (breakAt(standing, now)) return refuseInBreak(standing, now)
+  return standing.ageStatedAt ? undefined : refuse('age-unverified')
+}

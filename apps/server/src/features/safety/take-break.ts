@@ -1,0 +1,53 @@
+/** Breaks of a player's own choosing; none can be shortened (field rule 16). */
+import { monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { eq, sql } from 'drizzle-orm'
+import { databaseNow } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { players } from '../../db/schema.ts'
+import { recordEvent } from '../account/events.ts'
+import { lockPlayer } from '../entry/steps.ts'
+import type { Tokens } from '../login/tokens.ts'
+
+const DAY_MS = 86_400_000
+
+/** A pause of some days. */
+export async function pause(db: Db, playerId: number, days: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    const until = new Date(now.getTime() + days * DAY_MS)
+    await tx
+      .update(players)
+      .set({ pausedUntil: sql`greatest(${players.pausedUntil}, ${until.toISOString()}::timestamptz)` })
+      .where(eq(players.id, playerId))
+    await recordEvent(tx, { playerId, event: 'paused', at: now, detail: { days, until: until.toISOString() } })
+  })
+}
+
+/** A suspension of six months or more. */
+export async function suspend(db: Db, playerId: number, months: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    const until = monthsAfter(now, months)
+    await tx
+      .update(players)
+      .set({ excludedUntil: sql`greatest(${players.excludedUntil}, ${until.toISOString()}::timestamptz)` })
+      .where(eq(players.id, playerId))
+    await recordEvent(tx, { playerId, event: 'break-begun', at: now, detail: { months, until: until.toISOString() } })
+  })
+}
+
+/** Closes the account for good and ends every session; who won something can still log in to collect it. */
+export async function close(db: Db, tokens: Tokens, playerId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const now = await databaseNow(tx)
+    await tx
+      .update(players)
+      .set({ closedAt: sql`coalesce(${players.closedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(eq(players.id, playerId))
+    await tokens.endAllOf(tx, playerId)
+    await recordEvent(tx, { playerId, event: 'closed', at: now })
+  })
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { breakAt } from './break.ts'
+import { CREDIT_CARD_CAP_PENCE, RAISE_WAITS_MS, countsAsCredit, limitFrom, limitsAt, refuseSpend } from './spend.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const after = (ms: number) => new Date(now.getTime() + ms)
+const free = { spentPence: 0, creditCardPence: 0, limitPence: null, operatorLimitPence: 1_000_00 }
+
+describe('spending', () => {
+  it('goes up to the limit and not a penny beyond', () => {
+    const spent = { ...free, spentPence: 300, limitPence: 500 }
+    expect(refuseSpend(spent, 200)).toBeUndefined()
+    expect(refuseSpend(spent, 201)).toBe('spend-limit-exceeded')
+  })
+
+  it('the lower of the two limits counts', () => {
+    expect(refuseSpend({ ...free, limitPence: 2_000_00 }, 1_000_01)).toBe('spend-limit-exceeded')
+    expect(refuseSpend({ ...free, limitPence: 10_00 }, 10_01)).toBe('spend-limit-exceeded')
+    expect(refuseSpend(free, 1_000_00)).toBeUndefined()
+  })
+
+  it('a limit of nought, or one below what is spent already, still lets in what costs nothing', () => {
+    expect(refuseSpend({ ...free, limitPence: 0 }, 0)).toBeUndefined()
+    expect(refuseSpend({ ...free, spentPence: 500, limitPence: 100 }, 0)).toBeUndefined()
+    expect(refuseSpend({ ...free, limitPence: 0 }, 1)).toBe('spend-limit-exceeded')
+  })
+
+  it.each([
+    ['credit', 'card-cap-exceeded'],
+    ['unknown', 'card-cap-exceeded'],
+    ['debit', undefined],
+    ['prepaid', undefined],
+    [undefined, undefined],
+  ] as const)('beyond the cap on credit cards, a card that is %s: %s', (cardType, refusal) => {
+    const spent = { ...free, creditCardPence: CREDIT_CARD_CAP_PENCE - 100 }
+    expect(refuseSpend(spent, 101, cardType)).toBe(refusal)
+    expect(refuseSpend(spent, 100, cardType)).toBeUndefined()
+  })
+
+  it('the cap is £250, and what kind a card is and is not known counts as credit', () => {
+    expect(CREDIT_CARD_CAP_PENCE).toBe(25_000)
+    expect(['credit', 'unknown', 'debit', 'prepaid'].map((type) => countsAsCredit(type as 'debit'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a limit', () => {
+  it.each([
+    [null, 500, 'at once'],
+    [500, 499, 'at once'],
+    [500, 500, 'at once'],
+    [500, 0, 'at once'],
+    [500, 501, 'after a day'],
+    [0, 1, 'after a day'],
+    [500, null, 'after a day'],
+  ])('of %j that becomes %j holds %s', (holds, asked, when) => {
+    expect(limitFrom(holds, asked, now)).toEqual(when === 'at once' ? now : after(RAISE_WAITS_MS))
+  })
+
+  it('that waits does not hold until its time has come, and holds from then on', () => {
+    const limits = [
+      { limitPence: 500, from: after(-1_000) },
+      { limitPence: null, from: after(1_000) },
+    ]
+    expect(limitsAt(limits, now)).toEqual({ holds: 500, next: limits[1] })
+    expect(limitsAt(limits, after(1_000))).toEqual({ holds: null, next: undefined })
+    expect(limitsAt([], now)).toEqual({ holds: null, next: undefined })
+  })
+})
+
+describe('a break', () => {
+  const none = { pausedUntil: null, excludedUntil: null, closedAt: null }
+  it.each([
+    ['is none', none, undefined],
+    ['is over', { ...none, pausedUntil: now, excludedUntil: after(-1) }, undefined],
+    ['is a pause', { ...none, pausedUntil: after(1) }, { until: after(1) }],
+    ['lasts as long as the longer', { ...none, pausedUntil: after(1), excludedUntil: after(2) }, { until: after(2) }],
+    ['has no end', { ...none, pausedUntil: after(1), closedAt: after(-9) }, { until: null }],
+  ])('%s', (_, breaks, expected) => {
+    expect(breakAt(breaks, now)).toEqual(expected)
+  })
+})
