@@ -16,10 +16,12 @@ import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
 import { createCodes } from './features/login/codes.ts'
+import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
 import type { Limit } from './features/login/limits.ts'
 import { createPasscodes } from './features/login/passcodes.ts'
+import type { Crowd } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
@@ -63,6 +65,8 @@ export type AppOptions = {
   mediaFolders?: readonly string[]
   /** How often a log-in and the like may be asked for; absent: as the product has it. */
   limits?: readonly Limit[]
+  /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
+  crowd?: Crowd
   /** Further routes; the demonstration's alone. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
@@ -91,15 +95,16 @@ export async function createApp(options: AppOptions) {
   const entryCount = createEntryCount(db, catalogue, now)
   const measurements = createMeasurements(db, catalogue, now)
   const tokens = await createTokens(database, now)
-  const passcodes = await createPasscodes(config.PASSCODE_PEPPER)
+  const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
   const codes = createCodes(config.PASSCODE_PEPPER)
   const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
   const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
   const breaks = createBreaks(config.PASSCODE_PEPPER)
   const limits = createLimits(db, options.limits)
+  const readDevice = createDevices(config.PASSCODE_PEPPER)
   const serve = createServe(app, tokens.authenticate)
 
-  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, log: app.log })
+  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
@@ -142,6 +147,7 @@ export async function createApp(options: AppOptions) {
     [
       { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, gateway) },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
+      { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
@@ -165,6 +171,7 @@ export async function createApp(options: AppOptions) {
       await app.close()
       await jobs.stop()
       await measurements.flush()
+      await tokens.noteSeen()
       mail.close()
     },
   }

@@ -181,6 +181,7 @@ export const playerSession = z.object({
   lastSeenAt: time,
   isThis: z.boolean(),
 })
+export type PlayerSession = z.infer<typeof playerSession>
 
 export const postSessions = endpoint({
   name: 'postSessions',

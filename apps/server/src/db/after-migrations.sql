@@ -18,7 +18,7 @@ begin
   return null;
 end
 $$;
-create or replace trigger token_ended after delete or update on access_tokens
+create or replace trigger token_ended after delete or update of expires_at on access_tokens
   for each row execute function notify_token_ended();
 
 -- Suspension ends a player's tokens at once, whoever suspends; the rows stay, so that the player is told why.

@@ -4,7 +4,6 @@ import {
   postAccountErase,
   postAccountEvents,
   postAccountExport,
-  postAccountLogout,
   postAccountTickets,
   postChangeNumber,
   postPaymentDetails,
@@ -16,7 +15,6 @@ import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LoginContext } from '../login/context.ts'
-import { logOut } from '../login/log-out.ts'
 import type { Breaks } from './breaks-kept.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
@@ -33,7 +31,7 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
   VerifyEmailContext & { db: Db; catalogue: Catalogue; breaks: Breaks; now: () => Date }
 
 export function accountRoutes(serve: Serve, { now, ...context }: Context) {
-  const { db, catalogue, tokens } = context
+  const { db, catalogue } = context
 
   serve(postAccountDetails, ({ caller, request }) => accountDetails(db, caller, request.ip, now()))
 
@@ -42,12 +40,6 @@ export function accountRoutes(serve: Serve, { now, ...context }: Context) {
   )
 
   serve(postAccountEntries, ({ caller, body }) => accountEntries(db, catalogue, caller.playerId, body))
-
-  // Nothing is kept about a device but its session; what is will be forgotten here.
-  serve(postAccountLogout, async ({ caller }) => {
-    await logOut({ db, tokens }, caller, now())
-    return done({})
-  })
 
   serve(postPersonalDetails, ({ caller: { playerId }, body }) => personalDetails(db, { playerId, ...body, now: now() }))
 

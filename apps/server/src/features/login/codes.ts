@@ -2,7 +2,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { textedCodes } from '../../db/schema.ts'
+import { rateLimits, textedCodes } from '../../db/schema.ts'
 
 /** What a code was asked for. One for 'forgot' ends the player's other sessions when it is used. */
 export const PURPOSES = ['log-in', 'forgot'] as const
@@ -48,8 +48,12 @@ export function createCodes(pepper: string) {
       return kept && code
     },
 
-    /** Counts a try against the code of a number; undefined where none is valid, or its tries are used up. */
-    countTry: async (db: Db, phone: string, now: Date) => {
+    /**
+     * Counts a try against the code of a number; undefined where none is valid, or its tries are used up. A device that is
+     * known has tries of its own: strangers who use theirs up do not use up its.
+     */
+    countTry: async (db: Db, phone: string, now: Date, isKnownDevice = false) => {
+      if (isKnownDevice) return countKnown(db, phone, now)
       const [code] = await db
         .update(textedCodes)
         .set({ triesLeft: sql`${textedCodes.triesLeft} - 1` })
@@ -71,6 +75,27 @@ export function createCodes(pepper: string) {
       return used.length > 0
     },
   }
+}
+
+const KNOWN_TRIES = 'tries of a known device at a code'
+
+/** Counted beside the code, by the moment at which it was sent. */
+async function countKnown(db: Db, phone: string, now: Date) {
+  const [code] = await db
+    .select({ hash: textedCodes.hash, sentAt: textedCodes.sentAt })
+    .from(textedCodes)
+    .where(and(eq(textedCodes.phone, phone), gt(textedCodes.expiresAt, now)))
+  if (!code) return undefined
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ scope: KNOWN_TRIES, subject: phone, windowStart: code.sentAt, hits: 1 })
+    .onConflictDoUpdate({
+      target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
+      set: { hits: sql`${rateLimits.hits} + 1` },
+    })
+    .returning({ hits: rateLimits.hits })
+  const triesLeft = TRIES - counted!.hits
+  return triesLeft < 0 ? undefined : { hash: code.hash, triesLeft }
 }
 
 function secondsBefore(now: Date, seconds: number): Date {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import type { Codes } from './codes.ts'
+import type { Device } from './device.ts'
 import type { Limits } from './limits.ts'
 import type { Passcodes } from './passcodes.ts'
 import type { Tokens } from './tokens.ts'
@@ -19,5 +20,8 @@ export type LoginContext = {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Who asks: the number that is claimed, where from and when. */
-export type Asking = { phone: string; address: string; now: Date }
+/** Where a call comes from and when. */
+export type From = { address: string; device: Device; now: Date }
+
+/** Who asks: the number that is claimed, and where from. */
+export type Asking = From & { phone: string }

@@ -14,12 +14,13 @@ export async function exists(
   const { db, limits } = context
   // Every number counts as unknown until it is looked up: a refusal must not tell the one from the other.
   const refusal = await limits.take(['exists', 'unknown-number'], asking, asking.now)
+  const { playerId, passcodeHash } = await findAccount(db, asking)
+  const isKnown = playerId !== undefined
+  await limits.giveBack(['unknown-number'], asking, asking.now, isKnown ? 1 : 0)
   if (refusal) return refusal
-  const account = await findAccount(db, asking.phone)
-  if (account) await limits.giveBack(['unknown-number'], asking, asking.now)
-  if (account?.passcodeHash) return done({ exists: true, next: 'passcode' })
+  if (passcodeHash) return done({ exists: true, next: 'passcode' })
 
   const sent = await sendCode(context, asking, 'log-in')
   if (!sent.ok) return sent
-  return done({ exists: account !== undefined, next: 'otp', retryAfter: sent.body.retryAfter })
+  return done({ exists: isKnown, next: 'otp', retryAfter: sent.body.retryAfter })
 }

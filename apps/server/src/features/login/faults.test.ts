@@ -8,6 +8,7 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createBreaks } from '../account/breaks-kept.ts'
 import { createCodes } from './codes.ts'
 import type { LoginContext } from './context.ts'
+import { NO_DEVICE } from './device.ts'
 import { exists } from './exists.ts'
 import { createLimits } from './limits.ts'
 import { logIn } from './log-in.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asking = (phone: string) => ({ phone, address: '127.0.0.1', now: server.clock.now })
+const asking = (phone: string) => ({ phone, address: '127.0.0.1', device: NO_DEVICE, now: server.clock.now })
 
 it('when the text service fails, the failure is logged without the number, the code stays valid and another may be asked for soon', async () => {
   const phone = server.freshPhone()
@@ -83,7 +84,7 @@ it('a reset that is turned away because it is busy keeps its token, which is goo
   const token = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const caller = await server.tokens.authenticate(token)
   if (!('kind' in caller)) throw new Error('no caller')
-  const command = { phone, passcode: OTHER, now: server.clock.now }
+  const command = { ...asking(phone), passcode: OTHER }
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
   expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
   expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })

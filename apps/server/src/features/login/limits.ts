@@ -2,11 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { SQL } from 'drizzle-orm'
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import { KEPT_COUNTS } from './tries.ts'
 
 export type Call =
   | 'exists'
@@ -18,6 +19,8 @@ export type Call =
   | 'mail-to'
   | 'verify-email'
   | 'export'
+  | 'reset'
+  | 'renew'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -32,7 +35,8 @@ const DAY = 86_400
 
 /**
  * An address may be a whole mobile network: what stands by address is generous, and what proves honest is given back. The
- * numbers overall are far above the busiest evening; they stop an attack from many addresses on many accounts.
+ * numbers overall are far above the busiest evening; they stop an attack from many addresses on many accounts. What
+ * stands by account decides how far a guess at it can get (docs/mechanisms/players.md).
  */
 export const LIMITS: readonly Limit[] = [
   { call: 'exists', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'asking about one number again and again' },
@@ -44,13 +48,14 @@ export const LIMITS: readonly Limit[] = [
     seconds: 10 * MINUTES,
     why: 'finding out which numbers have accounts',
   },
+  { call: 'exists', by: 'overall', most: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'unknown-number', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'text', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'pestering a person with texts' },
-  { call: 'text', by: 'account', most: 100, seconds: DAY, why: 'the same, slowly' },
+  { call: 'text', by: 'account', most: 40, seconds: DAY, why: 'the same, slowly' },
   { call: 'text', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'running up the bill for texts' },
   { call: 'text', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'verify-otp', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a texted code' },
-  { call: 'verify-otp', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'verify-otp', by: 'account', most: 40, seconds: DAY, why: 'the same, slowly' },
   { call: 'verify-otp', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many numbers' },
   { call: 'verify-otp', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'log-in', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a passcode' },
@@ -67,15 +72,26 @@ export const LIMITS: readonly Limit[] = [
   { call: 'verify-email', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many accounts' },
   { call: 'verify-email', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
   { call: 'export', by: 'account', most: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
+  { call: 'reset', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
+  { call: 'reset', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
+  { call: 'reset', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'renew', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'making sessions without end' },
+  { call: 'renew', by: 'address', most: 6_000, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
+  { call: 'renew', by: 'overall', most: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
 ]
 
-export type Who = { phone: string; address: string }
+/** The account by its number, or, once it is known who calls, by its player. */
+export type Who = ({ phone: string } | { playerId: number }) & {
+  address: string
+  /** A device that the account was logged in from has a count of its own: strangers cannot use it up. */
+  isKnownDevice?: boolean
+}
 
 export type Limits = {
   /** Counts calls before they are judged, so that many at once cannot slip past; refused while any of their limits is spent. */
   take(calls: readonly Call[], who: Who, now: Date): Promise<Refusal<'too-many-requests'> | undefined>
-  /** Takes back what turned out to be neither a guess nor a harvest. */
-  giveBack(calls: readonly Call[], who: Who, now: Date): Promise<void>
+  /** Takes back what turned out to be neither a guess nor a harvest. `times` 0: does as much work to no effect, so that time does not tell. */
+  giveBack(calls: readonly Call[], who: Who, now: Date, times?: 0 | 1): Promise<void>
 }
 
 /** What stands overall is counted in so many rows, each with its share, so that no row is written by everybody. */
@@ -93,7 +109,10 @@ export function networkOf(address: string): string {
 }
 
 const SUBJECTS: Record<Limit['by'], (who: Who) => string> = {
-  account: ({ phone }) => phone,
+  account: (who) => {
+    const account = 'phone' in who ? who.phone : `player ${who.playerId}`
+    return who.isKnownDevice ? `${account}, known device` : account
+  },
   address: ({ address }) => networkOf(address),
   overall: () => String(randomInt(SHARES)),
 }
@@ -135,14 +154,16 @@ export function createLimits(db: Db, table: readonly Limit[] = LIMITS): Limits {
       const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
       return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
     },
-    giveBack: async (calls, who, now) => {
+    giveBack: async (calls, who, now, times = 1) => {
       const limits = limitsOf(calls)
-      if (limits.length > 0) await count(limits, who, now, 0, sql`greatest(${rateLimits.hits} - 1, 0)`)
+      if (limits.length > 0) await count(limits, who, now, 0, sql`greatest(${rateLimits.hits} - ${times}::int, 0)`)
     },
   }
 }
 
-/** Forgets windows that are long over. */
+/** Forgets windows that are long over, and strangers' failures later. */
 export async function forgetOldWindows(db: Db, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - 2 * DAY * 1000)))
+  const before = (days: number) => lt(rateLimits.windowStart, new Date(now.getTime() - days * DAY * 1000))
+  await db.delete(rateLimits).where(and(before(2), ne(rateLimits.scope, KEPT_COUNTS.scope)))
+  await db.delete(rateLimits).where(before(KEPT_COUNTS.days))
 }

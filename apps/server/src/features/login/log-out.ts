@@ -2,14 +2,18 @@
 import type { Caller } from '../../http/serve.ts'
 import { recordEvent } from '../account/events.ts'
 import type { LoginContext } from './context.ts'
+import { forgetDevice } from './device.ts'
+import type { Device } from './device.ts'
 
+/** `device`: is forgotten too, so that the next log-in from it counts as one from a stranger's. */
 export async function logOut(
   { db, tokens }: Pick<LoginContext, 'db' | 'tokens'>,
-  caller: Caller,
+  { playerId, tokenHash }: Caller,
   now: Date,
+  device?: Device,
 ): Promise<void> {
-  const { playerId, tokenHash } = caller
   await db.transaction(async (tx) => {
+    if (device) await forgetDevice(tx, playerId, device)
     if (await tokens.end(tx, tokenHash)) await recordEvent(tx, { playerId, event: 'logged-out', at: now })
   })
 }

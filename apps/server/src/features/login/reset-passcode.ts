@@ -5,23 +5,28 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordEvent } from '../account/events.ts'
-import type { LoginContext } from './context.ts'
+import type { Asking, LoginContext } from './context.ts'
+import { forgetOtherDevices, rememberDevice } from './device.ts'
 
-type ResetRefusal = 'step-up-needed' | 'account-disabled' | 'session-ended' | 'busy'
+type ResetRefusal = 'step-up-needed' | 'account-disabled' | 'session-ended' | 'busy' | 'too-many-requests'
 
 export async function resetPasscode(
-  { db, tokens, passcodes }: LoginContext,
+  { db, tokens, passcodes, limits }: LoginContext,
   caller: Caller,
-  { phone, passcode, now }: { phone: string; passcode: string; now: Date },
+  { passcode, ...asking }: Asking & { passcode: string },
 ): Promise<Outcome<{ token: string }, ResetRefusal>> {
   const { playerId, tokenHash, kind } = caller
+  const { phone, device, now } = asking
   if (kind !== 'one-time') return refuse('step-up-needed')
+  const who = { playerId, address: asking.address }
+  const refusal = await limits.take(['reset'], who, now)
+  if (refusal) return refusal
   const [player] = await db.select({ phone: players.phone }).from(players).where(eq(players.id, playerId))
   if (player?.phone !== phone) return refuse('step-up-needed')
   const hashed = await passcodes.hash(passcode)
   if (!hashed.ok) return hashed
 
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     if (!(await tokens.end(tx, tokenHash))) return refuse('session-ended')
     const [changed] = await tx
       .update(players)
@@ -29,9 +34,14 @@ export async function resetPasscode(
       .where(and(eq(players.id, playerId), isNull(players.suspendedAt)))
       .returning({ id: players.id })
     if (!changed) return refuse('account-disabled', { accountDisabled: true })
+    // Whoever knew the old passcode has to be asked anew, as have their devices.
     await tokens.endAllOf(tx, playerId)
+    await forgetOtherDevices(tx, playerId, device)
+    await rememberDevice(tx, playerId, device, now)
     await recordEvent(tx, { playerId, event: 'passcode-set', at: now })
-    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code' } })
-    return done({ token: await tokens.open(tx, playerId, 'session', now) })
+    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code', device: device.words } })
+    return done({ token: await tokens.open(tx, playerId, 'session', now, device.words) })
   })
+  if (outcome.ok) await limits.giveBack(['reset'], who, now)
+  return outcome
 }

@@ -1,3 +1,4 @@
+import { postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
 import {
   patchRenew,
   patchReset,
@@ -8,34 +9,52 @@ import {
   postSendOtp,
   postVerifyOtp,
 } from '@fairdraw/contract/login.ts'
+import type { FastifyRequest } from 'fastify'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { LoginContext } from './context.ts'
+import type { From, LoginContext } from './context.ts'
+import type { ReadDevice } from './device.ts'
 import { exists } from './exists.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { renew } from './renew.ts'
 import { resetPasscode } from './reset-passcode.ts'
 import { sendCode } from './send-code.ts'
+import { endSessions, listSessions } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
-export function loginRoutes(serve: Serve, { now, ...context }: LoginContext & { now: () => Date }) {
-  serve(postExists, ({ body, request }) => exists(context, { ...body, address: request.ip, now: now() }))
+type Context = LoginContext & { now: () => Date; readDevice: ReadDevice }
 
-  serve(postSendOtp, ({ body, request }) => sendCode(context, { ...body, address: request.ip, now: now() }, 'log-in'))
+export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
+  const from = ({ ip, headers }: FastifyRequest): From => ({ address: ip, device: readDevice(headers), now: now() })
 
-  serve(postForgot, ({ body, request }) => sendCode(context, { ...body, address: request.ip, now: now() }, 'forgot'))
+  serve(postExists, ({ body, request }) => exists(context, { ...body, ...from(request) }))
 
-  serve(postVerifyOtp, ({ body, request }) => verifyCode(context, { ...body, address: request.ip, now: now() }))
+  serve(postSendOtp, ({ body, request }) => sendCode(context, { ...body, ...from(request) }, 'log-in'))
 
-  serve(postLogin, ({ body, request }) => logIn(context, { ...body, address: request.ip, now: now() }))
+  serve(postForgot, ({ body, request }) => sendCode(context, { ...body, ...from(request) }, 'forgot'))
 
-  serve(patchReset, ({ caller, body }) => resetPasscode(context, caller, { ...body, now: now() }))
+  serve(postVerifyOtp, ({ body, request }) => verifyCode(context, { ...body, ...from(request) }))
 
-  serve(patchRenew, ({ caller }) => renew(context, caller, now()))
+  serve(postLogin, ({ body, request }) => logIn(context, { ...body, ...from(request) }))
+
+  serve(patchReset, ({ caller, body, request }) => resetPasscode(context, caller, { ...body, ...from(request) }))
+
+  serve(patchRenew, ({ caller, request }) => renew(context, caller, from(request)))
 
   serve(postLogout, async ({ caller }) => {
     await logOut(context, caller, now())
     return done({})
+  })
+
+  // The same, and the device is forgotten (decisions: accounts and passcodes).
+  serve(postAccountLogout, async ({ caller, request }) => {
+    await logOut(context, caller, now(), from(request).device)
+    return done({})
+  })
+
+  serve(postSessions, async ({ caller, body, request }) => {
+    if (body.end) await endSessions(context, caller, body.end, from(request))
+    return done({ sessions: await listSessions(context.db, caller, now()) })
   })
 }

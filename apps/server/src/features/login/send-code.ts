@@ -11,7 +11,7 @@ import {
 } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { Asking, LoginContext } from './context.ts'
-import { findAccount, isLocked } from './tries.ts'
+import { findAccount, needsSixDigits } from './tries.ts'
 
 /**
  * `retryAfter`: seconds until another may be asked for. One that was just sent is not sent again. When the text service
@@ -19,15 +19,17 @@ import { findAccount, isLocked } from './tries.ts'
  */
 export async function sendCode(
   { db, codes, limits, sms, log }: LoginContext,
-  { phone, address, now }: Asking,
+  asking: Asking,
   purpose: Purpose,
 ): Promise<Outcome<{ retryAfter: number }, 'too-many-requests'>> {
+  const { phone, now } = asking
   const cooldown = await cooldownOf(db, phone, now)
   if (cooldown > 0) return done({ retryAfter: cooldown })
-  const refusal = await limits.take(['text'], { phone, address }, now)
+  const account = await findAccount(db, asking)
+  const refusal = await limits.take(['text'], { ...asking, isKnownDevice: account.isKnownDevice }, now)
   if (refusal) return refusal
 
-  const locked = await isLocked(db, phone, await findAccount(db, phone), now)
+  const locked = needsSixDigits(account)
   const code = await codes.draw(db, { phone, purpose, length: CODE_LENGTH[locked ? 'locked' : 'usual'], now })
   // Somebody else asked at the same moment: theirs is on its way.
   if (code === undefined) return done({ retryAfter: COOLDOWN_SECONDS })
@@ -43,6 +45,6 @@ export async function sendCode(
 }
 
 function wordsFor(code: string, locked: boolean): string {
-  const use = locked ? 'opens your Fairdraw account again' : 'is your Fairdraw code'
+  const use = locked ? 'opens your Fairdraw account' : 'is your Fairdraw code'
   return `${code} ${use}. It is good for ${CODE_MINUTES} minutes. Keep it to yourself: we never ask for it.`
 }

@@ -11,18 +11,22 @@ export const LIFETIME_MS = { session: 30 * 24 * 60 * 60_000, 'one-time': 10 * 60
 export type TokenKind = keyof typeof LIFETIME_MS
 
 export type Tokens = {
-  /** Makes a token; its text is given once and kept nowhere. */
-  open(db: Db, playerId: number, kind: TokenKind, now: Date): Promise<string>
+  /** Makes a token; its text is given once and kept nowhere. `device`: in words, for its player. */
+  open(db: Db, playerId: number, kind: TokenKind, now: Date, device?: string): Promise<string>
   /** Ends one token; false when it had ended already, so that of two who trade the same one only one gets something for it. */
   end(db: Db, tokenHash: string): Promise<boolean>
   /** Ends every token that a player holds. */
   endAllOf(db: Db, playerId: number): Promise<void>
   /** Whose a token is, mostly from memory. */
   authenticate: Authenticate
+  /** Writes down which tokens were used since it was last asked to. */
+  noteSeen(): Promise<void>
 }
 
 const TOKEN = /^[\w-]{43}$/
 const MOST_REMEMBERED = 50_000
+/** How often it is written down that a token is in use. */
+const SEEN_EVERY_MS = 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
@@ -37,7 +41,7 @@ export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.createdAt, new Date(now.getTime() - LIFETIME_MS.session)))
 }
 
-type Known = { caller: Caller; expiresAt: number }
+type Known = { caller: Caller; expiresAt: number; seenAt: number }
 
 /**
  * What is remembered is forgotten when the database says that a token ended, in whichever process that was; an empty
@@ -48,6 +52,8 @@ export async function createTokens(
   clock: () => Date,
 ): Promise<Tokens> {
   const remembered = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  /** Used, and not yet written down: they are written together, off the way of the calls. */
+  const seen = new Map<string, number>()
   let endings = 0
   const forget = (tokenHash: string) => {
     endings += 1
@@ -63,6 +69,7 @@ export async function createTokens(
         playerId: accessTokens.playerId,
         kind: sql<TokenKind>`${accessTokens.kind}`,
         expiresAt: accessTokens.expiresAt,
+        lastSeenAt: accessTokens.lastSeenAt,
         suspendedAt: players.suspendedAt,
       })
       .from(accessTokens)
@@ -70,18 +77,21 @@ export async function createTokens(
       .where(eq(accessTokens.hash, bytesOf(tokenHash)))
     if (!row) return refuse('session-ended')
     if (row.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
-    const { playerId, kind, expiresAt } = row
-    const known: Known = { caller: { playerId, tokenHash, kind }, expiresAt: expiresAt.getTime() }
+    const { playerId, kind, expiresAt, lastSeenAt } = row
+    const caller: Caller = { playerId, tokenHash, kind }
+    const known: Known = { caller, expiresAt: expiresAt.getTime(), seenAt: lastSeenAt.getTime() }
     // One that ended while it was looked up must not be remembered as living.
     if (endings === endingsBefore) remembered.set(tokenHash, known)
     return known
   }
 
   return {
-    open: async (tx, playerId, kind, now) => {
+    open: async (tx, playerId, kind, now, device = '') => {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
-      await tx.insert(accessTokens).values({ hash: hashOf(token), playerId, kind, expiresAt, createdAt: now })
+      await tx
+        .insert(accessTokens)
+        .values({ hash: hashOf(token), playerId, kind, device, expiresAt, createdAt: now, lastSeenAt: now })
       return token
     },
 
@@ -107,7 +117,25 @@ export async function createTokens(
       const tokenHash = hashOf(bearer).toString('hex')
       const known = remembered.get(tokenHash) ?? (await lookUp(tokenHash))
       if ('code' in known) return known
-      return known.expiresAt > clock().getTime() ? known.caller : refuse('session-ended')
+      const now = clock().getTime()
+      if (known.expiresAt <= now) return refuse('session-ended')
+      if (now - known.seenAt >= SEEN_EVERY_MS) {
+        known.seenAt = now
+        seen.set(tokenHash, now)
+      }
+      return known.caller
+    },
+
+    noteSeen: async () => {
+      if (seen.size === 0) return
+      const hashes = [...seen.keys()]
+      const times = [...seen.values()].map((at) => new Date(at).toISOString())
+      seen.clear()
+      await db.execute(
+        sql`update access_tokens t set last_seen_at = greatest(t.last_seen_at, s.at)
+            from unnest(${sql.param(hashes)}::text[], ${sql.param(times)}::timestamptz[]) as s (hash, at)
+            where t.hash = decode(s.hash, 'hex')`,
+      )
     },
   }
 }

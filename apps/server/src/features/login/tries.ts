@@ -1,42 +1,84 @@
 /**
- * Failed tries, of passcodes and texted codes together, and the lock that follows (2-flows §4; decisions: accounts and
- * passcodes). A number without an account is counted too, so that trying does not tell whether it has one.
+ * Failed tries, of passcodes and texted codes together, and what follows: the lock, and after many in a week the guard
+ * (2-flows §4; decisions: accounts and passcodes). A number without an account is looked up, counted and locked by the
+ * same statements, so that neither answers nor time tell whether it has one.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
 import { players, rateLimits, textedCodes } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { recordEvent } from '../account/events.ts'
+import type { AccountEvent } from '../account/events.ts'
+import type { Asking } from './context.ts'
 
 /** An account locks with the failure after this many. */
 export const TRY_LIMIT = 5
 
-export type Account = { playerId: number; passcodeHash: string | null; isLocked: boolean }
+/**
+ * What guards an account for a week: two locks in it, or as many failures as two locks take, however they were spread. A
+ * device that is not known then guesses at nothing; it is asked for a texted code, whatever passcode it brings.
+ */
+export const GUARD = { locks: 2, failures: 2 * (TRY_LIMIT + 1), days: 7 } as const
 
-export async function findAccount(db: Db, phone: string): Promise<Account | undefined> {
-  const [row] = await db
-    .select({
-      playerId: players.id,
-      passcodeHash: players.passcodeHash,
-      lockedAt: players.lockedAt,
-      failedTries: players.failedTries,
-    })
-    .from(players)
-    .where(eq(players.phone, phone))
-  return (
-    row && {
-      playerId: row.playerId,
-      passcodeHash: row.passcodeHash,
-      isLocked: row.lockedAt !== null || row.failedTries > TRY_LIMIT,
-    }
+const DAY_MS = 86_400_000
+const STRANGER = 'failed tries of a stranger'
+/** A stranger's failures count for so long; they are a lock that nobody opens. */
+const STRANGERS_DAYS = 30
+
+export type Account = {
+  /** Undefined: the number has no account. */
+  playerId: number | undefined
+  passcodeHash: string | null
+  /** It opens by a code of six digits. */
+  isLocked: boolean
+  isGuarded: boolean
+  /** It was logged in from the asking device before. */
+  isKnownDevice: boolean
+}
+
+type Row = {
+  playerId: number | null
+  passcodeHash: string | null
+  isLocked: boolean
+  tries: number
+  failures: number
+  locks: number
+  isKnownDevice: boolean
+}
+
+/** What a number is, in one statement for every number. */
+export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, 'address'>): Promise<Account> {
+  const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
+  const [row] = await rows<Row>(
+    db,
+    sql`select p.id as "playerId", p.passcode_hash as "passcodeHash", p.locked_at is not null as "isLocked",
+          coalesce(p.failed_tries, s.hits, 0) as tries,
+          (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
+             and e.event = 'login-failed') as failures,
+          (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
+             and e.event = 'locked') as locks,
+          exists (select 1 from player_devices d where d.player_id = p.id and d.hash = ${hex(device.hash)}) as "isKnownDevice"
+        from (select ${phone}::text as phone) asked
+        left join players p on p.phone = asked.phone
+        left join rate_limits s on s.scope = ${STRANGER} and s.subject = asked.phone
+          and s.window_start = ${strangersWindow(now).toISOString()}::timestamptz`,
   )
+  const { playerId, passcodeHash, isLocked, tries, failures, locks, isKnownDevice } = row!
+  return {
+    playerId: playerId ?? undefined,
+    passcodeHash,
+    isLocked: isLocked || tries > TRY_LIMIT,
+    isGuarded: locks >= GUARD.locks || failures >= GUARD.failures,
+    isKnownDevice,
+  }
 }
 
-/** Whether a number must be opened by a six-digit code. */
-export async function isLocked(db: Db, phone: string, account: Account | undefined, now: Date): Promise<boolean> {
-  return account ? account.isLocked : (await strangersTries(db, phone, now)) > TRY_LIMIT
-}
+const hex = (bytes: Buffer | undefined): SQL => sql`decode(${bytes?.toString('hex') ?? ''}, 'hex')`
+
+/** Whether codes have six digits: four are too few where guessing has been seen. */
+export const needsSixDigits = ({ isLocked, isGuarded }: Account): boolean => isLocked || isGuarded
 
 /**
  * Counts a try before it is judged, so that guesses made at once are counted as well. Gives how many that makes, or
@@ -45,77 +87,90 @@ export async function isLocked(db: Db, phone: string, account: Account | undefin
 export async function countTry(
   db: Db,
   phone: string,
-  account: Account | undefined,
+  { playerId }: Pick<Account, 'playerId'>,
   now: Date,
 ): Promise<number | undefined> {
-  if (!account) {
+  if (playerId === undefined) {
     const tries = await addStrangersTry(db, phone, now, 1)
     return tries > TRY_LIMIT + 1 ? undefined : tries
   }
   const [counted] = await db
     .update(players)
     .set({ failedTries: sql`${players.failedTries} + 1` })
-    .where(and(eq(players.id, account.playerId), isNull(players.lockedAt), lte(players.failedTries, TRY_LIMIT)))
+    .where(and(eq(players.id, playerId), isNull(players.lockedAt), lte(players.failedTries, TRY_LIMIT)))
     .returning({ tries: players.failedTries })
   return counted?.tries
 }
 
 /** Takes back a try that could not be judged. */
-export async function uncountTry(db: Db, phone: string, account: Account | undefined, now: Date): Promise<void> {
-  if (!account) return void (await addStrangersTry(db, phone, now, -1))
+export async function uncountTry(
+  db: Db,
+  phone: string,
+  { playerId }: Pick<Account, 'playerId'>,
+  now: Date,
+): Promise<void> {
+  if (playerId === undefined) return void (await addStrangersTry(db, phone, now, -1))
   await db
     .update(players)
     .set({ failedTries: sql`greatest(${players.failedTries} - 1, 0)` })
-    .where(and(eq(players.id, account.playerId), isNull(players.lockedAt)))
+    .where(and(eq(players.id, playerId), isNull(players.lockedAt)))
 }
 
 /** What a counted try that was wrong leads to: one more failure, and beyond the limit the lock. */
 export async function failTry(
   db: Db,
-  {
-    phone,
-    account,
-    tries,
-    now,
-    by,
-  }: { phone: string; account: Account | undefined; tries: number; now: Date; by: 'passcode' | 'code' },
+  { phone, tries, now, by }: { phone: string; tries: number; now: Date; by: 'passcode' | 'code' },
 ): Promise<Refusal<'account-locked'> | undefined> {
   const locks = tries > TRY_LIMIT
   await db.transaction(async (tx) => {
-    // The next code has six digits and may be asked for at once.
-    if (locks) await tx.delete(textedCodes).where(eq(textedCodes.phone, phone))
-    if (!account) return
-    const { playerId } = account
-    await recordEvent(tx, { playerId, event: 'login-failed', at: now, detail: { by, tries } })
+    await recordOf(tx, phone, 'login-failed', now, { by, tries })
     if (!locks) return
-    await tx.update(players).set({ lockedAt: now }).where(eq(players.id, playerId))
-    await recordEvent(tx, { playerId, event: 'locked', at: now })
+    // The next code has six digits and may be asked for at once.
+    await tx.delete(textedCodes).where(eq(textedCodes.phone, phone))
+    await tx.update(players).set({ lockedAt: now }).where(eq(players.phone, phone))
+    await recordOf(tx, phone, 'locked', now)
   })
   return locks ? refuse('account-locked') : undefined
 }
 
-const DAY_MS = 86_400_000
-const STRANGER = 'failed tries of a stranger'
-
-/** A stranger's failures count for the day. */
-function strangersDay(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % DAY_MS))
+/** Tells the player, once a day, that a log-in from a device that is not known was asked for a texted code. */
+export async function recordStepUp(db: Db, phone: string, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
+  await recordOf(
+    db,
+    phone,
+    'step-up-asked',
+    now,
+    {},
+    sql`not exists (select 1 from account_events e where e.player_id = p.id and e.event = 'step-up-asked'
+          and e.at > ${dayAgo}::timestamptz)`,
+  )
 }
 
-async function strangersTries(db: Db, phone: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ hits: rateLimits.hits })
-    .from(rateLimits)
-    .where(
-      and(eq(rateLimits.scope, STRANGER), eq(rateLimits.subject, phone), eq(rateLimits.windowStart, strangersDay(now))),
-    )
-  return row?.hits ?? 0
+/** Records an event of whoever has the number; of nobody where nobody has it, in as much work. */
+async function recordOf(
+  db: Db,
+  phone: string,
+  event: AccountEvent,
+  now: Date,
+  detail: Record<string, string | number> = {},
+  condition: SQL = sql`true`,
+): Promise<void> {
+  await db.execute(
+    sql`insert into account_events (player_id, event, detail, at)
+        select p.id, ${event}, ${JSON.stringify(detail)}::jsonb, ${now.toISOString()}::timestamptz
+        from players p where p.phone = ${phone} and ${condition}`,
+  )
+}
+
+function strangersWindow(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % (STRANGERS_DAYS * DAY_MS)))
 }
 
 async function addStrangersTry(db: Db, phone: string, now: Date, by: 1 | -1): Promise<number> {
   const [row] = await db
     .insert(rateLimits)
-    .values({ scope: STRANGER, subject: phone, windowStart: strangersDay(now), hits: Math.max(by, 0) })
+    .values({ scope: STRANGER, subject: phone, windowStart: strangersWindow(now), hits: Math.max(by, 0) })
     .onConflictDoUpdate({
       target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
       set: { hits: sql`greatest(${rateLimits.hits} + ${by}, 0)` },
@@ -123,3 +178,6 @@ async function addStrangersTry(db: Db, phone: string, now: Date, by: 1 | -1): Pr
     .returning({ hits: rateLimits.hits })
   return row!.hits
 }
+
+/** Strangers' counts, which outlive the windows of limits. */
+export const KEPT_COUNTS = { scope: STRANGER, days: 2 * STRANGERS_DAYS } as const

@@ -9,7 +9,7 @@ import { recordEvent } from '../account/events.ts'
 import { CODE_LENGTH } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { Asking, LoginContext } from './context.ts'
-import { countTry, failTry, findAccount, isLocked } from './tries.ts'
+import { countTry, failTry, findAccount, needsSixDigits, uncountTry } from './tries.ts'
 import type { Account } from './tries.ts'
 
 type VerifyRefusal = 'wrong-code' | 'code-expired' | 'account-locked' | 'account-disabled' | 'too-many-requests'
@@ -20,29 +20,37 @@ export async function verifyCode(
 ): Promise<Outcome<{ token: string }, VerifyRefusal>> {
   const { db, codes, limits } = context
   const { phone, now } = asking
-  const refusal = await limits.take(['verify-otp'], asking, now)
+  const account = await findAccount(db, asking)
+  const { isKnownDevice } = account
+  const who = { ...asking, isKnownDevice }
+  const refusal = await limits.take(['verify-otp'], who, now)
   if (refusal) return refusal
 
-  const account = await findAccount(db, phone)
+  const isShort = otp.length < CODE_LENGTH.locked
   // A code of four digits that was texted before the lock does not open it.
-  if (otp.length < CODE_LENGTH.locked && (await isLocked(db, phone, account, now))) return refuse('account-locked')
-  const code = await codes.countTry(db, phone, now)
+  if (isShort && needsSixDigits(account)) return refuse('account-locked')
+  const code = await codes.countTry(db, phone, now, isKnownDevice)
   if (!code) return refuse('code-expired')
+  // Counted before it is judged: of guesses made at once none slips past the lock.
+  const tries = await countTry(db, phone, account, now)
+  if (tries === undefined && isShort) return refuse('account-locked')
 
   const purpose = codes.purposeOf(code.hash, phone, otp)
   if (!purpose) {
-    const tries = await countTry(db, phone, account, now)
-    const locked = tries && (await failTry(db, { phone, account, tries, now, by: 'code' }))
+    const locked = tries !== undefined && (await failTry(db, { phone, tries, now, by: 'code' }))
     return locked || refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
   }
   const outcome = await accept(context, { phone, account, purpose, hash: code.hash, now })
+  if (!outcome.ok && tries !== undefined) await uncountTry(db, phone, account, now)
   // Whoever reads the texts of a number is neither guessing nor pestering nor harvesting.
-  if (outcome.ok)
-    await limits.giveBack(['verify-otp', 'text', ...(account ? [] : (['unknown-number'] as const))], asking, now)
+  if (outcome.ok) {
+    await limits.giveBack(['verify-otp', 'text'], who, now)
+    await limits.giveBack(['unknown-number'], who, now, account.playerId === undefined ? 1 : 0)
+  }
   return outcome
 }
 
-type Accepted = { phone: string; account: Account | undefined; purpose: Purpose; hash: Buffer; now: Date }
+type Accepted = { phone: string; account: Account; purpose: Purpose; hash: Buffer; now: Date }
 
 function accept(
   { db, codes, tokens, breaks }: LoginContext,
@@ -50,13 +58,14 @@ function accept(
 ): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled'>> {
   return db.transaction(async (tx) => {
     if (!(await codes.use(tx, phone, hash))) return refuse('code-expired')
-    const playerId = account?.playerId ?? (await register(tx, breaks, phone, now))
+    const playerId = account.playerId ?? (await register(tx, breaks, phone, now))
     const [player] = await tx
       .update(players)
       .set({ failedTries: 0, lockedAt: null })
       .where(eq(players.id, playerId))
       .returning({ suspendedAt: players.suspendedAt })
-    if (account?.isLocked) await recordEvent(tx, { playerId, event: 'unlocked', at: now })
+    if (account.isLocked && account.playerId !== undefined)
+      await recordEvent(tx, { playerId, event: 'unlocked', at: now })
     if (player?.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
     if (purpose === 'forgot') await tokens.endAllOf(tx, playerId)
     return done({ token: await tokens.open(tx, playerId, 'one-time', now) })

@@ -1,0 +1,97 @@
+/** The device that a call comes from: what it keeps of itself, and how its player knows it again (decisions: accounts). */
+import { createHmac } from 'node:crypto'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { playerDevices } from '../../db/schema.ts'
+
+export type Device = {
+  /** Of the random number that the browser keeps; undefined where it sends none. */
+  hash: Buffer | undefined
+  /** 'Chrome on Android' */
+  words: string
+}
+
+export const NO_DEVICE: Device = { hash: undefined, words: '' }
+
+type Headers = Record<string, string | string[] | undefined>
+export type ReadDevice = (headers: Headers) => Device
+
+const DEVICE_ID = /^[\w-]{16,64}$/
+
+/** The number is kept as a keyed hash: a copy of the table opens nothing. */
+export function createDevices(pepper: string): ReadDevice {
+  return (headers) => {
+    const id = headers['x-device-id']
+    const hash =
+      typeof id === 'string' && DEVICE_ID.test(id)
+        ? createHmac('sha256', pepper).update(`device ${id}`).digest()
+        : undefined
+    return { hash, words: deviceWords(String(headers['user-agent'] ?? '')) }
+  }
+}
+
+/** First that fits: many browsers name those whose pages they want to be shown as well. */
+const BROWSERS = [
+  ['Edge', /\bEdg(A|iOS)?\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const SYSTEMS = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+/** A browser's own description in words; nothing of what it says is repeated. */
+export function deviceWords(userAgent: string): string {
+  const known = (table: readonly (readonly [string, RegExp])[]) => table.find(([, sign]) => sign.test(userAgent))?.[0]
+  const [browser, system] = [known(BROWSERS), known(SYSTEMS)]
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}
+
+const MOST_REMEMBERED = 20
+const FORGOTTEN_AFTER_DAYS = 400
+
+/** Knows the device again from now on; of many the latest are kept. */
+export async function rememberDevice(db: Db, playerId: number, { hash }: Device, now: Date): Promise<void> {
+  if (!hash) return
+  await db
+    .insert(playerDevices)
+    .values({ playerId, hash, seenAt: now })
+    .onConflictDoUpdate({ target: [playerDevices.playerId, playerDevices.hash], set: { seenAt: now } })
+  const older = db
+    .select({ hash: playerDevices.hash })
+    .from(playerDevices)
+    .where(eq(playerDevices.playerId, playerId))
+    .orderBy(sql`${playerDevices.seenAt} desc`)
+    .offset(MOST_REMEMBERED)
+  await db
+    .delete(playerDevices)
+    .where(and(eq(playerDevices.playerId, playerId), ne(playerDevices.hash, hash), inArray(playerDevices.hash, older)))
+}
+
+/** Forgets one device of a player. */
+export async function forgetDevice(db: Db, playerId: number, { hash }: Device): Promise<void> {
+  if (!hash) return
+  await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), eq(playerDevices.hash, hash)))
+}
+
+/** Forgets all devices of a player but the one that asks. */
+export async function forgetOtherDevices(db: Db, playerId: number, { hash }: Device): Promise<void> {
+  const others = hash ? ne(playerDevices.hash, hash) : undefined
+  await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), others))
+}
+
+export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(playerDevices)
+    .where(lt(playerDevices.seenAt, new Date(now.getTime() - FORGOTTEN_AFTER_DAYS * 86_400_000)))
+}

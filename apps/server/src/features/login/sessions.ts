@@ -1,0 +1,54 @@
+/** Where a player is logged in, and ending one of those sessions or all others. */
+import type { PlayerSession } from '@fairdraw/contract/account.ts'
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { accessTokens } from '../../db/schema.ts'
+import type { Caller } from '../../http/serve.ts'
+import { recordEvent } from '../account/events.ts'
+import type { From, LoginContext } from './context.ts'
+import { forgetOtherDevices } from './device.ts'
+
+/** The latest seen first. */
+export async function listSessions(db: Db, { playerId, tokenHash }: Caller, now: Date): Promise<PlayerSession[]> {
+  const sessions = await db
+    .select()
+    .from(accessTokens)
+    .where(and(eq(accessTokens.playerId, playerId), eq(accessTokens.kind, 'session'), gt(accessTokens.expiresAt, now)))
+    .orderBy(desc(accessTokens.lastSeenAt), desc(accessTokens.createdAt))
+  return sessions.map(({ hash, id, device, createdAt, lastSeenAt }) => {
+    const isThis = hash.toString('hex') === tokenHash
+    return {
+      id,
+      device,
+      startedAt: createdAt.toISOString(),
+      lastSeenAt: (isThis ? now : lastSeenAt).toISOString(),
+      isThis,
+    }
+  })
+}
+
+/** One that is not the player's, or has ended, is nothing to end. Ending all others has every other device asked anew. */
+export async function endSessions(
+  { db, tokens }: Pick<LoginContext, 'db' | 'tokens'>,
+  { playerId, tokenHash }: Caller,
+  which: 'others' | (string & {}),
+  { device, now }: Pick<From, 'device' | 'now'>,
+): Promise<void> {
+  const isChosen =
+    which === 'others'
+      ? ne(accessTokens.hash, Buffer.from(tokenHash, 'hex'))
+      : and(eq(accessTokens.id, which), eq(accessTokens.kind, 'session'))
+  await db.transaction(async (tx) => {
+    const chosen = await tx
+      .select({ hash: accessTokens.hash, device: accessTokens.device })
+      .from(accessTokens)
+      .where(and(eq(accessTokens.playerId, playerId), isChosen))
+    for (const { hash } of chosen) await tokens.end(tx, hash.toString('hex'))
+    if (which === 'others') {
+      await forgetOtherDevices(tx, playerId, device)
+      await recordEvent(tx, { playerId, event: 'other-sessions-ended', at: now, detail: { sessions: chosen.length } })
+    } else if (chosen[0]) {
+      await recordEvent(tx, { playerId, event: 'session-ended', at: now, detail: { device: chosen[0].device } })
+    }
+  })
+}
