@@ -110,7 +110,10 @@ export async function startTestApp({
     },
 
     /** Asks an endpoint over HTTP: the status and the body, be it a reply or a problem. */
-    ask: async <const E extends Endpoint>(endpoint: E, { bearer, address, key, params, ...parts }: Parts<E> = {}) => {
+    ask: async <const E extends Endpoint>(
+      endpoint: E,
+      { bearer, address, key, params, headers, ...parts }: Parts<E> = {},
+    ) => {
       const response = await app.inject({
         method: endpoint.method,
         url: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -122,6 +125,7 @@ export async function startTestApp({
         headers: {
           ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           ...(key ? { 'idempotency-key': key } : {}),
+          ...headers,
         },
       })
       return { status: response.statusCode, body: response.json<Partial<ReplyOf<E>['body']> & Partial<Problem>>() }
@@ -140,6 +144,8 @@ type Parts<E extends Endpoint> = {
   address?: string | undefined
   /** The `Idempotency-Key`. */
   key?: string
+  /** Others, such as those that tell the device. */
+  headers?: Record<string, string>
   params?: InputOf<E, 'params'>
   query?: InputOf<E, 'query'>
   body?: InputOf<E, 'body'>

@@ -8,14 +8,14 @@ import { recordEvent } from '../account/events.ts'
 import type { From, LoginContext } from './context.ts'
 import { forgetOtherDevices } from './device.ts'
 
-/** The latest seen first. */
+/** This one first, then the latest seen. */
 export async function listSessions(db: Db, { playerId, tokenHash }: Caller, now: Date): Promise<PlayerSession[]> {
   const sessions = await db
     .select()
     .from(accessTokens)
     .where(and(eq(accessTokens.playerId, playerId), eq(accessTokens.kind, 'session'), gt(accessTokens.expiresAt, now)))
     .orderBy(desc(accessTokens.lastSeenAt), desc(accessTokens.createdAt))
-  return sessions.map(({ hash, id, device, createdAt, lastSeenAt }) => {
+  const listed = sessions.map(({ hash, id, device, createdAt, lastSeenAt }) => {
     const isThis = hash.toString('hex') === tokenHash
     return {
       id,
@@ -25,6 +25,7 @@ export async function listSessions(db: Db, { playerId, tokenHash }: Caller, now:
       isThis,
     }
   })
+  return listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
 /** One that is not the player's, or has ended, is nothing to end. Ending all others has every other device asked anew. */

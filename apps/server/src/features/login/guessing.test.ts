@@ -1,0 +1,205 @@
+/**
+ * How far guessing gets: a simulated week of calls from a thousand addresses, through the use cases, their limits and their
+ * tables, with the clock alone replaced. What is counted are the guesses that were judged; each opens an account that has
+ * a uniformly drawn passcode, and uniformly drawn codes, with a chance of one in as many as there are. So the result does
+ * not depend on luck.
+ */
+import { checkPasscode } from '@fairdraw/rules/validation.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCodes } from './codes.ts'
+import type { Purpose } from './codes.ts'
+import type { Asking, LoginContext } from './context.ts'
+import { NO_DEVICE, createDevices } from './device.ts'
+import { exists } from './exists.ts'
+import { LIMITS, createLimits } from './limits.ts'
+import type { Limit } from './limits.ts'
+import { logIn } from './log-in.ts'
+import { createPasscodes } from './passcodes.ts'
+import { renew } from './renew.ts'
+import { sendCode } from './send-code.ts'
+import { verifyCode } from './verify-code.ts'
+
+const ADDRESSES = Array.from({ length: 1_000 }, (_, n) => `10.${n >> 8}.${n & 255}.1`)
+const EVERY_PASSCODE = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).filter(
+  (digits) => checkPasscode(digits) === undefined,
+)
+const DAY_MS = 86_400_000
+/** Often enough to use up what a day allows. */
+const ROUND_MS = 100 * 60_000
+const roundsIn = (days: number) => Math.ceil((days * DAY_MS) / ROUND_MS)
+/** In the middle of a day, so that a week touches eight of the days that limits count over. */
+const START = new Date('2026-03-03T12:30:00Z')
+const readDevice = createDevices(testConfig.PASSCODE_PEPPER)
+const OWNERS_DEVICE = readDevice({ 'x-device-id': 'the-phone-of-the-owner' })
+
+let server: TestApp
+let passcodes: LoginContext['passcodes']
+beforeAll(async () => {
+  server = await startTestApp()
+  passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER)
+})
+afterAll(() => server.close())
+
+/** An account under attack, its owner, and how many guesses were judged, by how many there are to choose from. */
+async function siege(limits: readonly Limit[] = LIMITS) {
+  const { phone } = await server.addPlayer({ passcode: PASSCODE })
+  const judged = { passcodes: 0, codes4: 0, codes6: 0 }
+  const texts: string[] = []
+  const newest = () => texts.at(-1)?.match(/^\d+/)?.[0] ?? ''
+  const codes = createCodes(testConfig.PASSCODE_PEPPER)
+  const context: LoginContext = {
+    db: server.db,
+    tokens: server.tokens,
+    limits: createLimits(server.db, limits),
+    log: { error: () => {} },
+    sms: { send: async (_to, text) => void texts.push(text) },
+    passcodes: {
+      ...passcodes,
+      isRight: (hash, passcode) => {
+        if (passcode !== PASSCODE) judged.passcodes += 1
+        return passcodes.isRight(hash, passcode)
+      },
+    },
+    codes: {
+      ...codes,
+      purposeOf: (hash, number, code) => {
+        if (code !== newest()) judged[code.length === 6 ? 'codes6' : 'codes4'] += 1
+        return codes.purposeOf(hash, number, code)
+      },
+    },
+  }
+  let asked = 0
+  const asAttacker = (now: Date): Asking => {
+    asked += 1
+    return { phone, address: ADDRESSES[asked % ADDRESSES.length]!, device: NO_DEVICE, now }
+  }
+  const asOwner = (now: Date): Asking => ({ phone, address: '192.0.2.77', device: OWNERS_DEVICE, now })
+  let guess = 0
+  const nextPasscode = () => {
+    do guess = (guess + 1) % EVERY_PASSCODE.length
+    while (EVERY_PASSCODE[guess] === PASSCODE)
+    return EVERY_PASSCODE[guess]!
+  }
+
+  return {
+    context,
+    judged,
+    newest,
+    asAttacker,
+    asOwner,
+    /** Guesses at passcodes until refused; `isCareful`: never the one that would lock. */
+    guessPasscodes: async (now: Date, isCareful: boolean) => {
+      for (;;) {
+        const burst = isCareful ? 1 : 4
+        const answers = await Promise.all(
+          Array.from({ length: burst }, () => logIn(context, { ...asAttacker(now), passcode: nextPasscode() })),
+        )
+        if (answers.some(({ ok }) => ok)) throw new Error('a wrong passcode opened the account')
+        const last = answers.at(-1)!
+        if (last.ok || last.code !== 'wrong-passcode' || (isCareful && last.counter === last.limit)) return
+      }
+    },
+    /** Has a code texted and guesses at it, several at once, as long as it is judged. */
+    guessCodes: async (now: Date, purpose: Purpose) => {
+      await sendCode(context, asAttacker(now), purpose)
+      for (;;) {
+        const otp = wrongFor(newest() || '0000')
+        const answers = await Promise.all(
+          Array.from({ length: 3 }, () => verifyCode(context, { ...asAttacker(now), otp })),
+        )
+        if (answers.some(({ ok }) => ok)) throw new Error('a wrong code opened the account')
+        // A code that is used up is not worth a call.
+        if (answers.some((answer) => !answer.ok && answer.code !== 'wrong-code')) return
+      }
+    },
+    /** The owner has a code texted, reads it and comes in with it; false where that is refused. */
+    comeInByText: async (now: Date, device = OWNERS_DEVICE): Promise<boolean> => {
+      const owner = { ...asOwner(now), device }
+      await sendCode(context, owner, 'log-in')
+      const verified = await verifyCode(context, { ...owner, otp: newest() })
+      if (!verified.ok) return false
+      const caller = await server.tokens.authenticate(verified.body.token)
+      return 'kind' in caller && (await renew(context, caller, owner)).ok
+    },
+    chance: () => judged.passcodes / EVERY_PASSCODE.length + judged.codes4 / 10_000 + judged.codes6 / 1_000_000,
+  }
+}
+
+type Siege = Awaited<ReturnType<typeof siege>>
+type Tactics = { isCareful: boolean; withCodes: boolean }
+
+/** Days of everything that may be tried, in rounds; what the owner does comes in between. */
+async function attack(one: Siege, tactics: Tactics, owner?: (now: Date, round: number) => Promise<void>, days = 7) {
+  for (let round = 0; round < roundsIn(days); round += 1) {
+    const now = new Date(START.getTime() + round * ROUND_MS)
+    server.clock.now = now
+    await exists(one.context, one.asAttacker(now))
+    await one.guessPasscodes(now, tactics.isCareful)
+    if (tactics.withCodes) await one.guessCodes(now, round % 2 === 0 ? 'log-in' : 'forgot')
+    await owner?.(new Date(now.getTime() + 60_000), round)
+  }
+}
+
+const TACTICS: [string, Tactics][] = [
+  ['until it locks, and texted codes', { isCareful: false, withCodes: true }],
+  ['up to the lock and never beyond, and texted codes', { isCareful: true, withCodes: true }],
+  ['up to the lock and never beyond, and no texted codes', { isCareful: true, withCodes: false }],
+]
+
+describe('a week of guessing from a thousand addresses', () => {
+  it.each(TACTICS)('%s: below 0.1 % with the owner absent', async (_, tactics) => {
+    const one = await siege()
+    await attack(one, tactics)
+    expect(one.judged.passcodes).toBeGreaterThan(0)
+    expect(one.chance()).toBeLessThan(0.001)
+  })
+
+  it.each(TACTICS)('%s: below 0.3 % with an owner who comes in every day', async (_, tactics) => {
+    const one = await siege()
+    const comings: boolean[] = []
+    await attack(one, tactics, async (now, round) => {
+      if (Math.floor(((round + 1) * ROUND_MS) / DAY_MS) === comings.length) return
+      server.clock.now = now
+      const first = await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })
+      comings.push(first.ok || (await one.comeInByText(now)))
+    })
+    expect(one.judged.passcodes).toBeGreaterThan(6)
+    expect(one.chance()).toBeLessThan(0.003)
+    // Whatever was going on, the owner came in on each of the days.
+    expect(comings).toEqual(Array(7).fill(true))
+  })
+
+  it('without the limits it would get further: they are what holds it', async () => {
+    const one = await siege([])
+    await attack(one, { isCareful: false, withCodes: true }, undefined, 3)
+    const held = await siege()
+    await attack(held, { isCareful: false, withCodes: true }, undefined, 3)
+    expect(one.judged.codes6).toBeGreaterThan(held.judged.codes6)
+  })
+})
+
+describe('an owner who is locked out', () => {
+  it('gets back in by text in the middle of it, from a device that is known', async () => {
+    const one = await siege()
+    server.clock.now = START
+    expect(await logIn(one.context, { ...one.asOwner(START), passcode: PASSCODE })).toMatchObject({ ok: true })
+    await attack(one, { isCareful: false, withCodes: true }, undefined, 1.3)
+    const now = new Date(START.getTime() + 1.3 * DAY_MS)
+    server.clock.now = now
+    expect(await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })).toMatchObject({
+      code: 'account-locked',
+    })
+    expect(await one.comeInByText(now)).toBe(true)
+  })
+
+  it('gets back in by text from a new device once it is over', async () => {
+    const one = await siege()
+    await attack(one, { isCareful: false, withCodes: true }, undefined, 1.3)
+    const now = new Date(START.getTime() + 2.3 * DAY_MS)
+    server.clock.now = now
+    expect(await one.comeInByText(now, readDevice({ 'x-device-id': 'another-phone-of-theirs' }))).toBe(true)
+  })
+})
