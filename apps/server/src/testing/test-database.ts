@@ -1,24 +1,37 @@
 /** A database of its own for each test file: embedded in memory, or on the server that TEST_DATABASE_URL names. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { startPostgres } from '../../../../tools/postgres.ts'
 import { openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return openEmbedded()
+  const { url, drop } = await createDatabase(server)
+  const database = await openServer(url)
+  return { ...database, close: () => database.close().then(drop) }
+}
+
+export type TestPostgres = { url: string; close(): Promise<void> }
+
+/** A database on a PostgreSQL server, for tests of several processes: on one started for it where none is named. */
+export async function openTestPostgres(): Promise<TestPostgres> {
+  const named = process.env['TEST_DATABASE_URL']
+  if (!named) {
+    const { url, stop } = await startPostgres()
+    return { url, close: stop }
+  }
+  const { url, drop } = await createDatabase(named)
+  return { url, close: drop }
+}
+
+async function createDatabase(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `fairdraw_${randomBytes(6).toString('hex')}`
   await asAdmin(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openServer(url.href)
-  return {
-    ...database,
-    close: async () => {
-      await database.close()
-      await asAdmin(server, `drop database ${name} with (force)`)
-    },
-  }
+  return { url: url.href, drop: () => asAdmin(server, `drop database ${name} with (force)`) }
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

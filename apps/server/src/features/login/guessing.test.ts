@@ -29,7 +29,6 @@ const EVERY_PASSCODE = Array.from({ length: 10_000 }, (_, n) => String(n).padSta
 const DAY_MS = 86_400_000
 /** Often enough to use up what a day allows. */
 const ROUND_MS = 100 * 60_000
-const roundsIn = (days: number) => Math.ceil((days * DAY_MS) / ROUND_MS)
 /** In the middle of a day, so that a week touches eight of the days that limits count over. */
 const START = new Date('2026-03-03T12:30:00Z')
 const readDevice = createDevices(testConfig.PASSCODE_PEPPER)
@@ -131,17 +130,23 @@ async function siege(limits: readonly Limit[] = LIMITS) {
 type Siege = Awaited<ReturnType<typeof siege>>
 type Tactics = { isCareful: boolean; withCodes: boolean }
 
-/** Days of everything that may be tried, in rounds; what the owner does comes in between. */
-async function attack(one: Siege, tactics: Tactics, owner?: (now: Date, round: number) => Promise<void>, days = 7) {
-  for (let round = 0; round < roundsIn(days); round += 1) {
-    const now = new Date(START.getTime() + round * ROUND_MS)
+/** Everything that may be tried, in rounds; what the owner does comes in between. */
+async function attack(
+  one: Siege,
+  tactics: Tactics,
+  { days = 7, everyMs = ROUND_MS, owner }: { days?: number; everyMs?: number; owner?: Owner } = {},
+) {
+  for (let round = 0; round * everyMs < days * DAY_MS; round += 1) {
+    const now = new Date(START.getTime() + round * everyMs)
     server.clock.now = now
-    await exists(one.context, one.asAttacker(now))
+    if (round === 0) await exists(one.context, one.asAttacker(now))
     await one.guessPasscodes(now, tactics.isCareful)
     if (tactics.withCodes) await one.guessCodes(now, round % 2 === 0 ? 'log-in' : 'forgot')
     await owner?.(new Date(now.getTime() + 60_000), round)
   }
 }
+
+type Owner = (now: Date, round: number) => Promise<void>
 
 const TACTICS: [string, Tactics][] = [
   ['until it locks, and texted codes', { isCareful: false, withCodes: true }],
@@ -150,34 +155,34 @@ const TACTICS: [string, Tactics][] = [
 ]
 
 describe('a week of guessing from a thousand addresses', () => {
-  it.each(TACTICS)('%s: below 0.1 % with the owner absent', async (_, tactics) => {
+  it.each(TACTICS.slice(0, 2))('%s: below 0.1 % with the owner absent', async (_, tactics) => {
     const one = await siege()
     await attack(one, tactics)
     expect(one.judged.passcodes).toBeGreaterThan(0)
+    expect(one.judged.codes6).toBeGreaterThan(0)
     expect(one.chance()).toBeLessThan(0.001)
   })
 
   it.each(TACTICS)('%s: below 0.3 % with an owner who comes in every day', async (_, tactics) => {
     const one = await siege()
     const comings: boolean[] = []
-    await attack(one, tactics, async (now, round) => {
+    const owner: Owner = async (now, round) => {
       if (Math.floor(((round + 1) * ROUND_MS) / DAY_MS) === comings.length) return
       server.clock.now = now
       const first = await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })
       comings.push(first.ok || (await one.comeInByText(now)))
-    })
+    }
+    await attack(one, tactics, { owner })
     expect(one.judged.passcodes).toBeGreaterThan(6)
     expect(one.chance()).toBeLessThan(0.003)
     // Whatever was going on, the owner came in on each of the days.
     expect(comings).toEqual(Array(7).fill(true))
   })
 
-  it('without the limits it would get further: they are what holds it', async () => {
+  it('without the limits it would get there: they are what holds it', async () => {
     const one = await siege([])
-    await attack(one, { isCareful: false, withCodes: true }, undefined, 3)
-    const held = await siege()
-    await attack(held, { isCareful: false, withCodes: true }, undefined, 3)
-    expect(one.judged.codes6).toBeGreaterThan(held.judged.codes6)
+    await attack(one, TACTICS[0]![1], { days: 1 / 24, everyMs: 60_000 })
+    expect((one.judged.codes6 * 24 * 7) / 1_000_000).toBeGreaterThan(0.003)
   })
 })
 
@@ -186,7 +191,7 @@ describe('an owner who is locked out', () => {
     const one = await siege()
     server.clock.now = START
     expect(await logIn(one.context, { ...one.asOwner(START), passcode: PASSCODE })).toMatchObject({ ok: true })
-    await attack(one, { isCareful: false, withCodes: true }, undefined, 1.3)
+    await attack(one, { isCareful: false, withCodes: true }, { days: 1.3 })
     const now = new Date(START.getTime() + 1.3 * DAY_MS)
     server.clock.now = now
     expect(await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })).toMatchObject({
@@ -197,7 +202,7 @@ describe('an owner who is locked out', () => {
 
   it('gets back in by text from a new device once it is over', async () => {
     const one = await siege()
-    await attack(one, { isCareful: false, withCodes: true }, undefined, 1.3)
+    await attack(one, { isCareful: false, withCodes: true }, { days: 1.3 })
     const now = new Date(START.getTime() + 2.3 * DAY_MS)
     server.clock.now = now
     expect(await one.comeInByText(now, readDevice({ 'x-device-id': 'another-phone-of-theirs' }))).toBe(true)

@@ -95,7 +95,7 @@ describe('the work that it takes', () => {
   /** The same database, which writes down what is asked of it. */
   function watched(db: Db, asked: string[]): Db {
     return new Proxy(db, {
-      get(target, name: string & keyof Db) {
+      get(target, name: keyof Db) {
         const value: unknown = target[name]
         if (typeof value !== 'function') return value
         if (name === 'transaction') {

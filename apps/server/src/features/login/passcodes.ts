@@ -22,8 +22,12 @@ export function hashPasscode(passcode: string, pepper: string): Promise<string> 
 /** `atOnce` run, `waiting` more may queue; who comes after those is told to come again. */
 export type Crowd = { atOnce: number; waiting: number }
 
-/** Some half a second of queue, and of processors that have other things to do as well. */
-const USUAL_CROWD: Crowd = { atOnce: 2 * availableParallelism(), waiting: 32 * availableParallelism() }
+/**
+ * One processor stays free for everything else, entries first: with as many threads hashing as there are processors, or
+ * more, a log-in storm takes from every entry what it takes for itself. Each thread has most of a second of queue.
+ */
+const hashing = Math.max(1, availableParallelism() - 1)
+export const USUAL_CROWD: Crowd = { atOnce: hashing, waiting: 64 * hashing }
 
 export async function createPasscodes(pepper: string, crowd: Crowd = USUAL_CROWD): Promise<Passcodes> {
   const nobodys = await hashPasscode(randomBytes(8).toString('hex'), pepper)

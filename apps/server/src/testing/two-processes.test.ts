@@ -1,0 +1,196 @@
+/** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { postAccountDetails, postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
+import { call } from '@fairdraw/contract/call.ts'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postExists, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { postClose, postSpendLimit, postSpentAmount } from '@fairdraw/contract/safety.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { players, wallets } from '../db/schema.ts'
+import { saveCompetition } from '../features/catalogue/catalogue.ts'
+import { hashPasscode } from '../features/login/passcodes.ts'
+import { cardNonce } from './card-holder.ts'
+import { competitionOf } from './competitions.ts'
+import { OTHER, PASSCODE, wrongFor } from './phone-calls.ts'
+import { openTestPostgres } from './test-database.ts'
+import type { TestPostgres } from './test-database.ts'
+
+const PEPPER = 'pepper for tests alone'
+
+let postgres: TestPostgres
+let database: Database
+let emulators: Emulators
+let processes: Awaited<ReturnType<typeof startProcess>>[]
+/** Asks the first process or the second. */
+let origins: [string, string]
+
+async function startProcess() {
+  const script = fileURLToPath(new URL('./own-server.ts', import.meta.url))
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: postgres.url,
+      PASSCODE_PEPPER: PEPPER,
+      BRAINTREE_URL: emulators.origin,
+      BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
+      BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
+      BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+      SMS_URL: `${emulators.origin}/_v/${vendorHosts.textMessages}`,
+      SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
+      SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+      LOG_LEVEL: 'silent',
+    },
+  })
+  const gone = new Promise((done) => child.once('exit', done))
+  const said = new Promise<string>((tell) => child.stdout.once('data', (data: Buffer) => tell(String(data).trim())))
+  const port = await Promise.race([said, gone.then(() => Promise.reject(new Error('a server process did not start')))])
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+beforeAll(async () => {
+  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
+  database = await openServer(postgres.url)
+  await saveCompetition(database.db, competitionOf({ id: 1, steps: ['payment'], pricePence: 200 }), [])
+  await saveCompetition(database.db, competitionOf({ id: 2, steps: ['payment'], pricePence: 200 }), [])
+  processes = await Promise.all([startProcess(), startProcess()])
+  origins = [processes[0]!.origin, processes[1]!.origin]
+})
+afterAll(async () => {
+  await Promise.all((processes ?? []).map(({ stop }) => stop()))
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+})
+
+let made = 0
+async function addPlayer() {
+  made += 1
+  const phone = `07702${String(made).padStart(6, '0')}`
+  const [player] = await database.db
+    .insert(players)
+    .values({ phone, ageStatedAt: new Date(), passcodeHash: await hashPasscode(PASSCODE, PEPPER) })
+    .returning({ playerId: players.id })
+  await database.db.insert(wallets).values({ playerId: player!.playerId, asset: 'tokens' })
+  return { phone, playerId: player!.playerId }
+}
+
+const at = (nth: number, more: Transport = {}): Transport => ({ origin: origins[nth % 2]!, ...more })
+const as = (bearer: string, nth: number, key?: string) =>
+  at(nth, { headers: { authorization: `Bearer ${bearer}` }, ...(key ? { idempotencyKey: key } : {}) })
+const logIn = (phone: string, nth: number, passcode = PASSCODE) =>
+  call(postLogin, { body: { phone, passcode } }, at(nth))
+async function sessionOf(phone: string, nth = 0): Promise<string> {
+  const answer = await logIn(phone, nth)
+  if (!answer.ok) throw new Error(answer.problem.code)
+  return answer.body.token
+}
+const seenBy = async (bearer: string, nth: number) => {
+  const answer = await call(postAccountDetails, { body: {} }, as(bearer, nth))
+  return answer.ok ? 'ok' : answer.problem.code
+}
+const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
+const textedTo = (phone: string) => emulators.inbox.messages(phone)[0]?.text.match(/^\d+/)?.[0] ?? 'none'
+
+it('failed tries at both count together, and the lock holds at both', async () => {
+  const { phone } = await addPlayer()
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER)))
+  const codes = answers.map(codeOf)
+  expect(codes.filter((code) => code === 'wrong-passcode')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'account-locked')).toHaveLength(7)
+  for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-locked')
+})
+
+it('a code that one texts opens the account at the other, and its tries count together', async () => {
+  const { phone } = await addPlayer()
+  for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER)
+  await call(postSendOtp, { body: { phone } }, at(0))
+  const otp = textedTo(phone)
+  expect(otp).toMatch(/^\d{6}$/)
+  for (const nth of [0, 1])
+    expect(codeOf(await call(postVerifyOtp, { body: { phone, otp: wrongFor(otp) } }, at(nth)))).toBe('wrong-code')
+  expect(codeOf(await call(postVerifyOtp, { body: { phone, otp } }, at(1)))).toBe('ok')
+  expect(codeOf(await logIn(phone, 0))).toBe('ok')
+})
+
+it('a limit is one limit', async () => {
+  const { phone } = await addPlayer()
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, nth) => call(postExists, { body: { phone } }, at(nth))),
+  )
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(60)
+  expect(answers.filter((answer) => codeOf(answer) === 'too-many-requests')).toHaveLength(20)
+})
+
+it('logging out at one ends the session at the other, which had seen it', async () => {
+  const { phone } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  await call(postAccountLogout, { body: {} }, as(bearer, 0))
+  expect(await seenBy(bearer, 0)).toBe('session-ended')
+  await expect.poll(() => seenBy(bearer, 1)).toBe('session-ended')
+})
+
+it('so do ending all others, and closing the account', async () => {
+  const { phone } = await addPlayer()
+  const [mine, other] = [await sessionOf(phone, 0), await sessionOf(phone, 1)]
+  for (const nth of [0, 1]) expect(await seenBy(other, nth)).toBe('ok')
+  await call(postSessions, { body: { end: 'others' } }, as(mine, 0))
+  await expect.poll(() => seenBy(other, 1)).toBe('session-ended')
+  expect(await seenBy(mine, 1)).toBe('ok')
+  await call(postClose, { body: {} }, as(mine, 0))
+  await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
+})
+
+it('a suspension, whoever writes it, ends sessions at both', async () => {
+  const { phone, playerId } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
+  await database.db.update(players).set({ suspendedAt: new Date() }).where(eq(players.id, playerId))
+  for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
+  for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
+})
+
+it('of two payments at the same moment, one at each, one passes a limit that has room for one', async () => {
+  const { phone } = await addPlayer()
+  const bearer = await sessionOf(phone)
+  await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))
+  const opened = await call(postClientToken, { body: {} }, as(bearer, 0))
+  if (!opened.ok) throw new Error('no client token')
+  const payments = await Promise.all(
+    [1, 2].map(async (competitionId) => {
+      const entered = await call(
+        postEnter,
+        { body: { competitionId, termsAccepted: true } },
+        as(bearer, competitionId, randomUUID()),
+      )
+      if (!entered.ok) throw new Error(entered.problem.code)
+      const nonce = await cardNonce(emulators, opened.body.clientToken)
+      return { entryId: entered.body.entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+    }),
+  )
+  const answers = await Promise.all(
+    payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID()))),
+  )
+  expect(answers.map(codeOf).toSorted()).toEqual(['ok', 'spend-limit-exceeded'])
+  for (const nth of [0, 1])
+    expect(await call(postSpentAmount, { body: {} }, as(bearer, nth))).toMatchObject({ body: { spentPence: 200 } })
+})
