@@ -51,6 +51,7 @@ async function startProcess() {
       SMS_URL: `${emulators.origin}/_v/${vendorHosts.textMessages}`,
       SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
       SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+      SMTP_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'silent',
     },
   })

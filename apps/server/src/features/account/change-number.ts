@@ -6,8 +6,9 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import { lockPlayer, tell } from '../entry/steps.ts'
 import type { LoginContext } from '../login/context.ts'
+import { NO_DEVICE } from '../login/device.ts'
 import { readConfirmation } from '../login/step-up.ts'
-import { countTry, failTry, findAccount, isLocked } from '../login/tries.ts'
+import { countTry, failTry, findAccount, needsSixDigits, uncountTry } from '../login/tries.ts'
 import { recordEvent } from './events.ts'
 
 type Change = { confirmation: string; phone: string; otp: string; address: string; now: Date }
@@ -32,17 +33,19 @@ export async function changeNumber(
   if (refusal) return refusal
 
   // Judged as a log-in with the new number would be: a code is not guessed here that could not be guessed there.
-  const owner = await findAccount(db, phone)
-  if (await isLocked(db, phone, owner, now)) return refuse('code-expired')
+  const owner = await findAccount(db, { phone, device: NO_DEVICE, now })
+  if (needsSixDigits(owner)) return refuse('code-expired')
   const code = await codes.countTry(db, phone, now)
   if (!code) return refuse('code-expired')
+  const tries = await countTry(db, phone, owner, now)
+  if (tries === undefined) return refuse('code-expired')
   if (!codes.purposeOf(code.hash, phone, otp)) {
-    const tries = await countTry(db, phone, owner, now)
-    if (tries) await failTry(db, { phone, account: owner, tries, now, by: 'code' })
+    await failTry(db, { phone, tries, now, by: 'code' })
     return refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
   }
+  await uncountTry(db, phone, owner, now)
   // Said only to whoever reads the texts of that number.
-  if (owner) return refuse('number-taken')
+  if (owner.playerId !== undefined) return refuse('number-taken')
   const outcome = await move(context, caller, { phone, confirmation, codeHash: code.hash, now }).catch(
     (error: unknown) => {
       // Somebody registered the number at this very moment.

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { createBreaks } from '../account/breaks-kept.ts'
 import { createCodes } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { Asking, LoginContext } from './context.ts'
@@ -52,6 +53,7 @@ async function siege(limits: readonly Limit[] = LIMITS) {
   const context: LoginContext = {
     db: server.db,
     tokens: server.tokens,
+    breaks: createBreaks(testConfig.PASSCODE_PEPPER),
     limits: createLimits(server.db, limits),
     log: { error: () => {} },
     sms: { send: async (_to, text) => void texts.push(text) },

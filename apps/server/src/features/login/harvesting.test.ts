@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { OTHER, PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { createBreaks } from '../account/breaks-kept.ts'
 import { createCodes } from './codes.ts'
 import type { LoginContext } from './context.ts'
 import { NO_DEVICE } from './device.ts'
@@ -119,6 +120,7 @@ describe('the work that it takes', () => {
     const context: LoginContext = {
       db,
       tokens: server.tokens,
+      breaks: createBreaks(testConfig.PASSCODE_PEPPER),
       codes: createCodes(testConfig.PASSCODE_PEPPER),
       limits: createLimits(db),
       log: { error: () => {} },
