@@ -50,7 +50,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint', 'checked'] },
       output: {
         codeSplitting: {
           // Two scripts for the first page rather than thirty: small files compress badly and ask one by one.

@@ -37,6 +37,9 @@ const named = (end: string): Walk[] => [
   [`/win/free/competition/${FREE_ID}/wrong${end}`, `/win/free/competition/${FREE_ID}/${FREE_SLUG}${end}`],
 ]
 
+/** The places of the profile home that an address can open. */
+export const TILES = ['reveal', 'ec', 'dc', 'prizes-cash', 'prizes-non-cash', 'prizes-vouchers', 'personal-details']
+
 /** Every name of the table; those that are not built answer 404 wherever they are asked for. */
 export const WALKS: Record<string, readonly Walk[]> = {
   help: [['/win/help.html']],
@@ -65,11 +68,7 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'competition-enter': named('/enter'),
   'competition-quick-pay-apple': [...both(`${CARD}/quick-pay/apple`), ...both(`${CARD}/quick-pay/apple/bundles`)],
   'competition-terms': named('/terms'),
-  'profile-home': [
-    ...both('/profile/home'),
-    ['/win/profile/home?tile=reveal'],
-    ['/win/profile/home?tile=personal-details'],
-  ],
+  'profile-home': [...both('/profile/home'), ...TILES.map((tile): Walk => [`/win/profile/home?tile=${tile}`])],
   'profile-opt-in': both('/profile/opt-in'),
   'profile-entries': both('/profile/entries'),
   'profile-payouts': both('/profile/payouts'),
@@ -82,6 +81,7 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'winsday-terms-and-conditions': both('/winsday/terms-and-conditions/7'),
   notifications: both('/notifications'),
   'terms-and-conditions': both('/terms-and-conditions'),
+  // Whether a token is good is found out by asking to leave, not by opening the page.
   unsubscribe: [['/win/unsubscribe/abc']],
   'winners-all': [['/win/winners/all']],
   'winner-article': [
@@ -92,9 +92,6 @@ export const WALKS: Record<string, readonly Walk[]> = {
   'tokens-login': [['/win/tokens/login']],
   'word-drum': both('/game/word-drum'),
 }
-
-/** Names whose addresses depend on what there is: an unknown one is 404 though the route is built. */
-export const UNKNOWN_ONLY = new Set(['unsubscribe'])
 
 /** Words that are never the slug of a page (1-site §2), and where each leads. */
 export const RESERVED: Readonly<Record<string, string | 404>> = {

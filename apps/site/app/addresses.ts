@@ -27,6 +27,18 @@ export const enterPath = (page: PageSlug, competition: { id: number; slug: strin
   `${competitionPath(page, competition)}/enter`
 
 export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
+/** Every page of the profile but its home. */
+export const PROFILE_PAGES = [
+  'opt-in',
+  'entries',
+  'playing-safe',
+  'payment-details',
+  'sessions',
+  'history',
+  'data',
+] as const
+export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
+  join(ofPage(page), 'profile', name)
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
 export const tokensLoginPath = '/tokens/login'
 export const winnersAllPath = '/winners/all'

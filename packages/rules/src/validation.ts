@@ -7,6 +7,8 @@ export const MAX_TEXT = 255
 export const EMAIL_CODE_LENGTH = 4
 /** 'Mr', 'Dr', 'Professor Dame'. */
 export const TITLE_LENGTH = 20
+/** 'SW1A 2AA'. */
+export const POSTCODE_LENGTH = 8
 
 export const MESSAGES = {
   'error.validation.required': 'Field should not be empty',

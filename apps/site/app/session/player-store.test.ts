@@ -131,6 +131,40 @@ it('logging out clears what is kept, and ends the token on the server', async ()
   expect([local.length, tab.length, store.token(), ended]).toEqual([0, 0, undefined, ['abc']])
 })
 
+it('a log-in that is kept but not begun is there after a refresh, and not before', async () => {
+  const { store, tab } = openTab()
+  await store.start()
+  store.keep('abc', '07700900001', false)
+  expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
+  const refreshed = createPlayerStore({
+    tokens: createTokenStore({ local, tab, now: () => 0 }),
+    tell: () => {},
+    load: async () => held(),
+    renew: async () => undefined,
+    end: async () => {},
+    wait: async () => {},
+  })
+  await refreshed.start()
+  expect(refreshed.get()).toMatchObject({ status: 'player', phone: '07700900001' })
+})
+
+it('logging out may tell the server in another way', async () => {
+  const { store } = openTab()
+  await store.logIn('abc', '07700900001', true)
+  const told: string[] = []
+  await store.logOut(async (token) => void told.push(token))
+  expect([told, ended, store.get().status]).toEqual([['abc'], [], 'visitor'])
+})
+
+it('a changed number is known at once, in all tabs and after a refresh', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await one.store.logIn('abc', '07700900001', true)
+  await one.store.changePhone('07700900002')
+  expect(one.store.get()).toMatchObject({ phone: '07700900002', balances: { tokens: 240 } })
+  expect(other.store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
+  expect([local.getItem('phone'), one.store.token(), other.store.token()]).toEqual(['07700900002', 'abc', 'abc'])
+})
+
 describe('several tabs', () => {
   it('a new tab takes over a log-in that is in another tab alone', async () => {
     await openTab().store.logIn('abc', '07700900001', false)

@@ -49,10 +49,14 @@ export type PlayerStore = {
   token(): string | undefined
   /** Reads what is kept, asks other tabs, loads what the player holds. */
   start(): Promise<void>
+  /** Keeps a log-in that is not begun yet, so that a refresh meanwhile does not lose it. */
+  keep(token: string, phone: string, isRemembered: boolean): void
   /** Keeps a new log-in, in local storage for 30 days where it is to be remembered, and loads what the player holds. */
   logIn(token: string, phone: string, isRemembered: boolean): Promise<void>
-  /** Ends the log-in here, in all tabs and on the server. */
-  logOut(): Promise<void>
+  /** Ends the log-in here, in all tabs and on the server, where `endBy` may say it in its own way. */
+  logOut(endBy?: (token: string) => Promise<void>): Promise<void>
+  /** The account has moved to another number. */
+  changePhone(phone: string): Promise<void>
   /** A reply said that the session is dead: ends the log-in here and in all tabs. */
   drop(reason: Exclude<EndReason, 'left'>): void
   /** Loads anew what the player holds, for example after an entry. */
@@ -124,6 +128,8 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
       if (player.status === 'unknown') set({ status: 'visitor' })
     },
 
+    keep: (token, phone, isRemembered) => tokens.write({ token, phone, isRemembered }),
+
     async logIn(token, phone, isRemembered) {
       const next = { token, phone, isRemembered }
       tokens.write(next)
@@ -131,11 +137,20 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
       await enter(next)
     },
 
-    async logOut() {
+    async logOut(endBy = end) {
       const token = logIn?.token
       leave('left')
       tell({ kind: 'logged-out' })
-      if (token !== undefined) await end(token)
+      if (token !== undefined) await endBy(token)
+    },
+
+    async changePhone(phone) {
+      if (!logIn || player.status !== 'player') return
+      logIn = { ...logIn, phone }
+      tokens.write(logIn)
+      tell({ kind: 'logged-in', logIn })
+      set({ ...player, phone })
+      await refresh()
     },
 
     drop(reason) {
@@ -151,7 +166,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
         if (logIn) tell({ kind: 'logged-in', logIn })
       } else if (message.kind === 'logged-out') {
         if (logIn) leave('left')
-      } else if (message.logIn.token !== logIn?.token) {
+      } else if (message.logIn.token !== logIn?.token || message.logIn.phone !== logIn.phone) {
         tokens.write(message.logIn)
         void enter(message.logIn)
       }

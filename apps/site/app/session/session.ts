@@ -69,7 +69,9 @@ export const session = {
   subscribe: (listener: () => void) => store?.subscribe(listener) ?? (() => {}),
   onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
-  logOut: async () => store?.logOut(),
+  keep: (token: string, phone: string, isRemembered: boolean) => store?.keep(token, phone, isRemembered),
+  logOut: async (endBy?: (token: string) => Promise<void>) => store?.logOut(endBy),
+  changePhone: async (phone: string) => store?.changePhone(phone),
   refresh: async () => store?.refresh(),
 }
 

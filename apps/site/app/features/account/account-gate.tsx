@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import styles from './account.module.css'
 
-type LoggedIn = Extract<Player, { status: 'player' }>
+export type LoggedIn = Extract<Player, { status: 'player' }>
 
 type AccountGateProps = {
   contactEmail: string

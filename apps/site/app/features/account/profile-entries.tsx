@@ -1,41 +1,52 @@
 /** My entries, over the listing: newest first, with their tickets; unfinished ones can be carried on with. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import { useNavigate } from 'react-router'
-import { listingPath, profilePath } from '../../addresses.ts'
-import { head } from '../../head.ts'
+import { useState } from 'react'
+import { listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { resized } from '../../ui/media-address.ts'
-import { Sidebar } from '../../ui/sidebar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useDepth, useWayBack } from '../../ui/use-way-back.ts'
-import { AccountGate } from './account-gate.tsx'
 import { loadContactEmail } from './contact.ts'
 import { costWords, enteredWords, statusWords } from './entry-list.ts'
+import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useEntries } from './use-entries.ts'
+import type { Show } from './use-entries.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-entries.ts'
 
 export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 
-export function meta() {
-  return head({ title: 'My entries', description: 'Your entries and tickets.' })
-}
+export const meta = () => profileMeta('My entries')
+
+const KINDS: readonly (readonly [Show, string])[] = [
+  ['all', 'All'],
+  ['unfinished', 'Not finished'],
+  ['completed', 'You’re in'],
+  ['ended', 'Ended'],
+]
 
 export default function ProfileEntries({ loaderData, params }: Route.ComponentProps) {
-  const listing = listingPath(params.pageSlug)
-  const home = profilePath(params.pageSlug)
-  const close = useWayBack(listing)
-  const depth = useDepth()
-  const navigate = useNavigate()
-  const back = () => void (depth ? navigate(-1) : navigate(home, { preventScrollReset: true }))
+  const [show, setShow] = useState<Show>('all')
   return (
-    <Sidebar label="My entries" closeTo={listing} onClose={close} back={{ label: 'Back to my account', onBack: back }}>
-      <AccountGate contactEmail={loaderData.contactEmail}>{(player) => <Entries key={player.phone} />}</AccountGate>
-    </Sidebar>
+    <ProfilePage label="My entries" pageSlug={params.pageSlug} {...loaderData}>
+      {() => (
+        <>
+          <fieldset className={styles.filter}>
+            <legend className="visually-hidden">Which entries</legend>
+            {KINDS.map(([kind, words]) => (
+              <label key={kind}>
+                <input type="radio" name="show" checked={show === kind} onChange={() => setShow(kind)} />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+          <Entries key={show} show={show} />
+        </>
+      )}
+    </ProfilePage>
   )
 }
 
@@ -45,18 +56,17 @@ const MESSAGES: Record<string, readonly string[]> = {
 }
 const NONE: readonly string[] = []
 
-function Entries() {
-  const { list, more } = useEntries()
+function Entries({ show }: { show: Show }) {
+  const { list, more } = useEntries(show)
   const { entries, status, cursor } = list
   const isFirst = entries.length === 0
   return (
-    <div className={styles.content}>
-      <h1 className="visually-hidden">My entries</h1>
+    <>
       <ErrorBox messages={MESSAGES[status] ?? NONE}>
         <TextButton onClick={() => void more()}>Try again</TextButton>
       </ErrorBox>
       {isFirst && status === 'loading' && <Loading />}
-      {isFirst && status === 'ready' && <Nothing />}
+      {isFirst && status === 'ready' && <Nothing show={show} />}
       <ol className={styles.entries}>
         {entries.map((entry) => (
           <Entry key={entry.entryId} entry={entry} />
@@ -67,7 +77,7 @@ function Entries() {
           Show more
         </BusyButton>
       )}
-    </div>
+    </>
   )
 }
 
@@ -146,10 +156,17 @@ function Loading() {
   )
 }
 
-function Nothing() {
+const NOTHING: Record<Show, string> = {
+  all: 'Nothing here yet. Your entries and their tickets will be, from your first one on.',
+  unfinished: 'Nothing is waiting to be finished.',
+  completed: 'You are not in anything yet.',
+  ended: 'No entry of yours came to nothing.',
+}
+
+function Nothing({ show }: { show: Show }) {
   return (
     <div className={styles.nothing}>
-      <p>Nothing here yet. Your entries and their tickets will be, from your first one on.</p>
+      <p>{NOTHING[show]}</p>
       <ButtonLink to={listingPath()}>See what you can win</ButtonLink>
     </div>
   )

@@ -1,20 +1,28 @@
 /** Profile home, over the listing: the log-in for visitors, what a player holds for players (1-site §2). */
-import { Link } from 'react-router'
-import { entriesPath, helpPath, listingPath } from '../../addresses.ts'
+import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
+import { useSearchParams } from 'react-router'
+import { listingPath } from '../../addresses.ts'
+import { api } from '../../api.ts'
 import { head } from '../../head.ts'
-import type { Player } from '../../session/player-store.ts'
 import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useDepth, useWayBack } from '../../ui/use-way-back.ts'
+import { useWayBack } from '../../ui/use-way-back.ts'
 import { spokenPhone } from '../login/login-words.ts'
+import { BreakNotice } from '../safety/break-notice.tsx'
 import { AccountGate } from './account-gate.tsx'
+import type { LoggedIn } from './account-gate.tsx'
 import { loadContactEmail } from './contact.ts'
-import { heldOf } from './held.ts'
+import { DrawsToCome } from './draws-to-come.tsx'
+import { EmailTile } from './email-tile.tsx'
+import { tileOf } from './held.ts'
+import { HeldTiles } from './held-tiles.tsx'
+import { logOut } from './log-out.ts'
+import { PersonalDetailsTile } from './personal-details-tile.tsx'
+import { ProfileLinks } from './profile-links.tsx'
+import { useAsked } from './use-asked.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-home.ts'
 
@@ -31,61 +39,39 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
   return (
     <Sidebar label="My account" closeTo={listing} onClose={close}>
       <AccountGate contactEmail={loaderData.contactEmail}>
-        {(player) => <Profile player={player} page={params.pageSlug} />}
+        {(player) => <Profile key={player.phone} player={player} page={params.pageSlug} />}
       </AccountGate>
     </Sidebar>
   )
 }
 
-type ProfileProps = { player: Extract<Player, { status: 'player' }>; page: string | undefined }
+type ProfileProps = { player: LoggedIn; page: string | undefined }
 
 const FAILED: readonly string[] = ['We could not load what you hold. Check your connection and try again.']
 
-function Profile({ player: { phone, balances, hasFailed }, page }: ProfileProps) {
-  const depth = useDepth()
+function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
+  const [search] = useSearchParams()
+  const { asked } = useAsked<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
+  const widget = asked.status === 'ready' ? asked.body : undefined
+  const tile = tileOf(search.get('tile'))
   return (
     <div className={styles.content}>
       <div>
         <h1 className={styles.heading}>Hello!</h1>
         <p className={styles.quiet}>Logged in as {spokenPhone(phone)}</p>
       </div>
+      <BreakNotice page={page} />
       {hasFailed && !balances && (
         <ErrorBox messages={FAILED}>
           <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
         </ErrorBox>
       )}
-      <dl className={styles.held} aria-busy={!balances && !hasFailed}>
-        {balances
-          ? heldOf(balances).map(({ name, value, text, isGold }) => (
-              <div key={name} className={styles.balance} data-is-gold={isGold}>
-                <dt>{name}</dt>
-                <dd className={styles.value}>{value}</dd>
-                <dd className={styles.note}>{text}</dd>
-              </div>
-            ))
-          : !hasFailed &&
-            Array.from({ length: 4 }, (_, place) => <Skeleton key={place} height="7.25rem" radius="1rem" />)}
-      </dl>
-      <nav aria-label="My account">
-        <ul className={styles.links}>
-          <li>
-            <Link to={entriesPath(page)} state={{ depth: (depth ?? 0) + 1 }} preventScrollReset>
-              My entries <Icon name="arrow-right" />
-            </Link>
-          </li>
-          <li>
-            <Link to={listingPath('tokens')}>
-              Spend tokens <Icon name="arrow-right" />
-            </Link>
-          </li>
-          <li>
-            <Link to={helpPath}>
-              Help <Icon name="arrow-right" />
-            </Link>
-          </li>
-        </ul>
-      </nav>
-      <Button tone="outline" onClick={() => void session.logOut()}>
+      <HeldTiles balances={balances} hasFailed={hasFailed} widget={widget} tile={tile} />
+      {widget && <DrawsToCome draws={widget.futureDraws ?? []} />}
+      {account && <EmailTile details={account.playerDetails} />}
+      <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
+      <ProfileLinks page={page} />
+      <Button tone="outline" onClick={() => void logOut()}>
         Log out
       </Button>
     </div>

@@ -4,28 +4,31 @@ import { api } from '../../api.ts'
 import { emptyList, reduceList } from './entry-list.ts'
 import type { EntryList, EntryListEvent } from './entry-list.ts'
 
-async function askPage(cursor: string | undefined): Promise<EntryListEvent> {
-  const answer = await api(postAccountEntries, { body: cursor === undefined ? {} : { cursor } })
+export type Show = 'all' | 'unfinished' | 'completed' | 'ended'
+
+async function askPage(show: Show, cursor: string | undefined): Promise<EntryListEvent> {
+  const body = { ...(show !== 'all' && { show }), ...(cursor !== undefined && { cursor }) }
+  const answer = await api(postAccountEntries, { body })
   return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', isOffline: answer.status === 0 }
 }
 
-/** The logged-in player's entries, newest first; `more` asks for the next page, or again for one that failed. */
-export function useEntries(): { list: EntryList; more: () => Promise<void> } {
+/** The logged-in player's entries of a kind, newest first; `more` asks for the next page, or again for one that failed. */
+export function useEntries(show: Show): { list: EntryList; more: () => Promise<void> } {
   const [list, tell] = useReducer(reduceList, emptyList)
   useEffect(() => {
     let isOver = false
     const first = async () => {
-      const event = await askPage(undefined)
+      const event = await askPage(show, undefined)
       if (!isOver) tell(event)
     }
     void first()
     return () => {
       isOver = true
     }
-  }, [])
+  }, [show])
   const more = async () => {
     tell({ type: 'asked' })
-    tell(await askPage(list.cursor))
+    tell(await askPage(show, list.cursor))
   }
   return { list, more }
 }

@@ -19,3 +19,16 @@ export function summaryRows(summary: z.infer<typeof profileSummary>): { name: st
 export function ticketsText(tickets: number): string {
   return `${count(tickets)} ticket${tickets === 1 ? '' : 's'}`
 }
+
+const drawFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** 'Wednesday 25 November at 8:00 pm', London time. */
+export const drawWords = (at: string) => drawFormat.format(new Date(at))

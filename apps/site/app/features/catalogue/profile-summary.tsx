@@ -8,20 +8,10 @@ import { session } from '../../session/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './profile-summary.module.css'
-import { summaryRows, ticketsText } from './profile-rows.ts'
+import { drawWords, summaryRows, ticketsText } from './profile-rows.ts'
 import { tileLink } from './showcase-look.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
-
-const drawFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
 
 export function ProfileSummary() {
   const [widget, setWidget] = useState<Widget | 'failed'>()
@@ -88,7 +78,7 @@ export function ProfileSummary() {
         </li>
         {futureDraws.map(({ id, name, at, tickets }) => (
           <li key={id}>
-            {name}, <time dateTime={at}>{drawFormat.format(new Date(at))}</time>: <b>{ticketsText(tickets)}</b>
+            {name}, <time dateTime={at}>{drawWords(at)}</time>: <b>{ticketsText(tickets)}</b>
           </li>
         ))}
       </ul>

@@ -10,7 +10,8 @@ import styles from './session-watch.module.css'
 
 const SessionEnded = lazy(() => import('./session-ended.tsx'))
 
-const PATHS_OF_THE_ACCOUNT = /\/(profile|login)(\/|$)/
+/** Where the log-in leads by itself: nothing to come back to. */
+const LOG_IN_PATHS = /\/(profile\/home|login)$/
 
 /**
  * A log-in that ended by itself leads home (1-site §8): a suspended player is told so, others where they were is kept
@@ -32,7 +33,7 @@ export function SessionWatch() {
     () =>
       session.onEnd((reason) => {
         if (reason === 'left') return
-        if (reason === 'session-ended' && !PATHS_OF_THE_ACCOUNT.test(pathname)) {
+        if (reason === 'session-ended' && !LOG_IN_PATHS.test(pathname + search)) {
           keepPlace(
             sessionStorage,
             { path: pathname + search, title: document.title.split(' | ')[0] ?? '' },

@@ -3,6 +3,7 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../session/use-account.ts'
+import { AfterLogin } from './after-login.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
@@ -17,6 +18,7 @@ const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
   passcode: CodeScreen,
   forgotten: SendCodeScreen,
   locked: SendCodeScreen,
+  'new-device': SendCodeScreen,
   memorable: MemorableScreen,
   confirm: ConfirmScreen,
 }
@@ -31,7 +33,7 @@ type LoginFlowProps = {
 export function LoginFlow({ onDone, contactEmail }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone)
-  const { mode, screen, codeLength, isSuspended, session } = login.state
+  const { mode, screen, codeLength, isNewPlayer, isSuspended, session } = login.state
   const place = `${mode}/${screen}/${codeLength}`
   const [first] = useState(place)
   const isIn = player.status === 'player'
@@ -41,7 +43,14 @@ export function LoginFlow({ onDone, contactEmail }: LoginFlowProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- only who is logged in decides
   }, [isIn])
 
-  if (isIn || session) return <output>You’re logged in.</output>
+  if (session) {
+    return (
+      <div className={styles.flow}>
+        <AfterLogin {...session} isNewPlayer={isNewPlayer} onDone={login.finish} />
+      </div>
+    )
+  }
+  if (isIn) return <output>You’re logged in.</output>
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>

@@ -6,7 +6,7 @@ import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { cooldownFrom } from './cooldown.ts'
 import { wordsFor } from './login-words.ts'
 
-export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'memorable' | 'confirm'
+export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 
 /** The screens of each mode in their order. 'passcode' asks for the memorable one in login, for a texted code elsewhere. */
 export const MODES = {
@@ -14,6 +14,8 @@ export const MODES = {
   register: ['phone', 'passcode', 'memorable', 'confirm'],
   forgotten: ['forgotten', 'passcode', 'memorable', 'confirm'],
   unlock: ['locked', 'passcode', 'memorable', 'confirm'],
+  /** The passcode was right, but the device is not known: the texted code alone is asked for. */
+  'step-up': ['new-device', 'passcode'],
 } as const satisfies Record<string, readonly Screen[]>
 export type Mode = keyof typeof MODES
 
@@ -149,10 +151,10 @@ const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState
     ...goTo(state, 'forgotten', 'forgotten'),
     messages: [wordsFor({ code: 'code-expired' })],
   }),
-  'step-up-needed': (state) => ({
-    ...goTo(state, 'forgotten', 'forgotten'),
-    messages: [wordsFor({ code: 'code-expired' })],
-  }),
+  'step-up-needed': (state) =>
+    state.mode === 'login'
+      ? { ...goTo(state, 'step-up', 'new-device'), codeLength: PASSCODE_LENGTH }
+      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
   'too-many-requests': delayed,
   busy: delayed,
   'invalid-request': (state, { refusal }) => {

@@ -1,3 +1,4 @@
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { checkPasscode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -9,6 +10,7 @@ import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.t
 import type { ScreenProps } from './login-form.tsx'
 import { spokenPhone } from './login-words.ts'
 import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
+import type { Screen } from './login-machine.ts'
 import styles from './login-flow.module.css'
 
 /** The digits of a screen, and what is said of them: after a try, until they are edited. */
@@ -101,7 +103,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
       <SubmitButton login={login}>Continue</SubmitButton>
       <div className={styles.others}>
         <TextAgainButton login={login} />
-        {mode === 'forgotten' && codeLength === PASSCODE_LENGTH && (
+        {(mode === 'forgotten' || mode === 'step-up') && codeLength === PASSCODE_LENGTH && (
           <TextButton onClick={() => login.tell({ type: 'six-digits' })}>My code has six digits</TextButton>
         )}
       </div>
@@ -109,22 +111,34 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
   )
 }
 
-/** Asks before a text is sent: for a forgotten passcode, or to open a locked account. */
+type SendWords = { heading: string; text: (phone: string) => string }
+
+const FORGOTTEN: SendWords = {
+  heading: 'Forgotten your passcode?',
+  text: (phone) => `No matter. We can text a code to ${phone}, and you choose a new one.`,
+}
+const SEND_WORDS: Partial<Record<Screen, SendWords>> = {
+  locked: {
+    heading: 'Your account is locked',
+    text: (phone) => `There were too many wrong tries. We can text a six-digit code to ${phone} to open it again.`,
+  },
+  'new-device': {
+    heading: PROBLEMS['step-up-needed'].title,
+    text: (phone) =>
+      `Your passcode is right, but we do not know this device yet. We can text a code to ${phone} to be sure.`,
+  },
+}
+
+/** Asks before a text is sent: for a forgotten passcode, to open a locked account, or from a device that is new. */
 export function SendCodeScreen({ login, isFirst }: ScreenProps) {
   const { screen, phone } = login.state
-  const isLocked = screen === 'locked'
+  const { heading, text } = SEND_WORDS[screen] ?? FORGOTTEN
   return (
     <LoginForm
       login={login}
       isFirst={isFirst}
-      heading={isLocked ? 'Your account is locked' : 'Forgotten your passcode?'}
-      text={
-        <NotYou login={login}>
-          {isLocked
-            ? `There were too many wrong tries. We can text a six-digit code to ${spokenPhone(phone)} to open it again.`
-            : `No matter. We can text a code to ${spokenPhone(phone)}, and you choose a new one.`}
-        </NotYou>
-      }
+      heading={heading}
+      text={<NotYou login={login}>{text(spokenPhone(phone))}</NotYou>}
       onSubmit={login.textCode}
     >
       <SubmitButton login={login} isTexting>

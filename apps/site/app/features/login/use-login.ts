@@ -10,8 +10,9 @@ import {
   postSendOtp,
   postVerifyOtp,
 } from '@fairdraw/contract/login.ts'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { api } from '../../api.ts'
+import { deviceHeader } from '../../session/device.ts'
 import { session } from '../../session/session.ts'
 import { reduce, start } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
@@ -29,9 +30,11 @@ export type Login = {
   checkCode: (otp: string) => Promise<void>
   confirmPasscode: (passcode: string) => Promise<void>
   skip: () => Promise<void>
+  /** Begins the session that was opened, once nothing more is asked. */
+  finish: () => void
 }
 
-/** `onDone` is called once, when the session is open. */
+/** `onDone` is called once, when the session has begun. */
 export function useLogin(onDone: () => void): Login {
   const [state, tell] = useReducer(reduce, undefined, start)
   const [isBusy, setIsBusy] = useState(false)
@@ -39,12 +42,19 @@ export function useLogin(onDone: () => void): Login {
   const isAsking = useRef(false)
 
   const { session: opened } = state
-  useEffect(() => {
-    if (!opened) return
+  const hasBegun = useRef(false)
+  const finish = useEffectEvent(() => {
+    if (!opened || hasBegun.current) return
+    hasBegun.current = true
     void session.logIn(opened.token, opened.phone, isRemembered)
     onDone()
-    // Once a session: neither a new callback nor a late tick of remember-me logs in again.
-    // oxlint-disable-next-line react/exhaustive-deps
+  })
+  const keep = useEffectEvent(() => opened && session.keep(opened.token, opened.phone, isRemembered))
+  useEffect(() => {
+    if (!opened) return
+    // What is asked after a log-in never costs it: a refresh keeps it, and closing the screen begins it.
+    keep()
+    return () => finish()
   }, [opened])
 
   /** One call at a time: a second tap meanwhile is the same tap. */
@@ -62,7 +72,9 @@ export function useLogin(onDone: () => void): Login {
     const at = Date.now()
     tell(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
-  const oneTime = () => ({ headers: { authorization: `Bearer ${state.oneTimeToken}` } })
+  const oneTime = (token = state.oneTimeToken) => ({
+    headers: { ...deviceHeader(), authorization: `Bearer ${token}` },
+  })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 
   return {
@@ -78,7 +90,12 @@ export function useLogin(onDone: () => void): Login {
       ),
     logIn: (passcode) =>
       ask<typeof postLogin>(
-        () => api(postLogin, { body: { phone: state.phone, passcode, remember: isRemembered } }),
+        () =>
+          api(
+            postLogin,
+            { body: { phone: state.phone, passcode, remember: isRemembered } },
+            { headers: deviceHeader() },
+          ),
         signedIn,
       ),
     textCode: () => {
@@ -89,11 +106,15 @@ export function useLogin(onDone: () => void): Login {
         true,
       )
     },
-    checkCode: (otp) =>
-      ask<typeof postVerifyOtp>(
-        () => api(postVerifyOtp, { body: { phone: state.phone, otp } }),
-        ({ token }) => ({ type: 'code-right', token }),
-      ),
+    checkCode: (otp) => {
+      const verify = () => api(postVerifyOtp, { body: { phone: state.phone, otp } }, { headers: deviceHeader() })
+      if (state.mode !== 'step-up')
+        return ask<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
+      return ask<typeof postVerifyOtp | typeof patchRenew>(async () => {
+        const proof = await verify()
+        return proof.ok ? api(patchRenew, {}, oneTime(proof.body.token)) : proof
+      }, signedIn)
+    },
     confirmPasscode: async (passcode) => {
       if (passcode !== state.chosenPasscode) return tell({ type: 'mismatch' })
       await ask<typeof patchReset>(
@@ -102,5 +123,6 @@ export function useLogin(onDone: () => void): Login {
       )
     },
     skip: () => ask<typeof patchRenew>(() => api(patchRenew, {}, oneTime()), signedIn),
+    finish: () => finish(),
   }
 }

@@ -1,0 +1,116 @@
+/** Moves the account to another number: a code to the old one, then a code to the new one (decisions: accounts). */
+import { postChangeNumber } from '@fairdraw/contract/account.ts'
+import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
+import type { ValidationCode } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { session } from '../../session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { sayMessage } from '../../ui/modal-requests.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { plainPhone, spokenPhone, wordsFor } from '../login/login-words.ts'
+import { StepUp, TextedCode } from '../login/texted-code.tsx'
+import styles from './account.module.css'
+
+type ChangeNumberProps = { phone: string; onCancel: () => void }
+
+export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
+  const [confirmation, setConfirmation] = useState<string>()
+  const [next, setNext] = useState<string>()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  if (confirmation === undefined) {
+    return (
+      <div className={styles.part}>
+        <ErrorBox messages={messages} />
+        <StepUp
+          phone={phone}
+          button="Confirm it’s me"
+          onCancel={onCancel}
+          onConfirmed={async (proof) => {
+            setConfirmation(proof)
+            return undefined
+          }}
+        >
+          First we make sure that it’s you, with a code to {spokenPhone(phone)}.
+        </StepUp>
+      </div>
+    )
+  }
+  if (next === undefined) return <NewNumber phone={phone} onNumber={setNext} onCancel={onCancel} />
+  return (
+    <TextedCode
+      key={next}
+      phone={next}
+      button="Change my number"
+      label="The four-digit code to the new number"
+      onCancel={onCancel}
+      onCode={async (otp) => {
+        const answer = await api(postChangeNumber, { body: { confirmation, phone: next, otp } })
+        if (answer.ok) {
+          const { phoneNumber } = answer.body
+          await session.changePhone(phoneNumber)
+          void sayMessage({
+            title: 'Your number is changed',
+            text: `You log in with ${spokenPhone(phoneNumber)} from now on. Everywhere else you have been logged out.`,
+          })
+          return undefined
+        }
+        const words = wordsFor(answer.problem)
+        if (answer.problem.code === 'step-up-needed') {
+          // The proof lives ten minutes.
+          setMessages([words])
+          setConfirmation(undefined)
+        }
+        return words
+      }}
+    >
+      <p>
+        Now a code to the new number, {spokenPhone(next)}.{' '}
+        <TextButton onClick={() => setNext(undefined)}>Another number</TextButton>
+      </p>
+    </TextedCode>
+  )
+}
+
+type NewNumberProps = { phone: string; onNumber: (phone: string) => void; onCancel: () => void }
+
+function NewNumber({ phone, onNumber, onCancel }: NewNumberProps) {
+  const check = (text: string): ValidationCode | undefined =>
+    checkPhone(text) ?? (text.trim() === phone ? 'error.validation.invalid' : undefined)
+  const form = useForm({ phone: '' }, { phone: check })
+  const field = form.field('phone')
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={form.sending(async (values) => {
+        onNumber(values.phone)
+        return undefined
+      })}
+    >
+      <Field
+        label="Your new mobile number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={PHONE_LENGTH}
+        placeholder="07"
+        {...field}
+        onPaste={(event) => {
+          event.preventDefault()
+          form.set('phone', plainPhone(event.clipboardData.getData('text')))
+        }}
+      />
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
+          Continue
+        </BusyButton>
+        <TextButton onClick={onCancel}>Cancel</TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { drawWords, ticketsText } from '../catalogue/profile-rows.ts'
+import styles from './account.module.css'
+
+type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
+
+/** The draws to come, with the player's tickets in each. */
+export function DrawsToCome({ draws }: { draws: Draws }) {
+  if (draws.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="draws-to-come">
+      <h2 className={styles.name} id="draws-to-come">
+        Draws to come
+      </h2>
+      <ul className={styles.lines}>
+        {draws.map(({ id, name, at, tickets }) => (
+          <li key={id} className={styles.line}>
+            <span>
+              {name}
+              <time className={styles.under} dateTime={at}>
+                {drawWords(at)}
+              </time>
+            </span>
+            <b>{ticketsText(tickets)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

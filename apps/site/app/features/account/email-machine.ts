@@ -1,0 +1,64 @@
+/** Verifying an email address as a table and one pure function (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { wordsFor } from '../login/login-words.ts'
+import { waitWords } from '../login/cooldown.ts'
+
+export type EmailStep = 'request' | 'confirm' | 'confirmation'
+
+export type EmailState = {
+  step: EmailStep
+  email: string
+  messages: readonly string[]
+  /** No further code before this instant. */
+  resendAt?: number | undefined
+}
+
+export type EmailRefusal = { code: string; retryAfter?: number | undefined }
+
+export type EmailEvent =
+  | { type: 'requested'; email: string; retryAfter: number; at: number }
+  | { type: 'not-requested'; refusal: EmailRefusal; at: number }
+  | { type: 'confirmed' }
+  | { type: 'not-confirmed'; refusal: EmailRefusal }
+  | { type: 'not-you' }
+
+/** Unless the server says another time. */
+export const RESEND_LOCK_SECONDS = 60
+
+export const EMAIL_MESSAGES = {
+  notRequested: 'Verification code not requested. Try again.',
+  notConfirmed: 'Code not confirmed. Try again.',
+  noProfile: 'Profile data could not be loaded. Try again.',
+  notLoggedIn: 'User is not logged in.',
+} as const
+
+export function startEmail(email = ''): EmailState {
+  return { step: 'request', email, messages: [] }
+}
+
+export function reduceEmail(state: EmailState, event: EmailEvent): EmailState {
+  switch (event.type) {
+    case 'requested': {
+      const seconds = event.retryAfter > 0 ? event.retryAfter : RESEND_LOCK_SECONDS
+      return { step: 'confirm', email: event.email, messages: [], resendAt: event.at + seconds * 1000 }
+    }
+    case 'not-requested': {
+      const { retryAfter } = event.refusal
+      const resendAt = retryAfter ? event.at + retryAfter * 1000 : state.resendAt
+      return { ...state, resendAt, messages: [EMAIL_MESSAGES.notRequested, ...detailOf(event.refusal)] }
+    }
+    case 'confirmed':
+      return { ...state, step: 'confirmation', messages: [] }
+    case 'not-confirmed':
+      return { ...state, messages: [EMAIL_MESSAGES.notConfirmed, ...detailOf(event.refusal)] }
+    case 'not-you':
+      return startEmail()
+  }
+}
+
+/** What more there is to say than that it did not work. */
+function detailOf({ code, retryAfter }: EmailRefusal): string[] {
+  if (code === 'too-many-requests' && retryAfter) return [`Please wait ${waitWords(retryAfter)} before trying again.`]
+  if (code === 'offline' || code === 'paused' || code === 'too-many-requests') return [wordsFor({ code })]
+  return code === 'code-expired' ? [PROBLEMS['code-expired'].text] : []
+}

@@ -1,0 +1,124 @@
+/** Who the player is to us: shown folded, opened by its name in the address, changed in place (1-site §2 'profile-home'). */
+import { postPersonalDetails } from '@fairdraw/contract/account.ts'
+import type { PersonalDetails } from '@fairdraw/contract/account.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { spokenPhone } from '../login/login-words.ts'
+import { AskedPart } from './asked-part.tsx'
+import { ChangeNumber } from './change-number.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { EmailWidget } from './email-widget.tsx'
+import { useAsked } from './use-asked.ts'
+import { useOpenedTile } from './use-opened-tile.ts'
+import styles from './account.module.css'
+
+export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpened: boolean }) {
+  const [isOpenedFirst] = useState(isOpened)
+  const tile = useOpenedTile<HTMLDetailsElement>(isOpenedFirst)
+  const [, setSearch] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(isOpenedFirst)
+  return (
+    <details
+      ref={tile}
+      className={styles.fold}
+      open={isOpen}
+      tabIndex={-1}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === isOpen) return
+        setIsOpen(open)
+        // The address says what is open, so that a session that ends in between leads back to it.
+        setSearch(open ? { tile: 'personal-details' } : {}, { replace: true, preventScrollReset: true })
+      }}
+    >
+      <summary>
+        <h2 className={styles.name}>Personal details</h2>
+        <Icon name="chevron" />
+      </summary>
+      {isOpen && <Loaded phone={phone} />}
+    </details>
+  )
+}
+
+function Loaded({ phone }: { phone: string }) {
+  const { asked, again, put } = useAsked<typeof postPersonalDetails>(() => api(postPersonalDetails, { body: {} }))
+  return (
+    <AskedPart asked={asked} again={again} heights={['3rem', '3rem', '3rem']}>
+      {({ details }) => <Details phone={phone} details={details} onChange={(changed) => put({ details: changed })} />}
+    </AskedPart>
+  )
+}
+
+type DetailsProps = { phone: string; details: PersonalDetails; onChange: (details: PersonalDetails) => void }
+type Changing = 'name' | 'email' | 'phone'
+
+function Details({ phone, details, onChange }: DetailsProps) {
+  const [changing, setChanging] = useState<Changing>()
+  const [said, setSaid] = useState('')
+  const done = (words = '') => {
+    setSaid(words)
+    setChanging(undefined)
+  }
+  const name = [details.title, details.name, details.surname].filter(Boolean).join(' ')
+  return (
+    <div className={styles.part}>
+      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
+      {changing === 'name' ? (
+        <DetailsForm
+          phone={phone}
+          details={details}
+          onSaved={(saved) => {
+            onChange(saved)
+            done('Saved.')
+          }}
+          onCancel={done}
+        />
+      ) : (
+        <Row name="Name and postcode" onChange={() => setChanging('name')}>
+          {name || 'Not told yet'}
+          {details.postcode && <span className={styles.under}>{details.postcode}</span>}
+        </Row>
+      )}
+      {changing === 'email' ? (
+        <EmailWidget
+          onCancel={done}
+          onVerified={(email) => {
+            onChange({ ...details, email, isEmailVerified: true })
+            done(`Thank you! ${email} is verified.`)
+          }}
+        />
+      ) : (
+        <Row name="Email address" onChange={() => setChanging('email')}>
+          {details.email ?? 'Not told yet'}
+          {details.email && (
+            <span className={styles.under}>{details.isEmailVerified ? 'Verified' : 'Not verified yet'}</span>
+          )}
+        </Row>
+      )}
+      {changing === 'phone' ? (
+        <ChangeNumber phone={phone} onCancel={done} />
+      ) : (
+        <Row name="Mobile number" onChange={() => setChanging('phone')}>
+          {spokenPhone(phone)}
+        </Row>
+      )}
+    </div>
+  )
+}
+
+function Row({ name, onChange, children }: { name: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <dl className={styles.line}>
+      <div>
+        <dt className={styles.term}>{name}</dt>
+        <dd className={styles.told}>{children}</dd>
+      </div>
+      <Button tone="outline" size="small" onClick={onChange} aria-label={`Change: ${name}`}>
+        Change
+      </Button>
+    </dl>
+  )
+}

@@ -1,0 +1,107 @@
+/** What is held about the player: to take away, and to have erased (field rule 26). */
+import { postAccountErase, postAccountExport } from '@fairdraw/contract/account.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listingPath } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { askConfirm, sayMessage } from '../../ui/modal-requests.ts'
+import { wordsFor } from '../login/login-words.ts'
+import { StepUp } from '../login/texted-code.tsx'
+import { loadContactEmail } from './contact.ts'
+import { leaveClosed } from './log-out.ts'
+import { ProfilePage, profileMeta } from './profile-page.tsx'
+import { saveFile } from './save-file.ts'
+import styles from './account.module.css'
+import type { Route } from './+types/profile-data.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Your data')
+
+export default function ProfileData({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Your data" pageSlug={params.pageSlug} {...loaderData}>
+      {({ phone }) => (
+        <>
+          <Download />
+          <Erase phone={phone} />
+        </>
+      )}
+    </ProfilePage>
+  )
+}
+
+function Download() {
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const download = async () => {
+    setIsBusy(true)
+    const answer = await api(postAccountExport, { body: {} })
+    setIsBusy(false)
+    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    if (!answer.ok) return
+    saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, JSON.stringify(answer.body, null, 2))
+    setSaid('Your file is on its way to your downloads.')
+  }
+  return (
+    <section className={styles.card} aria-labelledby="download">
+      <h2 className={styles.name} id="download">
+        Take it with you
+      </h2>
+      <p className={styles.quiet}>Everything that we hold about you, in one file that people and programs can read.</p>
+      <ErrorBox messages={messages} />
+      <BusyButton tone="stage" isBusy={isBusy} onClick={() => void download()}>
+        Download my data
+      </BusyButton>
+      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
+    </section>
+  )
+}
+
+const QUESTION = {
+  title: 'Erase your account?',
+  text: 'This cannot be undone. Tokens, credits and your history are gone; running entries stay in their draws, of nobody.',
+  yes: 'Erase it for good',
+  no: 'Keep it',
+}
+
+function Erase({ phone }: { phone: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const erase = async (confirmation: string) => {
+    if (!(await askConfirm(QUESTION))) {
+      setIsAsking(false)
+      return undefined
+    }
+    const answer = await api(postAccountErase, { body: { confirmation } })
+    if (!answer.ok) return wordsFor(answer.problem)
+    await leaveClosed()
+    await navigate(listingPath())
+    void sayMessage({ title: 'Your account is erased', text: 'What held your name is gone. Thank you for playing.' })
+    return undefined
+  }
+  return (
+    <section className={styles.card} aria-labelledby="erase">
+      <h2 className={styles.name} id="erase">
+        Erase my account
+      </h2>
+      <p className={styles.quiet}>
+        We forget who you are. What the law or a running draw needs stays, with nobody’s name on it. Collect your prizes
+        first.
+      </p>
+      {isAsking ? (
+        <StepUp phone={phone} button="Go on" onConfirmed={erase} onCancel={() => setIsAsking(false)}>
+          First we make sure that it’s you, with a texted code.
+        </StepUp>
+      ) : (
+        <Button tone="outline" onClick={() => setIsAsking(true)}>
+          Erase my account
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+/** What happened to the account, newest first, as its player may read it. */
+import { postAccountEvents } from '@fairdraw/contract/account.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { wordsFor } from '../login/login-words.ts'
+import { AskedPart } from './asked-part.tsx'
+import { loadContactEmail } from './contact.ts'
+import { enteredWords } from './entry-list.ts'
+import { ProfilePage, profileMeta } from './profile-page.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './account.module.css'
+import type { Route } from './+types/profile-history.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Account history')
+
+export default function ProfileHistory({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Account history" pageSlug={params.pageSlug} {...loaderData}>
+      {() => <History />}
+    </ProfilePage>
+  )
+}
+
+type Page = ReplyOf<typeof postAccountEvents>['body']
+
+/** Pages one after another; what happened meanwhile moves them, and nothing is shown twice. */
+function joined(shown: Page, { events, nextCursor }: Page): Page {
+  const known = new Set(shown.events.map(({ id }) => id))
+  return { events: [...shown.events, ...events.filter(({ id }) => !known.has(id))], nextCursor }
+}
+
+function History() {
+  const { asked, again, put } = useAsked<typeof postAccountEvents>(() => api(postAccountEvents, { body: {} }))
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const more = async (shown: Page) => {
+    setIsBusy(true)
+    const answer = await api(postAccountEvents, { body: { cursor: shown.nextCursor } })
+    setIsBusy(false)
+    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    if (answer.ok) put(joined(shown, answer.body))
+  }
+  return (
+    <>
+      <p className={styles.quiet}>Everything that happened to your account. If something was not you, get in touch.</p>
+      <AskedPart asked={asked} again={again} heights={['4rem', '4rem', '4rem', '4rem']}>
+        {(shown) => (
+          <>
+            {shown.events.length === 0 && <p className={styles.nothing}>Nothing has happened yet.</p>}
+            <ol className={styles.lines}>
+              {shown.events.map(({ id, text, at }) => (
+                <li key={id} className={styles.line}>
+                  <div>
+                    {text}
+                    <time className={styles.under} dateTime={at}>
+                      {enteredWords(at)}
+                    </time>
+                  </div>
+                </li>
+              ))}
+            </ol>
+            <ErrorBox messages={messages} />
+            {shown.nextCursor !== undefined && (
+              <BusyButton tone="outline" isBusy={isBusy} onClick={() => void more(shown)}>
+                Show more
+              </BusyButton>
+            )}
+          </>
+        )}
+      </AskedPart>
+    </>
+  )
+}

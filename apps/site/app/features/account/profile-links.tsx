@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { helpPath, listingPath, profilePagePath } from '../../addresses.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useDeeper } from '../../ui/use-way-back.ts'
+import styles from './account.module.css'
+
+const PAGES = [
+  ['entries', 'My entries'],
+  ['playing-safe', 'Playing safe'],
+  ['opt-in', 'What we may send you'],
+  ['payment-details', 'Payment details'],
+  ['sessions', 'Where you’re logged in'],
+  ['history', 'Account history'],
+  ['data', 'Your data'],
+] as const
+
+/** The rest of the profile, and ways out of it. */
+export function ProfileLinks({ page }: { page: string | undefined }) {
+  const deeper = useDeeper()
+  return (
+    <nav aria-label="My account">
+      <ul className={styles.links}>
+        {PAGES.map(([name, words]) => (
+          <li key={name}>
+            <Link to={profilePagePath(name, page)} state={deeper} preventScrollReset>
+              {words} <Icon name="arrow-right" />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={listingPath('tokens')}>
+            Spend tokens <Icon name="arrow-right" />
+          </Link>
+        </li>
+        <li>
+          <Link to={helpPath}>
+            Help <Icon name="arrow-right" />
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+/** A page of the profile, over the listing: its head with the ways back, the log-in for visitors, then what is inside. */
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { listingPath, profilePath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { Sidebar } from '../../ui/sidebar.tsx'
+import { useDepth, useWayBack } from '../../ui/use-way-back.ts'
+import { AccountGate } from './account-gate.tsx'
+import type { LoggedIn } from './account-gate.tsx'
+import styles from './account.module.css'
+
+export const profileMeta = (title: string) => head({ title, description: 'Yours alone, in My account.' })
+
+type ProfilePageProps = {
+  label: string
+  pageSlug: string | undefined
+  contactEmail: string
+  children: (player: LoggedIn) => ReactNode
+}
+
+export function ProfilePage({ label, pageSlug, contactEmail, children }: ProfilePageProps) {
+  const listing = listingPath(pageSlug)
+  const close = useWayBack(listing)
+  const depth = useDepth()
+  const navigate = useNavigate()
+  const back = () => void (depth ? navigate(-1) : navigate(profilePath(pageSlug), { preventScrollReset: true }))
+  return (
+    <Sidebar label={label} closeTo={listing} onClose={close} back={{ label: 'Back to my account', onBack: back }}>
+      <AccountGate contactEmail={contactEmail}>
+        {(player) => (
+          // Another player's log-in in another tab begins it anew.
+          <div className={styles.content} key={player.phone}>
+            <h1 className="visually-hidden">{label}</h1>
+            {children(player)}
+          </div>
+        )}
+      </AccountGate>
+    </Sidebar>
+  )
+}

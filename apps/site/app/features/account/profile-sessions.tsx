@@ -1,0 +1,92 @@
+/** Where the player is logged in, each to be ended, or all but this one. */
+import { postSessions } from '@fairdraw/contract/account.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { wordsFor } from '../login/login-words.ts'
+import { AskedPart } from './asked-part.tsx'
+import { loadContactEmail } from './contact.ts'
+import { enteredWords } from './entry-list.ts'
+import { logOutAndForget } from './log-out.ts'
+import { ProfilePage, profileMeta } from './profile-page.tsx'
+import { useAsked } from './use-asked.ts'
+import styles from './account.module.css'
+import type { Route } from './+types/profile-sessions.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Where you’re logged in')
+
+export default function ProfileSessions({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Where you’re logged in" pageSlug={params.pageSlug} {...loaderData}>
+      {() => <Sessions />}
+    </ProfilePage>
+  )
+}
+
+function Sessions() {
+  const { asked, again, put } = useAsked<typeof postSessions>(() => api(postSessions, { body: {} }))
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  const end = async (which: string, words: string) => {
+    const answer = await api(postSessions, { body: { end: which } })
+    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    if (!answer.ok) return
+    put(answer.body)
+    setSaid(words)
+  }
+  return (
+    <>
+      <p className={styles.quiet}>If you see a place that you don’t know, end it and choose a new passcode.</p>
+      <ErrorBox messages={messages} />
+      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
+      <AskedPart asked={asked} again={again}>
+        {({ sessions }) => (
+          <>
+            <ul className={styles.lines}>
+              {sessions.map(({ id, device, startedAt, lastSeenAt, isThis }) => (
+                <li key={id} className={styles.line}>
+                  <div>
+                    <b>{device || 'An unknown device'}</b>
+                    <span className={styles.under}>
+                      {isThis ? 'This one, since ' : 'Last used '}
+                      <time dateTime={isThis ? startedAt : lastSeenAt}>
+                        {enteredWords(isThis ? startedAt : lastSeenAt)}
+                      </time>
+                    </span>
+                  </div>
+                  {!isThis && (
+                    <Button
+                      tone="outline"
+                      size="small"
+                      aria-label={`End: ${device || 'an unknown device'}, last used ${enteredWords(lastSeenAt)}`}
+                      onClick={() => void end(id, 'That one is logged out.')}
+                    >
+                      End
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <Button tone="stage" onClick={() => void end('others', 'All the others are logged out.')}>
+                End all others
+              </Button>
+            )}
+          </>
+        )}
+      </AskedPart>
+      <section className={styles.card} aria-labelledby="forget-device">
+        <h2 className={styles.name} id="forget-device">
+          Not your own device?
+        </h2>
+        <p className={styles.quiet}>Log out here and have it forgotten, so that it counts as new the next time.</p>
+        <Button tone="outline" onClick={() => void logOutAndForget()}>
+          Log out and forget this device
+        </Button>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** Something of the player's that a screen asks for when it opens, and can ask for again. */
+import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+type BodyOf<E extends Endpoint> = Extract<Answer<E>, { ok: true }>['body']
+
+export type Asked<Body> =
+  | { status: 'loading' }
+  | { status: 'ready'; body: Body }
+  | { status: 'failed'; isOffline: boolean }
+
+export function useAsked<E extends Endpoint>(
+  ask: () => Promise<Answer<E>>,
+): { asked: Asked<BodyOf<E>>; again: () => void; put: (body: BodyOf<E>) => void } {
+  const [asked, setAsked] = useState<Asked<BodyOf<E>>>({ status: 'loading' })
+  const [turn, setTurn] = useState(0)
+  const start = useEffectEvent(ask)
+  useEffect(() => {
+    let isOver = false
+    const run = async () => {
+      const answer = await start()
+      if (isOver) return
+      setAsked(
+        answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', isOffline: answer.status === 0 },
+      )
+    }
+    void run()
+    return () => {
+      isOver = true
+    }
+  }, [turn])
+  return {
+    asked,
+    again() {
+      setAsked({ status: 'loading' })
+      setTurn((now) => now + 1)
+    },
+    put: (body) => setAsked({ status: 'ready', body }),
+  }
+}

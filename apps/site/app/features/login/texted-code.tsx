@@ -1,0 +1,128 @@
+/** A code texted to a number, typed in and handed on: whoever has it reads that number's texts (decisions: accounts). */
+import type { Answer } from '@fairdraw/contract/call.ts'
+import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { api } from '../../api.ts'
+import { deviceHeader } from '../../session/device.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { PinBoxes } from '../../ui/pin-boxes.tsx'
+import { emptyBoxes, wholeCode } from '../../ui/pin-boxes-model.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useCountdown } from '../../ui/use-countdown.ts'
+import { cooldownFrom } from './cooldown.ts'
+import { wordsFor } from './login-words.ts'
+import styles from './login-flow.module.css'
+
+const NONE: readonly string[] = []
+
+type TextedCodeProps = {
+  phone: string
+  /** Why a code is asked for. */
+  children: ReactNode
+  /** What typing it in does. */
+  button: string
+  label?: string
+  /** Takes the code; what comes back is why not. */
+  onCode: (otp: string) => Promise<string | undefined>
+  onCancel: () => void
+}
+
+export function TextedCode({
+  phone,
+  children,
+  button,
+  label = 'The four-digit code',
+  onCode,
+  onCancel,
+}: TextedCodeProps) {
+  const [isSent, setIsSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [messages, setMessages] = useState(NONE)
+  const [resendAt, setResendAt] = useState<number>()
+  const [digits, setDigits] = useState(() => emptyBoxes(PASSCODE_LENGTH))
+  const [isMissed, setIsMissed] = useState(false)
+  const seconds = useCountdown(resendAt)
+
+  const busily = async (work: () => Promise<readonly string[]>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    setMessages(await work())
+    setIsBusy(false)
+  }
+  const text = () =>
+    busily(async () => {
+      const answer: Answer<typeof postSendOtp> = await api(postSendOtp, { body: { phone } })
+      const { until, message } = cooldownFrom(
+        answer.ok ? answer.body.retryAfter : answer.problem.retryAfter,
+        Date.now(),
+      )
+      setResendAt(until)
+      if (answer.ok) setIsSent(true)
+      return message ? [message] : answer.ok ? NONE : [wordsFor(answer.problem)]
+    })
+  const check = async () => {
+    const otp = wholeCode(digits)
+    setIsMissed(otp === undefined)
+    if (otp === undefined) return
+    await busily(async () => {
+      const refusal = await onCode(otp)
+      setDigits(emptyBoxes(PASSCODE_LENGTH))
+      return refusal === undefined ? NONE : [refusal]
+    })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void (isSent ? check() : seconds === 0 && text())
+      }}
+    >
+      <ErrorBox messages={messages} />
+      <div className={styles.text}>{children}</div>
+      {isSent && (
+        <PinBoxes
+          label={label}
+          autoComplete="one-time-code"
+          digits={digits}
+          messages={isMissed ? [messageFor('error.validation.passcode.invalid')] : NONE}
+          onChange={(next) => {
+            setDigits(next)
+            setIsMissed(false)
+          }}
+        />
+      )}
+      <BusyButton type="submit" tone="stage" size="large" isBusy={isBusy} isWaiting={!isSent && seconds > 0}>
+        {isSent ? button : seconds > 0 ? `Please wait ${seconds}s` : 'Text me a code'}
+      </BusyButton>
+      <div className={styles.others}>
+        {isSent && (
+          <TextButton aria-disabled={seconds > 0 || isBusy} onClick={() => void (seconds > 0 || text())}>
+            {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
+          </TextButton>
+        )}
+        <TextButton onClick={onCancel}>Cancel</TextButton>
+      </div>
+      <output className="visually-hidden">{isSent && 'We have texted you a code.'}</output>
+    </form>
+  )
+}
+
+type StepUpProps = Omit<TextedCodeProps, 'onCode'> & {
+  /** Takes the proof that the player reads the texts of their number; what comes back is why not. */
+  onConfirmed: (confirmation: string) => Promise<string | undefined>
+}
+
+/** Asks the logged-in player for a fresh texted code, whatever the session. */
+export function StepUp({ onConfirmed, ...code }: StepUpProps) {
+  const verify = async (otp: string) => {
+    const proof = await api(postVerifyOtp, { body: { phone: code.phone, otp } }, { headers: deviceHeader() })
+    return proof.ok ? onConfirmed(proof.body.token) : wordsFor(proof.problem)
+  }
+  return <TextedCode {...code} onCode={verify} />
+}

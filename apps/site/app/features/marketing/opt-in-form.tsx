@@ -1,0 +1,49 @@
+/** Who the player is and whether they want to hear from us, asked once after a log-in and skippable (2-flows §4, §5). */
+import { postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { NameFields } from '../account/name-fields.tsx'
+import { blankDetails, detailChecks } from '../account/personal-details-form.ts'
+import { refusedWith } from '../account/refused.ts'
+import { WORDINGS } from './wordings.ts'
+import styles from './marketing.module.css'
+
+type OptInFormProps = { transport?: Transport; onDone: () => void }
+
+export function OptInForm({ transport, onDone }: OptInFormProps) {
+  const form = useForm(blankDetails, detailChecks)
+  const send = form.sending(async ({ title, ...values }) => {
+    const body = { ...values, ...(title && { title }), wording: WORDINGS.login }
+    const answer = await api(
+      postVerifyEmailRequest,
+      { body: { ...body, optInState: 'hard-opt-in', optInSource: 'login' } },
+      transport,
+    )
+    if (!answer.ok) return refusedWith(answer.problem)
+    onDone()
+    return undefined
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <div className={styles.intro}>
+        <ScreenHeading takesFocus>Shall we keep you posted?</ScreenHeading>
+        <p className={styles.quiet}>
+          Be the first to hear of new prizes and of draws that are about to close. It makes no difference to your
+          chances.
+        </p>
+      </div>
+      <ErrorBox messages={form.messages} />
+      <NameFields form={form} />
+      <p className={styles.wording}>{WORDINGS.login}</p>
+      <BusyButton type="submit" size="large" isWide isBusy={form.isBusy}>
+        Yes, keep me posted
+      </BusyButton>
+      <TextButton onClick={onDone}>No, thanks</TextButton>
+    </form>
+  )
+}

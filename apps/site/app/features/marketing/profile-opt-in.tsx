@@ -1,0 +1,89 @@
+/** What may be sent to the player, email and text apart, each with the words that were agreed to (field rule 24). */
+import { postPreference } from '@fairdraw/contract/account.ts'
+import type { preference } from '@fairdraw/contract/account.ts'
+import { useState } from 'react'
+import type * as z from 'zod/mini'
+import { api } from '../../api.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { AskedPart } from '../account/asked-part.tsx'
+import { loadContactEmail } from '../account/contact.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { useAsked } from '../account/use-asked.ts'
+import { wordsFor } from '../login/login-words.ts'
+import { dayWords } from '../safety/limit-words.ts'
+import { WORDINGS } from './wordings.ts'
+import accountStyles from '../account/account.module.css'
+import styles from './marketing.module.css'
+import type { Route } from './+types/profile-opt-in.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('What we may send you')
+
+export default function ProfileOptIn({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="What we may send you" pageSlug={params.pageSlug} {...loaderData}>
+      {() => <Preferences />}
+    </ProfilePage>
+  )
+}
+
+type Channel = 'email' | 'text'
+type Preference = z.infer<typeof preference>
+
+const SAID = {
+  email: { yes: 'Saved: we may email you.', no: 'Saved: no more marketing emails.' },
+  text: { yes: 'Saved: we may text you.', no: 'Saved: no more marketing texts.' },
+} as const
+
+function Preferences() {
+  const { asked, again, put } = useAsked<typeof postPreference>(() => api(postPreference, { body: {} }))
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+  const change = async (channel: Channel, isGranted: boolean) => {
+    setSaid('')
+    const answer = await api(postPreference, { body: { change: { [channel]: isGranted, wording: WORDINGS[channel] } } })
+    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    if (!answer.ok) return
+    put(answer.body)
+    setSaid(SAID[channel][isGranted ? 'yes' : 'no'])
+  }
+  return (
+    <>
+      <p className={accountStyles.quiet}>
+        News of prizes, draws and offers, only if you want it. It makes no difference to your chances. Texts and emails
+        that your entries need come either way.
+      </p>
+      <ErrorBox messages={messages} />
+      <AskedPart asked={asked} again={again} heights={['5rem', '5rem']}>
+        {({ preferences }) => (
+          <ul className={accountStyles.lines}>
+            {(['email', 'text'] as const).map((channel) => (
+              <li key={channel} className={styles.choice}>
+                <Checkbox
+                  isChecked={preferences[channel].granted}
+                  onChange={(isGranted) => void change(channel, isGranted)}
+                >
+                  {WORDINGS[channel]}
+                </Checkbox>
+                <Since {...preferences[channel]} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AskedPart>
+      <output className={said ? accountStyles.good : 'visually-hidden'}>{said}</output>
+    </>
+  )
+}
+
+function Since({ granted, at, wording }: Preference) {
+  if (at === null) return null
+  return (
+    <p className={accountStyles.under}>
+      You said {granted ? 'yes' : 'no'} on {dayWords(at)}
+      {granted && wording && wording !== WORDINGS.email && wording !== WORDINGS.text && <>, to: “{wording}”</>}
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+/** Leaves what a message was sent by, with nobody logged in: the message's own token says who asks (field rule 24). */
+import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
+import { useState } from 'react'
+import { listingPath, profilePagePath } from '../../addresses.ts'
+import { api } from '../../api.ts'
+import { head } from '../../head.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { wordsFor } from '../login/login-words.ts'
+import styles from './marketing.module.css'
+import type { Route } from './+types/unsubscribe.ts'
+
+export function meta() {
+  return head({ title: 'Stop our messages', description: 'Leave our marketing messages with one tap.' })
+}
+
+const DONE = {
+  email: 'We send you no more marketing emails.',
+  text: 'We send you no more marketing texts.',
+} as const
+
+const UNKNOWN: readonly string[] = [
+  'This link does not work. Perhaps it was cut short: try the whole link, or switch messages off in My account.',
+]
+
+export default function Unsubscribe({ params: { unsubscribeToken } }: Route.ComponentProps) {
+  const [channel, setChannel] = useState<keyof typeof DONE>()
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async () => {
+    setIsBusy(true)
+    const answer = await api(postUnsubscribe, { body: { unsubscribeToken } })
+    setIsBusy(false)
+    if (answer.ok) return setChannel(answer.body.channel)
+    const isUnknown = answer.problem.code === 'not-found' || answer.problem.code === 'invalid-request'
+    setMessages(isUnknown ? UNKNOWN : [wordsFor(answer.problem)])
+  }
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <h1>Stop our messages</h1>
+      {channel ? (
+        <>
+          <ScreenHeading takesFocus>Done.</ScreenHeading>
+          <output>{DONE[channel]} What your entries need still comes.</output>
+          <ButtonLink to={listingPath()}>See the latest</ButtonLink>
+        </>
+      ) : (
+        <>
+          {/* A mail program that looks at every link must not press the button for its reader. */}
+          <p>One tap, and you hear no more of prizes and offers this way.</p>
+          <ErrorBox messages={messages} />
+          <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>
+            Unsubscribe me
+          </BusyButton>
+          <noscript>
+            <p>This needs JavaScript. Without it, answer any of our messages with STOP, or write to us.</p>
+          </noscript>
+          <ButtonLink tone="outline" to={profilePagePath('opt-in')}>
+            Choose what I get
+          </ButtonLink>
+        </>
+      )}
+    </main>
+  )
+}

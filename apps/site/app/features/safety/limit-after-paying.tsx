@@ -1,0 +1,29 @@
+import { postSpentAmount } from '@fairdraw/contract/safety.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useAsked } from '../account/use-asked.ts'
+import { LimitForm } from './limit-form.tsx'
+import { askedWords, monthWords } from './limit-words.ts'
+import { pounds } from '@fairdraw/rules/money.ts'
+import styles from './safety.module.css'
+
+/** After paying, while the player has no limit: what the month has come to, and the offer of one (field rule 15). */
+export function LimitAfterPaying() {
+  const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  const [said, setSaid] = useState<string>()
+  const [isOver, setIsOver] = useState(false)
+  if (said !== undefined) return <output className={styles.break}>{said}</output>
+  if (isOver || asked.status !== 'ready' || asked.body.limitPence !== null || asked.body.nextLimit) return null
+  const { month, spentPence } = asked.body
+  return (
+    <details className={styles.card}>
+      <summary>
+        <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {pounds(spentPence)} so far.
+      </summary>
+      <LimitForm onSet={(spending) => setSaid(askedWords(spending))}>
+        <TextButton onClick={() => setIsOver(true)}>No, thanks</TextButton>
+      </LimitForm>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+/** The player's own monthly limit, typed or picked; nought is one too (field rule 15). */
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { postSpendLimit } from '@fairdraw/contract/safety.ts'
+import type { Spending } from '@fairdraw/contract/safety.ts'
+import { pounds } from '@fairdraw/rules/money.ts'
+import { penceOf } from '@fairdraw/rules/validation.ts'
+import type { ReactNode } from 'react'
+import { api } from '../../api.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { refusedWith } from '../account/refused.ts'
+import { checkLimit, SUGGESTED_PENCE } from './limit-words.ts'
+import styles from './safety.module.css'
+
+type LimitFormProps = {
+  onSet: (spending: Spending) => void
+  transport?: Transport
+  /** Beside the button. */
+  children?: ReactNode
+}
+
+export function LimitForm({ onSet, transport, children }: LimitFormProps) {
+  const form = useForm({ limit: '' }, { limit: checkLimit })
+  const send = form.sending(async ({ limit }) => {
+    const limitPence = penceOf(limit)!
+    const answer = await api(postSpendLimit, { body: { limitPence } }, transport)
+    if (!answer.ok) return refusedWith(answer.problem)
+    onSet(answer.body)
+    return undefined
+  })
+  const picked = penceOf(form.values.limit)
+  return (
+    <form className={styles.form} noValidate onSubmit={send}>
+      <ErrorBox messages={form.messages} />
+      <Field
+        label="The most to spend in a month, in pounds"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.field('limit')}
+      />
+      <ul className={styles.suggested} aria-label="Suggestions">
+        {SUGGESTED_PENCE.map((pence) => (
+          <li key={pence}>
+            <button
+              type="button"
+              className={styles.suggestion}
+              aria-pressed={picked === pence}
+              onClick={() => form.set('limit', String(pence / 100))}
+            >
+              {pounds(pence)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone="stage" size="large" isBusy={form.isBusy}>
+          Set my limit
+        </BusyButton>
+        {children}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+/** Asks how much somebody wants to spend: at registration, and after paying while there is no limit (field rule 15). */
+import type { Transport } from '@fairdraw/contract/call.ts'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { LimitForm } from './limit-form.tsx'
+import styles from './safety.module.css'
+
+export function LimitPrompt({ transport, onDone }: { transport?: Transport; onDone: () => void }) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.intro}>
+        <ScreenHeading takesFocus>How much is enough?</ScreenHeading>
+        <p className={styles.quiet}>
+          Set a monthly limit now and we hold you to it, however you enter. You can lower it at any time; raising it
+          takes a day.
+        </p>
+      </div>
+      <LimitForm {...(transport && { transport })} onSet={onDone}>
+        <TextButton onClick={onDone}>Skip for now</TextButton>
+      </LimitForm>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Spending } from '@fairdraw/contract/safety.ts'
+import { describe, expect, it } from 'vitest'
+import { askedWords, breakUntil, checkLimit, limitWords, meterOf, monthWords, nextLimitWords } from './limit-words.ts'
+
+const spending: Spending = {
+  month: '2026-11',
+  spentPence: 1250,
+  limitPence: null,
+  nextLimit: null,
+  operatorLimitPence: 50_000,
+  creditCardPence: 0,
+  creditCardCapPence: 25_000,
+  pausedUntil: null,
+  suspendedUntil: null,
+}
+
+describe('the meter', () => {
+  it('stands against the player’s own limit, or else the operator’s', () => {
+    expect(meterOf(spending)).toMatchObject({ spent: '£12.50', of: '£500', left: '£487.50 left this month' })
+    expect(meterOf({ ...spending, limitPence: 2500 })).toMatchObject({ of: '£25', share: 0.5 })
+    expect(meterOf({ ...spending, limitPence: 90_000 })).toMatchObject({ of: '£500' })
+  })
+
+  it('is full where nothing may be spent, or more was than may be now', () => {
+    expect(meterOf({ ...spending, limitPence: 0 })).toMatchObject({
+      share: 1,
+      left: 'Nothing left to spend this month',
+    })
+    expect(meterOf({ ...spending, limitPence: 1000 })).toMatchObject({
+      share: 1,
+      left: 'Nothing left to spend this month',
+    })
+  })
+})
+
+it('a limit of nought says that nothing can be paid for', () => {
+  expect(limitWords({ ...spending, limitPence: 0 })).toBe('Your own limit is £0 a month: nothing can be paid for.')
+})
+
+it('what waits says from when it holds, in London time', () => {
+  const raised = { ...spending, limitPence: 1000, nextLimit: { limitPence: 5000, from: '2026-07-01T13:05:00Z' } }
+  expect(nextLimitWords(raised)).toMatch(/^Your new limit of £50 a month starts on Wednesday,? 1 July(,| at) 14:05\. /)
+  expect(askedWords(raised)).toBe(nextLimitWords(raised))
+  expect(nextLimitWords({ ...raised, nextLimit: { limitPence: null, from: '2026-11-22T14:05:00Z' } })).toMatch(
+    /^No limit of your own starts on Sunday/,
+  )
+  expect(askedWords({ ...spending, limitPence: 1000 })).toBe('Your own limit is £10 a month.')
+})
+
+it('a break lasts until the later of its two ends', () => {
+  const [soon, late] = ['2026-11-28T12:00:00Z', '2027-05-21T12:00:00Z']
+  expect(breakUntil(spending)).toBeUndefined()
+  expect(breakUntil({ pausedUntil: soon, suspendedUntil: null })).toBe(soon)
+  expect(breakUntil({ pausedUntil: soon, suspendedUntil: late })).toBe(late)
+})
+
+it('a limit is an amount of pounds that the server takes', () => {
+  expect(['0', '£25', '100000', '100001', '-1', ''].map(checkLimit)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'error.validation.invalid',
+    'error.validation.amount.invalid',
+    'error.validation.required',
+  ])
+})
+
+it('names the month', () => {
+  expect(monthWords('2026-11')).toBe('November')
+})

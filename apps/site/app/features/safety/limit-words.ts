@@ -1,0 +1,76 @@
+/** What the screens of playing safe say, and the limits that they suggest (field rule 15). Amounts are pence. */
+import type { Spending } from '@fairdraw/contract/safety.ts'
+import { pounds } from '@fairdraw/rules/money.ts'
+import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
+import type { Check } from '@fairdraw/rules/validation.ts'
+
+export const SUGGESTED_PENCE = [10_00, 25_00, 50_00, 100_00] as const
+/** What the contract takes at most. */
+const MOST_PENCE = 100_000_00
+
+export const checkLimit: Check = (text) =>
+  checkPounds(text) ?? (penceOf(text)! > MOST_PENCE ? 'error.validation.invalid' : undefined)
+
+const whenFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
+
+/** 'Sunday 22 November at 14:05', London time. */
+export const whenWords = (at: string) => whenFormat.format(new Date(at))
+/** '22 November 2026', London time. */
+export const dayWords = (at: string) => dayFormat.format(new Date(at))
+/** 'November', of '2026-11'. */
+export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+export type Meter = { spent: string; of: string; share: number; left: string }
+
+/** The spending of the month against what limits it: the player's own limit or the operator's, whichever is lower. */
+export function meterOf({ spentPence, limitPence, operatorLimitPence }: Spending): Meter {
+  const most = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
+  const left = Math.max(0, most - spentPence)
+  return {
+    spent: pounds(spentPence),
+    of: pounds(most),
+    share: most === 0 ? 1 : Math.min(1, spentPence / most),
+    left: left === 0 ? 'Nothing left to spend this month' : `${pounds(left)} left this month`,
+  }
+}
+
+/** What holds now. */
+export function limitWords({ limitPence, operatorLimitPence }: Spending): string {
+  if (limitPence === null)
+    return `You have set no limit of your own. Nobody can spend more than ${pounds(operatorLimitPence)} a month here.`
+  if (limitPence === 0) return 'Your own limit is £0 a month: nothing can be paid for.'
+  return `Your own limit is ${pounds(limitPence)} a month.`
+}
+
+/** What waits to hold; undefined: nothing. */
+export function nextLimitWords({ nextLimit }: Spending): string | undefined {
+  if (!nextLimit) return undefined
+  const what =
+    nextLimit.limitPence === null ? 'No limit of your own' : `Your new limit of ${pounds(nextLimit.limitPence)} a month`
+  return `${what} starts on ${whenWords(nextLimit.from)}. Until then the lower one holds.`
+}
+
+/** What happened to a limit that was just asked for. */
+export function askedWords(spending: Spending): string {
+  return nextLimitWords(spending) ?? limitWords(spending)
+}
+
+/** Until when a break lasts; undefined: there is none. */
+export function breakUntil({
+  pausedUntil,
+  suspendedUntil,
+}: Pick<Spending, 'pausedUntil' | 'suspendedUntil'>): string | undefined {
+  return [pausedUntil, suspendedUntil]
+    .filter((at) => at !== null)
+    .toSorted()
+    .at(-1)
+}

@@ -1,0 +1,62 @@
+/** Playing safe: what was spent, what may be, taking a break, leaving for good, and where help is (field rules 13-18). */
+import { postSpentAmount } from '@fairdraw/contract/safety.ts'
+import type { Spending } from '@fairdraw/contract/safety.ts'
+import { api } from '../../api.ts'
+import { AskedPart } from '../account/asked-part.tsx'
+import { loadContactEmail } from '../account/contact.ts'
+import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
+import { useAsked } from '../account/use-asked.ts'
+import { Breaks } from './breaks.tsx'
+import { CloseAccount } from './close-account.tsx'
+import { HelpElsewhere } from './help-elsewhere.tsx'
+import { OwnLimit } from './own-limit.tsx'
+import { SpendMeter } from './spend-meter.tsx'
+import { pounds } from '@fairdraw/rules/money.ts'
+import styles from './safety.module.css'
+import type { Route } from './+types/profile-playing-safe.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+export const meta = () => profileMeta('Playing safe')
+
+export default function ProfilePlayingSafe({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <ProfilePage label="Playing safe" pageSlug={params.pageSlug} {...loaderData}>
+      {() => <PlayingSafe />}
+    </ProfilePage>
+  )
+}
+
+function PlayingSafe() {
+  const { asked, again, put } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  return (
+    <>
+      <p className={styles.quiet}>Play for fun, and only with what you can spare. Here you set how far you go.</p>
+      <AskedPart asked={asked} again={again} heights={['8rem', '14rem', '12rem']}>
+        {(spending) => (
+          <>
+            <Spent spending={spending} />
+            <OwnLimit spending={spending} onChange={put} />
+            <Breaks spending={spending} onChange={put} />
+          </>
+        )}
+      </AskedPart>
+      <CloseAccount />
+      <HelpElsewhere />
+    </>
+  )
+}
+
+function Spent({ spending }: { spending: Spending }) {
+  const { creditCardPence, creditCardCapPence } = spending
+  return (
+    <section className={styles.card} aria-labelledby="spent">
+      <h2 id="spent">What you’ve spent</h2>
+      <SpendMeter spending={spending} />
+      <p className={styles.quiet}>
+        Every way of entering counts: online, by text and by phone. Credit cards: {pounds(creditCardPence)} of{' '}
+        {pounds(creditCardCapPence)} a month.
+      </p>
+    </section>
+  )
+}
