@@ -1,6 +1,7 @@
 /** Who the player is and whether they want to hear from us, asked once after a log-in and skippable (2-flows §4, §5). */
 import { postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -10,7 +11,6 @@ import { useForm } from '../../ui/use-form.ts'
 import { NameFields } from '../account/name-fields.tsx'
 import { blankDetails, detailChecks } from '../account/personal-details-form.ts'
 import { refusedWith } from '../account/refused.ts'
-import { WORDINGS } from './wordings.ts'
 import styles from './marketing.module.css'
 
 type OptInFormProps = { transport?: Transport; onDone: () => void }
@@ -18,7 +18,7 @@ type OptInFormProps = { transport?: Transport; onDone: () => void }
 export function OptInForm({ transport, onDone }: OptInFormProps) {
   const form = useForm(blankDetails, detailChecks)
   const send = form.sending(async ({ title, ...values }) => {
-    const body = { ...values, ...(title && { title }), wording: WORDINGS.login }
+    const body = { ...values, ...(title && { title }), wording: CONSENT_WORDING.email }
     const answer = await api(
       postVerifyEmailRequest,
       { body: { ...body, optInState: 'hard-opt-in', optInSource: 'login' } },
@@ -33,15 +33,15 @@ export function OptInForm({ transport, onDone }: OptInFormProps) {
       <div className={styles.intro}>
         <ScreenHeading takesFocus>Shall we keep you posted?</ScreenHeading>
         <p className={styles.quiet}>
-          Be the first to hear of new prizes and of draws that are about to close. It makes no difference to your
-          chances.
+          Tell us who you are and hear first of new prizes and winners. Afterwards you give us your email address in My
+          account. It makes no difference to your chances.
         </p>
       </div>
       <ErrorBox messages={form.messages} />
       <NameFields form={form} />
-      <p className={styles.wording}>{WORDINGS.login}</p>
+      <p className={styles.wording}>{CONSENT_WORDING.email}</p>
       <BusyButton type="submit" size="large" isWide isBusy={form.isBusy}>
-        Yes, keep me posted
+        Yes, email me
       </BusyButton>
       <TextButton onClick={onDone}>No, thanks</TextButton>
     </form>

@@ -1,6 +1,8 @@
 /** What may be sent to the player, email and text apart, each with the words that were agreed to (field rule 24). */
 import { postPreference } from '@fairdraw/contract/account.ts'
 import type { preference } from '@fairdraw/contract/account.ts'
+import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
@@ -12,7 +14,6 @@ import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
 import { useAsked } from '../account/use-asked.ts'
 import { wordsFor } from '../login/login-words.ts'
 import { dayWords } from '../safety/limit-words.ts'
-import { WORDINGS } from './wordings.ts'
 import accountStyles from '../account/account.module.css'
 import styles from './marketing.module.css'
 import type { Route } from './+types/profile-opt-in.ts'
@@ -29,7 +30,6 @@ export default function ProfileOptIn({ loaderData, params }: Route.ComponentProp
   )
 }
 
-type Channel = 'email' | 'text'
 type Preference = z.infer<typeof preference>
 
 const SAID = {
@@ -41,9 +41,11 @@ function Preferences() {
   const { asked, again, put } = useAsked<typeof postPreference>(() => api(postPreference, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
-  const change = async (channel: Channel, isGranted: boolean) => {
+  const change = async (channel: MarketingChannel, isGranted: boolean) => {
     setSaid('')
-    const answer = await api(postPreference, { body: { change: { [channel]: isGranted, wording: WORDINGS[channel] } } })
+    const answer = await api(postPreference, {
+      body: { change: { [channel]: isGranted, wording: CONSENT_WORDING[channel] } },
+    })
     setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
     if (!answer.ok) return
     put(answer.body)
@@ -59,13 +61,13 @@ function Preferences() {
       <AskedPart asked={asked} again={again} heights={['5rem', '5rem']}>
         {({ preferences }) => (
           <ul className={accountStyles.lines}>
-            {(['email', 'text'] as const).map((channel) => (
+            {MARKETING_CHANNELS.map((channel) => (
               <li key={channel} className={styles.choice}>
                 <Checkbox
                   isChecked={preferences[channel].granted}
                   onChange={(isGranted) => void change(channel, isGranted)}
                 >
-                  {WORDINGS[channel]}
+                  {CONSENT_WORDING[channel]}
                 </Checkbox>
                 <Since {...preferences[channel]} />
               </li>
@@ -83,7 +85,9 @@ function Since({ granted, at, wording }: Preference) {
   return (
     <p className={accountStyles.under}>
       You said {granted ? 'yes' : 'no'} on {dayWords(at)}
-      {granted && wording && wording !== WORDINGS.email && wording !== WORDINGS.text && <>, to: “{wording}”</>}
+      {granted && wording && wording !== CONSENT_WORDING.email && wording !== CONSENT_WORDING.text && (
+        <>, to: “{wording}”</>
+      )}
     </p>
   )
 }
