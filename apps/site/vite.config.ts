@@ -1,7 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import * as fields from '@fairdraw/contract/fields.ts'
 import * as zod from 'zod/mini'
+
+/** What only schemas are made of, by how it is imported. */
+const SCHEMAS: Record<string, string[]> = { 'zod/mini': Object.keys(zod), './fields.ts': Object.keys(fields) }
 
 /**
  * The browser asks and shows; what is checked by schema is checked by the server. So the schemas of the contract weigh
@@ -11,12 +15,24 @@ const withoutSchemas: Plugin = {
   name: 'without-schemas',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => (id === 'zod/mini' ? '\0no-schemas' : undefined),
+  resolveId: (id, importer) =>
+    Object.hasOwn(SCHEMAS, id) && (id === 'zod/mini' || importer?.includes('/packages/contract/'))
+      ? `\0no-schemas:${id}`
+      : undefined,
   load(id) {
-    if (id !== '\0no-schemas') return undefined
-    const names = Object.keys(zod).map((name) => `nothing as ${name}`)
+    if (!id.startsWith('\0no-schemas:')) return undefined
+    const names = SCHEMAS[id.slice('\0no-schemas:'.length)]!.map((name) => `nothing as ${name}`)
     return `const nothing = new Proxy(() => {}, { get: () => nothing, apply: () => nothing })\nexport { ${names.join(', ')} }`
   },
+}
+
+/** What the reference says of a call is for its readers. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) =>
+    id.includes('/packages/contract/') ? code.replaceAll(/^ {2}summary:\s*'[^\n]*',\n/gm, '') : undefined,
 }
 
 /** The worker is one script by itself at a fixed address: it shares no chunk with the pages that it outlives. */
@@ -44,13 +60,13 @@ const offlineWorker: Plugin = {
 
 export default defineConfig({
   base: '/win/',
-  plugins: [withoutSchemas, offlineWorker, reactRouter()],
+  plugins: [withoutSchemas, withoutSummaries, offlineWorker, reactRouter()],
   build: {
     // A font or picture inlined as `data:` would have to be let through by every page's policy.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'endpoint', 'checked'] },
+      treeshake: { manualPureFunctions: ['z', 'endpoint'] },
       output: {
         codeSplitting: {
           // Two scripts for the first page rather than thirty: small files compress badly and ask one by one.

@@ -1,5 +1,12 @@
 /** Fields that several calls take, refused with the rules' own codes, so that server and browser say the same (1-site §5). */
-import { checkEmail, checkName, checkPhone, checkPostcode, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
+import {
+  checkEmail,
+  checkName,
+  checkPasscode,
+  checkPhone,
+  checkPostcode,
+  TITLE_LENGTH,
+} from '@fairdraw/rules/validation.ts'
 import * as z from 'zod/mini'
 
 /** Trimmed, no longer than `most`, and refused with what the rule says of it. */
@@ -15,6 +22,7 @@ export const checked = (check: (text: string) => string | undefined, most = 255)
   )
 
 export const phone = checked(checkPhone, 32)
+export const newPasscode = checked(checkPasscode, 32)
 export const emailAddress = checked(checkEmail)
 export const postcode = checked(checkPostcode, 16)
 /** A first name or a surname. */

@@ -1,10 +1,8 @@
 /** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; decisions: accounts and passcodes). */
-import { checkPasscode } from '@fairdraw/rules/validation.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { checked, phone } from './fields.ts'
+import { newPasscode, phone } from './fields.ts'
 
-export const newPasscode = checked(checkPasscode, 32)
 /** A passcode or texted code as it is tried: digits, without the rules for choosing one. */
 const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
 

@@ -1,9 +1,9 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
-import { api } from '../../api.ts'
-import { deviceHeader, forgetDevice } from '../../session/device.ts'
+import { forgetDevice } from '../../session/device.ts'
 import { forgetDrafts } from '../../session/draft.ts'
 import { session } from '../../session/session.ts'
 import { tabStorage } from '../../session/tab-storage.ts'
+import { sso } from '../login/sso.ts'
 
 /** Leaves nothing of what was being filled in. */
 export async function logOut(): Promise<void> {
@@ -15,8 +15,7 @@ export async function logOut(): Promise<void> {
 export async function logOutAndForget(): Promise<void> {
   forgetDrafts(tabStorage())
   await session.logOut(async (token) => {
-    const headers = { ...deviceHeader(), authorization: `Bearer ${token}` }
-    await api(postAccountLogout, { body: {} }, { headers })
+    await sso(postAccountLogout, { body: {} }, { headers: { authorization: `Bearer ${token}` } })
     forgetDevice()
   })
 }

@@ -8,6 +8,7 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useWayBack } from '../../ui/use-way-back.ts'
 import { spokenPhone } from '../login/login-words.ts'
@@ -67,7 +68,11 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
         </ErrorBox>
       )}
       <HeldTiles balances={balances} hasFailed={hasFailed} widget={widget} tile={tile} />
-      {widget && <DrawsToCome draws={widget.futureDraws ?? []} />}
+      {asked.status === 'loading' ? (
+        <Skeleton height="7.25rem" radius="1rem" />
+      ) : (
+        <DrawsToCome draws={widget?.futureDraws ?? []} />
+      )}
       {account && <EmailTile details={account.playerDetails} />}
       <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
       <ProfileLinks page={page} />

@@ -5,6 +5,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { wordsFor } from '../login/login-words.ts'
+import { sso } from '../login/sso.ts'
 import { AskedPart } from './asked-part.tsx'
 import { loadContactEmail } from './contact.ts'
 import { enteredWords } from './entry-list.ts'
@@ -31,7 +32,7 @@ function Sessions() {
   const [messages, setMessages] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const end = async (which: string, words: string) => {
-    const answer = await api(postSessions, { body: { end: which } })
+    const answer = await sso(postSessions, { body: { end: which } })
     setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
     if (!answer.ok) return
     put(answer.body)

@@ -146,6 +146,26 @@ describe('a locked account', () => {
   })
 })
 
+describe('a device that is not known', () => {
+  const asked = run([checked(true, 'passcode'), refusal({ code: 'step-up-needed' })])
+
+  it('is asked for a texted code of six digits, and for nothing after it', () => {
+    expect(where(asked)).toBe('step-up/new-device')
+    const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
+    expect([where(texted), texted.codeLength]).toEqual(['step-up/passcode', 6])
+    expect(screenAfter('step-up', 'passcode')).toBeUndefined()
+  })
+
+  it('is not what a proof that ran out leads to: that needs a new text', () => {
+    const late = run([
+      checked(false, 'otp'),
+      { type: 'code-right', token: 'once' },
+      refusal({ code: 'step-up-needed' }),
+    ])
+    expect(where(late)).toBe('forgotten/forgotten')
+  })
+})
+
 describe('too many requests', () => {
   it('ticks in the button that was pressed', () => {
     expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })

@@ -14,7 +14,7 @@ export const MODES = {
   register: ['phone', 'passcode', 'memorable', 'confirm'],
   forgotten: ['forgotten', 'passcode', 'memorable', 'confirm'],
   unlock: ['locked', 'passcode', 'memorable', 'confirm'],
-  /** The passcode was right, but the device is not known: the texted code alone is asked for. */
+  /** The account is being guessed at and the device is not known: a texted code of six digits is asked for, alone. */
   'step-up': ['new-device', 'passcode'],
 } as const satisfies Record<string, readonly Screen[]>
 export type Mode = keyof typeof MODES
@@ -153,7 +153,7 @@ const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState
   }),
   'step-up-needed': (state) =>
     state.mode === 'login'
-      ? { ...goTo(state, 'step-up', 'new-device'), codeLength: PASSCODE_LENGTH }
+      ? { ...goTo(state, 'step-up', 'new-device'), codeLength: UNLOCK_CODE_LENGTH }
       : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
   'too-many-requests': delayed,
   busy: delayed,

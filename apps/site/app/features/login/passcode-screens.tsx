@@ -103,7 +103,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
       <SubmitButton login={login}>Continue</SubmitButton>
       <div className={styles.others}>
         <TextAgainButton login={login} />
-        {(mode === 'forgotten' || mode === 'step-up') && codeLength === PASSCODE_LENGTH && (
+        {mode === 'forgotten' && codeLength === PASSCODE_LENGTH && (
           <TextButton onClick={() => login.tell({ type: 'six-digits' })}>My code has six digits</TextButton>
         )}
       </div>
@@ -125,7 +125,7 @@ const SEND_WORDS: Partial<Record<Screen, SendWords>> = {
   'new-device': {
     heading: PROBLEMS['step-up-needed'].title,
     text: (phone) =>
-      `Your passcode is right, but we do not know this device yet. We can text a code to ${phone} to be sure.`,
+      `Somebody has been guessing at this account, and we do not know this device yet. We can text a code to ${phone} to be sure that it’s you.`,
   },
 }
 

@@ -4,8 +4,6 @@ import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { api } from '../../api.ts'
-import { deviceHeader } from '../../session/device.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PinBoxes } from '../../ui/pin-boxes.tsx'
@@ -14,6 +12,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { cooldownFrom } from './cooldown.ts'
 import { wordsFor } from './login-words.ts'
+import { sso } from './sso.ts'
 import styles from './login-flow.module.css'
 
 const NONE: readonly string[] = []
@@ -54,7 +53,7 @@ export function TextedCode({
   }
   const text = () =>
     busily(async () => {
-      const answer: Answer<typeof postSendOtp> = await api(postSendOtp, { body: { phone } })
+      const answer: Answer<typeof postSendOtp> = await sso(postSendOtp, { body: { phone } })
       const { until, message } = cooldownFrom(
         answer.ok ? answer.body.retryAfter : answer.problem.retryAfter,
         Date.now(),
@@ -121,7 +120,7 @@ type StepUpProps = Omit<TextedCodeProps, 'onCode'> & {
 /** Asks the logged-in player for a fresh texted code, whatever the session. */
 export function StepUp({ onConfirmed, ...code }: StepUpProps) {
   const verify = async (otp: string) => {
-    const proof = await api(postVerifyOtp, { body: { phone: code.phone, otp } }, { headers: deviceHeader() })
+    const proof = await sso(postVerifyOtp, { body: { phone: code.phone, otp } })
     return proof.ok ? onConfirmed(proof.body.token) : wordsFor(proof.problem)
   }
   return <TextedCode {...code} onCode={verify} />

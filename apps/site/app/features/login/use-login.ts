@@ -11,11 +11,10 @@ import {
   postVerifyOtp,
 } from '@fairdraw/contract/login.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { api } from '../../api.ts'
-import { deviceHeader } from '../../session/device.ts'
 import { session } from '../../session/session.ts'
 import { reduce, start } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
+import { sso } from './sso.ts'
 
 export type Login = {
   state: LoginState
@@ -73,7 +72,7 @@ export function useLogin(onDone: () => void): Login {
     tell(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
   const oneTime = (token = state.oneTimeToken) => ({
-    headers: { ...deviceHeader(), authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 
@@ -85,44 +84,39 @@ export function useLogin(onDone: () => void): Login {
     tell,
     checkPhone: (number) =>
       ask<typeof postExists>(
-        () => api(postExists, { body: { phone: number } }),
+        () => sso(postExists, { body: { phone: number } }),
         (body) => ({ type: 'phone-checked', phone: number, ...body, at: Date.now() }),
       ),
     logIn: (passcode) =>
       ask<typeof postLogin>(
-        () =>
-          api(
-            postLogin,
-            { body: { phone: state.phone, passcode, remember: isRemembered } },
-            { headers: deviceHeader() },
-          ),
+        () => sso(postLogin, { body: { phone: state.phone, passcode, remember: isRemembered } }),
         signedIn,
       ),
     textCode: () => {
       const endpoint = state.mode === 'forgotten' ? postForgot : postSendOtp
       return ask<typeof endpoint>(
-        () => api(endpoint, { body: { phone: state.phone } }),
+        () => sso(endpoint, { body: { phone: state.phone } }),
         ({ retryAfter }) => ({ type: 'code-texted', retryAfter, at: Date.now() }),
         true,
       )
     },
     checkCode: (otp) => {
-      const verify = () => api(postVerifyOtp, { body: { phone: state.phone, otp } }, { headers: deviceHeader() })
+      const verify = () => sso(postVerifyOtp, { body: { phone: state.phone, otp } })
       if (state.mode !== 'step-up')
         return ask<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
       return ask<typeof postVerifyOtp | typeof patchRenew>(async () => {
         const proof = await verify()
-        return proof.ok ? api(patchRenew, {}, oneTime(proof.body.token)) : proof
+        return proof.ok ? sso(patchRenew, {}, oneTime(proof.body.token)) : proof
       }, signedIn)
     },
     confirmPasscode: async (passcode) => {
       if (passcode !== state.chosenPasscode) return tell({ type: 'mismatch' })
       await ask<typeof patchReset>(
-        () => api(patchReset, { body: { phone: state.phone, passcode } }, oneTime()),
+        () => sso(patchReset, { body: { phone: state.phone, passcode } }, oneTime()),
         signedIn,
       )
     },
-    skip: () => ask<typeof patchRenew>(() => api(patchRenew, {}, oneTime()), signedIn),
+    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, {}, oneTime()), signedIn),
     finish: () => finish(),
   }
 }

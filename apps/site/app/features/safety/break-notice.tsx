@@ -2,6 +2,7 @@ import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { Link } from 'react-router'
 import { profilePagePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDeeper } from '../../ui/use-way-back.ts'
 import { useAsked } from '../account/use-asked.ts'
 import { breakUntil, whenWords } from './limit-words.ts'
@@ -12,7 +13,8 @@ import styles from './safety.module.css'
 export function BreakNotice({ page }: { page: string | undefined }) {
   const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const deeper = useDeeper()
-  if (asked.status !== 'ready') return null
+  if (asked.status === 'loading') return <Skeleton height="8.5rem" radius="1rem" />
+  if (asked.status === 'failed') return null
   const until = breakUntil(asked.body)
   return (
     <section className={styles.glance} aria-label="Playing safe">
