@@ -99,6 +99,14 @@ test.describe('by keyboard alone', () => {
       await tabTo(page, button)
       await keyboard.press('Enter')
     }
+    for (const [heading, button] of [
+      ['Shall we keep you posted?', /^No, thanks/],
+      ['How much is enough?', /^Skip for now/],
+    ] as const) {
+      await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+      await tabTo(page, button)
+      await keyboard.press('Enter')
+    }
 
     await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
     await tabTo(page, /^1 entry/)

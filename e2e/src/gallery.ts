@@ -20,6 +20,7 @@ import {
   FREE_OF_STEPS,
   NOT_FOUND,
   ON_HOLD,
+  PROFILE_PAGES,
   PUBLIC_SCREENS,
   QUIZ_THEN_CARD,
   QUIZ_THEN_TOKENS,
@@ -78,6 +79,14 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
   await expect(page.getByRole('heading', { name: 'Once more, to be sure' })).toBeVisible()
   yield 'log-in, the passcode again'
 
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+  yield 'log-in, the opt-in form'
+  await page.getByRole('button', { name: 'Yes, email me' }).click()
+  yield 'log-in, the opt-in form not filled in'
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByRole('heading', { name: 'How much is enough?' })).toBeVisible()
+  yield 'log-in, a limit'
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByText('Logged in as')).toBeVisible()
   yield 'profile, new'
@@ -151,6 +160,33 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   yield 'my entries'
 }
 
+async function* accountScreens({ page, context, request, origin }: Visit) {
+  await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
+  await page.goto('/win/profile/home?tile=personal-details')
+  await expect(page.getByText('M1 1AE').or(page.getByRole('button', { name: 'Change: Name and postcode' }))).toBeVisible()
+  yield 'personal details'
+  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+  yield 'personal details, to change'
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Change: Email address' }).click()
+  await expect(page.getByLabel('Email address', { exact: true })).toBeVisible()
+  yield 'an email address to verify'
+  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
+  await expect(page.getByRole('button', { name: 'Text me a code' })).toBeVisible()
+  yield 'a number to change'
+  for (const [name, sign] of Object.entries(PROFILE_PAGES)) {
+    await page.goto(`/win/profile/${name}`)
+    await expect(page.getByRole('dialog').getByText(sign).first()).toBeVisible()
+    yield `profile, ${name}`
+  }
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  yield 'an account to erase'
+  await page.goto('/win/profile/playing-safe')
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page.getByRole('dialog', { name: 'Take a break for 7 days?' })).toBeVisible()
+  yield 'a break to take'
+}
+
 async function* playerScreens({ page, context, request, origin }: Visit) {
   await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
   for (const [name, address] of Object.entries({
@@ -182,4 +218,5 @@ export const GALLERIES: Record<string, Gallery> = {
   'of the log-in': logInScreens,
   'of an entry': entryScreens,
   'of players': playerScreens,
+  'of an account': accountScreens,
 }

@@ -6,6 +6,7 @@ import {
   CARDS,
   bank,
   answerBank,
+  declineOptIn,
   entriesOf,
   fillCard,
   keepLoggedIn,
@@ -210,6 +211,7 @@ ready('a session that ended in mid-flow: log in again and carry on', async ({ at
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await payButton(page).click()
   await logIn(page, player.phone)
+  await declineOptIn(page)
   await fillIn(page)
   await payButton(page).click()
   expect(await tickets(page)).toHaveLength(1)

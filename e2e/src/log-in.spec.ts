@@ -1,6 +1,6 @@
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { PASSCODE, keepLoggedIn, logIn, register, registered, typeCode } from './player.ts'
+import { PASSCODE, ask, declineOptIn, keepLoggedIn, logIn, loggedIn, register, registered, typeCode } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -32,6 +32,7 @@ test('a wrong passcode counts down, the account locks, and a texted six-digit co
   await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Skip for now' }).click()
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
@@ -67,7 +68,7 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
   await typeCode(page, 'Your new passcode again', PASSCODE)
   await page.getByRole('button', { name: 'Save passcode' }).click()
-  await expect(page.getByText('Logged in as')).toBeVisible()
+  await declineOptIn(page)
 })
 
 test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {
@@ -108,6 +109,7 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   await page.getByLabel('Keep me logged in on this device').check()
   await typeCode(page, 'Your four-digit passcode', PASSCODE)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
@@ -131,6 +133,7 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
   await registered(request, vendors, phone)
   await page.goto(HOME)
   await logIn(page, phone)
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 
   const tab = await context.newPage()
@@ -198,6 +201,7 @@ test('a session that ended elsewhere leads home, says why, and offers the way ba
   await expect(page).toHaveURL('/win')
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
   await logIn(page, phone)
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
@@ -208,5 +212,180 @@ test('the number registers by what is seen, from end to end', async ({ page, ven
   await page.goto('/win')
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await register(page, vendors, phone)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
+test.describe('after the log-in', () => {
+  test('the opt-in form says what is wrong with each field, once edited or sent, and is recorded word for word', async ({
+    page,
+    request,
+    vendors,
+    phone,
+  }) => {
+    await registered(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeFocused()
+    await expect(page.getByLabel('Title')).not.toHaveAttribute('required')
+    await page.getByLabel('First name').fill('J')
+    await expect(page.getByText('Please enter at least two characters')).toBeHidden()
+    await page.getByLabel('Surname').fill('Example')
+    await expect(page.getByText('Please enter at least two characters')).toBeVisible()
+    await page.getByLabel('Postcode').fill('nowhere')
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    const box = page.getByRole('alert')
+    await expect(box).toBeFocused()
+    await expect(box.getByRole('listitem')).toHaveText([
+      'Please enter at least two characters',
+      'Please enter a valid UK postcode',
+    ])
+    await page.getByLabel('First name').fill('Jo')
+    await page.getByLabel('Postcode').fill('m1 1ae')
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+
+    const player = await loggedIn(request, phone)
+    const { preferences } = await ask<{ preferences: { email: { granted: boolean; wording: string } } }>(
+      request,
+      player,
+      '/api/account/preference/',
+    )
+    expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
+    const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+    expect(details).toMatchObject({ name: 'Jo', surname: 'Example' })
+  })
+
+  test('the server’s word stands at its field until it is edited, its own or else the general one', async ({
+    page,
+    request,
+    vendors,
+    phone,
+    trouble,
+  }) => {
+    trouble.allow(refusal(422, '/api/account/verify-email-request'))
+    await registered(request, vendors, phone)
+    await page.route('**/api/account/verify-email-request', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 'invalid-request',
+          status: 422,
+          fields: { surname: ['error.validation.surname.profanity'], postcode: ['error.validation.postcode.invalid'] },
+        },
+      }),
+    )
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await page.getByLabel('First name').fill('Jo')
+    await page.getByLabel('Surname').fill('Example')
+    await page.getByLabel('Postcode').fill('M1 1AE')
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Should not contain profanity',
+      'Please enter a valid UK postcode',
+    ])
+    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('Should not contain profanity')
+    await page.getByLabel('Surname').fill('Other')
+    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('')
+    await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter a valid UK postcode')
+  })
+
+  test('the form is asked once: skipped, it does not come back at the next log-in', async ({
+    page,
+    request,
+    vendors,
+    phone,
+  }) => {
+    await registered(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await declineOptIn(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await logIn(page, phone)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  })
+
+  test('a refresh of the form loses no log-in', async ({ page, request, vendors, phone }) => {
+    await registered(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  })
+
+  test('a new player is asked for a limit, and what they say holds', async ({ page, vendors, phone }) => {
+    await page.goto(HOME)
+    await page.getByLabel('Mobile number').fill(phone)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('I am 18 or over').check()
+    await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await declineOptIn(page)
+    await expect(page.getByRole('heading', { name: 'How much is enough?' })).toBeFocused()
+    await page.getByLabel('The most to spend in a month').fill('lots')
+    await page.getByRole('button', { name: 'Set my limit' }).click()
+    await expect(page.getByText('Please enter an amount in pounds, like 25 or 7.50')).toBeVisible()
+    await page.getByRole('button', { name: '£25' }).click()
+    await page.getByRole('button', { name: 'Set my limit' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await expect(page.getByText('£25 left this month')).toBeVisible()
+  })
+})
+
+test('too many requests: a short wait ticks in the button, a long one is said', async ({ page, phone, trouble }) => {
+  trouble.allow(refusal(429, '/sso/auth/exists'))
+  let retryAfter = 45
+  await page.route('**/sso/auth/exists', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests', status: 429, retryAfter } }),
+  )
+  await page.clock.install()
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Please wait 45s' })).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('button', { name: 'Please wait 43s' })).toBeVisible()
+  await page.clock.runFor(43_500)
+  retryAfter = 300
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please wait 5 minutes before trying again.')
+})
+
+test('codes can be filled in by the browser, and passcodes by what keeps them', async ({ page, vendors, phone }) => {
+  const filledAs = (label: string) =>
+    page.getByRole('group', { name: label }).getByRole('textbox').first().getAttribute('autocomplete')
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  expect(await filledAs('The four-digit code')).toBe('one-time-code')
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeFocused()
+  expect(await filledAs('A new four-digit passcode')).toBe('new-password')
+})
+
+test('a device that is not known is asked for a texted code when an account was locked twice in a week', async ({
+  page,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/sso/auth/login'))
+  await registered(request, vendors, phone)
+  for (let locks = 0; locks < 2; locks += 1) {
+    for (let tries = 0; tries < 6; tries += 1)
+      await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
+  }
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await expect(page.getByRole('heading', { name: 'Please confirm it is you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })

@@ -14,7 +14,7 @@ export async function typeCode(place: Page | Locator, label: string, code: strin
   await page.keyboard.type(code)
 }
 
-/** From the number to a memorable passcode, in whatever the log-in stands. */
+/** From the number to a memorable passcode, in whatever the log-in stands; what is asked afterwards is skipped. */
 export async function register(page: Page, vendors: Vendors, phone: string): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -27,6 +27,14 @@ export async function register(page: Page, vendors: Vendors, phone: string): Pro
   await page.getByRole('button', { name: 'Continue' }).click()
   await typeCode(page, 'Your new passcode again', PASSCODE)
   await page.getByRole('button', { name: 'Save passcode' }).click()
+  await declineOptIn(page)
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+}
+
+/** Whoever was never asked whether they want to hear from us is, after their first log-in. */
+export async function declineOptIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
 }
 
 /** With the memorable passcode. */
@@ -66,6 +74,11 @@ export async function loggedIn(request: APIRequestContext, phone: string): Promi
     request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } }),
   )
   return { phone, token }
+}
+
+/** What the server says to a call of the player's own. */
+export function ask<Body>(request: APIRequestContext, { token }: Registered, path: string, data = {}): Promise<Body> {
+  return reply<Body>(request.post(path, { data, headers: { authorization: `Bearer ${token}` } }))
 }
 
 /** Opens the browser as one in which the player had asked to be kept logged in. */

@@ -41,6 +41,18 @@ export const PUBLIC_SCREENS = {
   'log-in': '/win/profile/home',
   'log-in for tokens': '/win/tokens/login',
   'entry before the log-in': enter(CARD_ALONE),
+  'a way out of our messages': '/win/unsubscribe/abc',
+} as const
+
+/** Every page of the profile but its home, and what stands there once it has come; the last is the one of one's data. */
+export const PROFILE_PAGES = {
+  'opt-in': 'Text me about new competitions',
+  entries: 'Nothing here yet.',
+  'playing-safe': 'What you’ve spent',
+  'payment-details': 'No cards are kept.',
+  sessions: 'This one, since',
+  history: 'Logged in',
+  data: 'Take it with you',
 } as const
 
 export const NOT_FOUND = '/win/nowhere'

@@ -11,6 +11,10 @@ export type Vendors = {
   textedCode(phone: string, digits?: 4 | 6): Promise<string>
   /** The last text to a number. */
   lastText(phone: string): Promise<string | undefined>
+  /** The four characters in the newest mail to an address that has them; waits for it. */
+  mailedCode(email: string): Promise<string>
+  /** Where the newest mail to an address lets its reader leave; waits for one that does. */
+  wayOut(email: string): Promise<string>
   /** Payments that the gateway took (and did not give back) since the journey began, in pence. */
   taken(): Promise<number[]>
   /** Every sale that the gateway was asked for since the journey began, declined ones too. */
@@ -38,6 +42,17 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   const textsTo = async (phone: string) =>
     (await json<InboxMessage[]>(api, '/_demo/inbox.json')).filter(({ to }) => to === phone).map(({ text }) => text)
 
+  /** What is wanted of the newest mail to an address that has it. */
+  const found = async (address: string, wanted: (mail: InboxMessage) => string | undefined) => {
+    const look = async () =>
+      (await json<InboxMessage[]>(api, '/_demo/inbox.json'))
+        .filter(({ to, channel }) => to === address && channel === 'email')
+        .map(wanted)
+        .find((one) => one !== undefined)
+    await expect.poll(look).toBeDefined()
+    return (await look()) ?? ''
+  }
+
   return {
     async textedCode(phone, digits = 4) {
       const code = new RegExp(`\\b\\d{${digits}}\\b`)
@@ -46,6 +61,8 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       return texts.map((text) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''
     },
     lastText: async (phone) => (await textsTo(phone))[0],
+    mailedCode: (email) => found(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),
+    wayOut: (email) => found(email, ({ text }) => /\/win\/unsubscribe\/[^\s<>"]+/.exec(text)?.[0]),
     sales,
     taken: async () =>
       (await sales())

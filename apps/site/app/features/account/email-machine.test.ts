@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reduceEmail, startEmail } from './email-machine.ts'
+import { EMAIL_MESSAGES, hurdleOf, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent } from './email-machine.ts'
 
 const at = 1_000_000
@@ -43,4 +43,18 @@ it('a code that is not right is asked for again, one that has run out says so to
 
 it('not you: begins anew, of nobody', () => {
   expect(run(requested(), { type: 'not-you' })).toEqual({ step: 'request', email: '', messages: [] })
+})
+
+describe('the widget needs somebody who is logged in, and what is known of them', () => {
+  const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
+
+  it('and says so', () => {
+    expect(hurdleOf({ status: 'visitor' })).toBe('not-logged-in')
+    expect(hurdleOf({ ...player, hasFailed: true })).toBe('no-profile')
+    expect([hurdleOf({ status: 'unknown' }), hurdleOf(player)]).toEqual(['loading', 'loading'])
+    expect([EMAIL_MESSAGES.notLoggedIn, EMAIL_MESSAGES.noProfile]).toEqual([
+      'User is not logged in.',
+      'Profile data could not be loaded. Try again.',
+    ])
+  })
 })

@@ -1,5 +1,6 @@
 /** Verifying an email address as a table and one pure function (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import type { Player } from '../../session/player-store.ts'
 import { wordsFor } from '../login/login-words.ts'
 import { waitWords } from '../login/cooldown.ts'
 
@@ -31,6 +32,13 @@ export const EMAIL_MESSAGES = {
   noProfile: 'Profile data could not be loaded. Try again.',
   notLoggedIn: 'User is not logged in.',
 } as const
+
+/** What stands in the widget's way: nobody who is logged in, or nothing known of them yet. */
+export function hurdleOf(player: Player): 'not-logged-in' | 'no-profile' | 'loading' | undefined {
+  if (player.status === 'visitor') return 'not-logged-in'
+  if (player.status === 'player' && player.account) return undefined
+  return player.status === 'player' && player.hasFailed ? 'no-profile' : 'loading'
+}
 
 export function startEmail(email = ''): EmailState {
   return { step: 'request', email, messages: [] }

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { EMAIL_MESSAGES, reduceEmail, startEmail } from './email-machine.ts'
+import { EMAIL_MESSAGES, hurdleOf, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent, EmailState } from './email-machine.ts'
 import { refusedWith } from './refused.ts'
 import styles from './account.module.css'
@@ -28,9 +28,12 @@ const NO_PROFILE: readonly string[] = [EMAIL_MESSAGES.noProfile]
 
 export function EmailWidget(props: EmailWidgetProps) {
   const player = useAccount()
-  if (player.status !== 'player') return <ErrorBox messages={NOT_LOGGED_IN} />
-  if (player.account) return <Verifying {...props} known={player.account.playerDetails.email ?? ''} />
-  if (!player.hasFailed) return <output>Loading…</output>
+  const hurdle = hurdleOf(player)
+  if (hurdle === 'not-logged-in') return <ErrorBox messages={NOT_LOGGED_IN} />
+  if (hurdle === 'loading') return <output>Loading…</output>
+  if (hurdle === undefined && player.status === 'player') {
+    return <Verifying {...props} known={player.account?.playerDetails.email ?? ''} />
+  }
   return (
     <ErrorBox messages={NO_PROFILE}>
       <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
