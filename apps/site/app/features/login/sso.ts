@@ -1,6 +1,13 @@
+import type { Answer, call, Transport } from '@fairdraw/contract/call.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { api } from '../../api.ts'
 import { deviceHeader } from '../../session/device.ts'
 
 /** Asks what logs in, or ends log-ins: by the device's number the server knows again where it is asked from. */
-export const sso: typeof api = (endpoint, parts, more = {}) =>
-  api(endpoint, parts, { ...more, headers: { ...deviceHeader(), ...more.headers } })
+export function sso<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parameters<typeof call<E>>[1],
+  more: Transport = {},
+): Promise<Answer<E>> {
+  return api(endpoint, parts, { ...more, headers: { ...deviceHeader(), ...more.headers } })
+}

@@ -1,0 +1,130 @@
+/** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
+import { PHONE } from './browser.ts'
+import { expect, test as base } from './journey.ts'
+import { CARDS, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
+import type { Registered } from './player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+const test = base.extend<{ player: Registered }>({
+  player: async ({ context, product, request, vendors, phone }, use) => {
+    const player = await registered(request, vendors, phone)
+    await keepLoggedIn(context, product.origin, player)
+    await use(player)
+  },
+})
+test.use(PHONE)
+
+const SAFE = '/win/profile/playing-safe'
+
+test('a limit holds at once when it is lower, and waits a day when it is higher', async ({ page, player }) => {
+  await page.goto(SAFE)
+  await expect(page.getByText(/You have set no limit of your own/)).toBeVisible()
+  await page.getByLabel('The most to spend in a month').fill('10')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your own limit is £10 a month.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('£10 left this month')).toBeVisible()
+
+  await page.getByRole('button', { name: '£50' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  const waiting = page.getByText(/^Your new limit of £50 a month starts on \w+day \d+ \w+ at \d\d:\d\d\. Until then/)
+  await expect(waiting.first()).toBeVisible()
+  await expect(page.getByText('£10 left this month')).toBeVisible()
+  await page.reload()
+  await expect(waiting.first()).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a limit of nought lets nothing be paid for, and says so before money moves', async ({
+  page,
+  player,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/payment'))
+  await page.goto(SAFE)
+  await page.getByLabel('The most to spend in a month').fill('0')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your own limit is £0 a month: nothing can be paid for.').first()).toBeVisible()
+
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByText(/This would take you over your spend limit\. No money was taken\./)).toBeVisible()
+  expect(await vendors.taken()).toEqual([])
+  expect(player.token).toBeTruthy()
+})
+
+test('after paying the month’s sum is told and a limit offered, until there is one', async ({ page, player }) => {
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await tickets(page)
+  await page.getByText('Set a monthly limit?').click()
+  await page.getByRole('button', { name: '£25' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your own limit is £25 a month.')).toBeVisible()
+  await page.goto(SAFE)
+  await expect(page.getByText(/Spent in \w+: £1\.50/)).toBeVisible()
+  await expect(page.getByText('£23.50 left this month')).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a pause is asked about, begins at once, and stops entering', async ({ page, player, trouble }) => {
+  trouble.allow(refusal(403, '/api/generic-entry/enter'))
+  await page.goto(SAFE)
+  await page.getByRole('button', { name: '7 days' }).click()
+  const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText(/You’re taking a break until/)).toBeHidden()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await question.getByRole('button', { name: 'Take a break' }).click()
+  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+
+  await page.goto('/win/profile/home')
+  await expect(page.getByText(/You’re taking a break until/)).toBeVisible()
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a suspension lasts six months at least', async ({ page, player }) => {
+  await page.goto(SAFE)
+  const choices = page.getByRole('list', { name: 'Suspension' }).getByRole('button')
+  await expect(choices).toHaveText(['6 months', '1 year', '2 years', '5 years'])
+  await choices.first().click()
+  await page.getByRole('button', { name: 'Take a break' }).click()
+  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('an account is closed for good after a last question', async ({ page, player }) => {
+  await page.goto(SAFE)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('heading', { name: 'Close my account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('button', { name: 'Close it for good' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('help is named, with ways to reach it', async ({ page, player }) => {
+  await page.goto(SAFE)
+  const help = page.getByRole('region', { name: 'If it stops being fun' })
+  for (const [words, link] of [
+    ['0808 8020 133', 'tel:08088020133'],
+    ['gamcare.org.uk', 'https://www.gamcare.org.uk'],
+    ['gambleaware.org', 'https://www.gambleaware.org'],
+    ['nhs.uk', 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/'],
+  ] as const) {
+    await expect(help.getByRole('link', { name: words })).toHaveAttribute('href', link)
+  }
+  expect(player.token).toBeTruthy()
+})

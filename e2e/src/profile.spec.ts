@@ -1,0 +1,192 @@
+/** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { ask, entriesOf, keepLoggedIn, loggedIn, registered } from './player.ts'
+import { TILES } from './route-table.ts'
+import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const HOME = '/win/profile/home'
+
+test('the home shows what a player holds, the tickets to reveal and the draws to come', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.goto(HOME)
+  const tile = (name: string) => page.getByRole('dialog').locator('dl > div').filter({ hasText: name })
+  await expect(tile('Bonus tokens')).toContainText(/\d+/)
+  await expect(tile('Tickets to reveal')).toContainText('6')
+  await expect(tile('Free entries')).toContainText('3')
+  await expect(tile('Entry credit')).toContainText('£5')
+  await expect(tile('Money off')).toContainText('£2.50')
+  await expect(tile('Cash prizes')).toContainText('£25')
+  for (const name of ['Prizes', 'Vouchers']) await expect(tile(name).first()).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText('3 tickets')
+  await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
+})
+
+test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
+  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  for (const tile of TILES) {
+    await page.goto(`${HOME}?tile=${tile}`)
+    const opened = page.locator(tile === 'personal-details' ? 'details[open]' : '[data-is-opened]')
+    await expect(opened, tile).toBeFocused()
+    await expect(opened, tile).toBeInViewport()
+  }
+  await page.goto(`${HOME}?tile=nothing`)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await expect(page.locator('[data-is-opened]')).toHaveCount(0)
+})
+
+test('every page of the profile is reached from its home, and leads back', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await page.goto('/win')
+  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()
+  for (const name of [
+    'My entries',
+    'Playing safe',
+    'What we may send you',
+    'Payment details',
+    'Where you’re logged in',
+    'Account history',
+    'Your data',
+  ]) {
+    await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to my account' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/win')
+})
+
+test('entries are shown all or by kind, and an unfinished one is carried on with', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  const player = await registered(request, vendors, phone)
+  await keepLoggedIn(context, product.origin, player)
+  for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
+    await page.goto(enter(address))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
+  }
+  await expect.poll(async () => (await entriesOf(request, player)).length).toBe(2)
+  await page.goto('/win/profile/entries')
+  const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
+  await expect(entries).toHaveCount(2)
+  await page.getByLabel('You’re in').check()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('You’re in')
+  await page.getByLabel('Ended').check()
+  await expect(page.getByText('No entry of yours came to nothing.')).toBeVisible()
+  await page.getByLabel('Not finished').check()
+  await expect(entries).toHaveCount(1)
+  await entries.getByRole('link', { name: 'Carry on' }).click()
+  await expect(page).toHaveURL(/\/competition\/101\/.*enter$/)
+  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+})
+
+test('email and text are chosen apart, each recorded with its words', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+}) => {
+  const player = await registered(request, vendors, phone)
+  await keepLoggedIn(context, product.origin, player)
+  const kept = async () =>
+    (
+      await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
+        request,
+        player,
+        '/api/account/preference/',
+      )
+    ).preferences
+  await page.goto('/win/profile/opt-in')
+  const [email, text] = [page.getByLabel(/^Email me about/), page.getByLabel(/^Text me about/)]
+  await text.check()
+  await expect(page.getByRole('status').getByText('Saved: we may text you.')).toBeVisible()
+  await expect(email).not.toBeChecked()
+  expect(await kept()).toMatchObject({
+    email: { granted: false },
+    text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
+  })
+  await expect(page.getByText(/^You said yes on /)).toBeVisible()
+  await text.uncheck()
+  await expect(page.getByRole('status').getByText('Saved: no more marketing texts.')).toBeVisible()
+  expect((await kept()).text.granted).toBe(false)
+})
+
+test('in a break nobody can agree to be sent anything', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/account/preference/'))
+  const player = await registered(request, vendors, phone)
+  await keepLoggedIn(context, product.origin, player)
+  await ask(request, player, '/api/account/pause', { days: 1 })
+  await page.goto('/win/profile/opt-in')
+  await page.getByLabel(/^Email me about/).click()
+  await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
+  await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
+})
+
+test('a page of the profile asks a visitor to log in, and shows itself then', async ({
+  page,
+  request,
+  vendors,
+  phone,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto('/win/profile/playing-safe')
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('group', { name: 'Your four-digit passcode' }).getByRole('textbox').first().click()
+  await page.keyboard.type('2580')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
+})
+
+test('what cannot be loaded says so, and is asked for again', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(/ERR_FAILED/)
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
+  await page.goto('/win/profile/sessions')
+  await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^This one, since/)).toBeVisible()
+})
