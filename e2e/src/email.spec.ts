@@ -28,10 +28,10 @@ test('an address is verified by four characters that were mailed to it', async (
 }) => {
   trouble.allow(refusal(422, '/api/account/verify-email-confirm'))
   await page.goto(HOME)
-  await page.getByLabel('Email address').fill('alex@nowhere')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('Email address').fill(` ${email} `)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('status').getByText(`We have emailed a code to ${email}.`)).toBeVisible()
   await expect(page.getByLabel(CODE)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -60,7 +60,7 @@ test('an address is verified by four characters that were mailed to it', async (
 test('another code can be sent after a minute that is counted down', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
-  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   const again = page.getByRole('button', { name: /^Send another code/ })
   await expect(again).toHaveText(/^Send another code in (60|59)s$/)
@@ -74,10 +74,10 @@ test('another code can be sent after a minute that is counted down', async ({ pa
 
 test('not you: the widget begins anew, of nobody', async ({ page, player, email }) => {
   await page.goto(HOME)
-  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByRole('button', { name: 'Not you?' }).click()
-  await expect(page.getByLabel('Email address')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
   expect(player.token).toBeTruthy()
 })
 
@@ -85,7 +85,7 @@ test('what goes wrong says so: no code, and no profile', async ({ page, player, 
   trouble.allow(/ERR_FAILED/)
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Verification code not requested\. Try again\./)
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -102,7 +102,7 @@ test('an address is changed in the personal details, and the new one verified', 
   await page.goto(`${HOME}?tile=personal-details`)
   await page.getByRole('button', { name: 'Change: Email address' }).click()
   const details = page.locator('details[open]')
-  await details.getByLabel('Email address').fill(email)
+  await details.getByRole('textbox', { name: 'Email address' }).fill(email)
   await details.getByRole('button', { name: 'Email me a code' }).click()
   await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
   await details.getByRole('button', { name: 'Confirm' }).click()
@@ -122,7 +122,7 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
   trouble,
 }) => {
   await page.goto(HOME)
-  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await page.getByLabel(CODE).fill(await vendors.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -171,7 +171,7 @@ async function* accountScreens({ page, context, request, origin }: Visit) {
   yield 'personal details, to change'
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Change: Email address' }).click()
-  await expect(page.getByLabel('Email address', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeVisible()
   yield 'an email address to verify'
   await page.getByRole('button', { name: 'Change: Mobile number' }).click()
   await expect(page.getByRole('button', { name: 'Text me a code' })).toBeVisible()

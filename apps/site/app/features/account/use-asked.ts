@@ -10,32 +10,29 @@ export type Asked<Body> =
   | { status: 'ready'; body: Body }
   | { status: 'failed'; isOffline: boolean }
 
+function heard<E extends Endpoint>(answer: Answer<E>): Asked<BodyOf<E>> {
+  return answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', isOffline: answer.status === 0 }
+}
+
 export function useAsked<E extends Endpoint>(
   ask: () => Promise<Answer<E>>,
 ): { asked: Asked<BodyOf<E>>; again: () => void; put: (body: BodyOf<E>) => void } {
   const [asked, setAsked] = useState<Asked<BodyOf<E>>>({ status: 'loading' })
-  const [turn, setTurn] = useState(0)
   const start = useEffectEvent(ask)
   useEffect(() => {
     let isOver = false
-    const run = async () => {
+    const first = async () => {
       const answer = await start()
-      if (isOver) return
-      setAsked(
-        answer.ok ? { status: 'ready', body: answer.body } : { status: 'failed', isOffline: answer.status === 0 },
-      )
+      if (!isOver) setAsked(heard(answer))
     }
-    void run()
+    void first()
     return () => {
       isOver = true
     }
-  }, [turn])
-  return {
-    asked,
-    again() {
-      setAsked({ status: 'loading' })
-      setTurn((now) => now + 1)
-    },
-    put: (body) => setAsked({ status: 'ready', body }),
+  }, [])
+  const retry = async () => {
+    setAsked({ status: 'loading' })
+    setAsked(heard(await ask()))
   }
+  return { asked, again: () => void retry(), put: (body) => setAsked({ status: 'ready', body }) }
 }

@@ -21,16 +21,19 @@ export function AfterLogin({ token, phone, isNewPlayer, onDone }: AfterLoginProp
   // The session has not begun yet, so its calls carry its token themselves.
   const transport = { headers: { authorization: `Bearer ${token}` } }
 
-  const look = useEffectEvent(async () => {
+  const asked = useEffectEvent(async (): Promise<readonly Asked[]> => {
     const answer = await api(
       postMarketing,
       { body: { phoneNumber: phone } },
       { ...transport, signal: AbortSignal.timeout(PATIENCE_MS) },
     )
     const isOptInDue = answer.ok && answer.body.showOptin
-    setAsks([...(isOptInDue ? (['opt-in'] as const) : []), ...(isNewPlayer ? (['limit'] as const) : [])])
+    return [...(isOptInDue ? (['opt-in'] as const) : []), ...(isNewPlayer ? (['limit'] as const) : [])]
   })
-  useEffect(() => void look(), [])
+  useEffect(() => {
+    const look = async () => setAsks(await asked())
+    void look()
+  }, [])
   const isOver = asks?.length === 0
   useEffect(() => {
     if (isOver) done()

@@ -41,11 +41,15 @@ function Preferences() {
   const { asked, again, put } = useAsked<typeof postPreference>(() => api(postPreference, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
+  // The tick answers at once, and goes back where it could not be saved.
+  const [wished, setWished] = useState<Partial<Record<MarketingChannel, boolean>>>({})
   const change = async (channel: MarketingChannel, isGranted: boolean) => {
     setSaid('')
+    setWished((now) => ({ ...now, [channel]: isGranted }))
     const answer = await api(postPreference, {
       body: { change: { [channel]: isGranted, wording: CONSENT_WORDING[channel] } },
     })
+    setWished((now) => ({ ...now, [channel]: undefined }))
     setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
     if (!answer.ok) return
     put(answer.body)
@@ -64,7 +68,7 @@ function Preferences() {
             {MARKETING_CHANNELS.map((channel) => (
               <li key={channel} className={styles.choice}>
                 <Checkbox
-                  isChecked={preferences[channel].granted}
+                  isChecked={wished[channel] ?? preferences[channel].granted}
                   onChange={(isGranted) => void change(channel, isGranted)}
                 >
                   {CONSENT_WORDING[channel]}
