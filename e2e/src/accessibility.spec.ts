@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { GALLERIES } from './gallery.ts'
 import { expect, test } from './journey.ts'
-import { PASSCODE, tickets } from './player.ts'
+import { PASSCODE, keepLoggedIn, registered, tickets } from './player.ts'
 
 /** What axe finds, one line each: rule, and where. Frames of the page's own origin are looked into as well. */
 async function findings(page: Page): Promise<string[]> {
@@ -130,5 +130,38 @@ test.describe('by keyboard alone', () => {
     await keyboard.press('Enter')
     expect(await tickets(page)).toHaveLength(6)
     await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
+  })
+
+  test('a player finds their limits, sets one and is told, without a mouse', async ({
+    page,
+    context,
+    product,
+    request,
+    vendors,
+    phone,
+  }) => {
+    const { keyboard } = page
+    await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+    await page.goto('/win')
+    await tabTo(page, /^My account/)
+    await keyboard.press('Enter')
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Limits and breaks' })).toBeVisible()
+    await tabTo(page, /^Personal details/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Change: Name and postcode' })).toBeVisible()
+    await tabTo(page, /^Playing safe/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
+    await tabTo(page, /^The most to spend in a month/)
+    await keyboard.type('20')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('status').getByText('Your own limit is £20 a month.')).toBeAttached()
+    await tabTo(page, /^7 days/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Take a break for 7 days?' })).toBeVisible()
+    await tabTo(page, /^Not now/)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '7 days' })).toBeFocused()
   })
 })

@@ -9,6 +9,8 @@ import { expect } from '@playwright/test'
 export type Vendors = {
   /** The code of this many digits in the newest text to a number that has one; waits for it. */
   textedCode(phone: string, digits?: 4 | 6): Promise<string>
+  /** The six digits of the next text to a number; asks for it until it comes, for one that was just sent is not sent again. */
+  nextCode(phone: string, ask: () => Promise<unknown>): Promise<string>
   /** The last text to a number. */
   lastText(phone: string): Promise<string | undefined>
   /** The four characters in the newest mail to an address that has them; waits for it. */
@@ -59,6 +61,16 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       await expect.poll(async () => (await textsTo(phone)).some((text) => code.test(text))).toBe(true)
       const texts = await textsTo(phone)
       return texts.map((text) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''
+    },
+    async nextCode(phone, ask) {
+      const before = (await textsTo(phone)).length
+      const came = async () => {
+        const has = (await textsTo(phone)).length > before
+        if (!has) await ask()
+        return has
+      }
+      await expect.poll(came, { timeout: 90_000, intervals: [500, 1000] }).toBe(true)
+      return /\b\d{6}\b/.exec((await textsTo(phone))[0] ?? '')?.[0] ?? ''
     },
     lastText: async (phone) => (await textsTo(phone))[0],
     mailedCode: (email) => found(email, ({ text }) => /^[A-Z0-9]{4}$/m.exec(text)?.[0]),

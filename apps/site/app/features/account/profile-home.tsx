@@ -73,9 +73,16 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
       ) : (
         <DrawsToCome draws={widget?.futureDraws ?? []} />
       )}
-      {account && <EmailTile details={account.playerDetails} />}
-      <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
-      <ProfileLinks page={page} />
+      {account || hasFailed ? (
+        <>
+          {account && <EmailTile details={account.playerDetails} />}
+          <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
+          <ProfileLinks page={page} />
+        </>
+      ) : (
+        // Whether there is an address to verify is not known yet, and nothing moves once it is.
+        <Skeleton height="32rem" radius="1rem" />
+      )}
       <Button tone="outline" onClick={() => void logOut()}>
         Log out
       </Button>

@@ -23,8 +23,9 @@ export default function Choices({ onClose }: { onClose: () => void }) {
     >
       <h3 className={styles.part}>Always kept</h3>
       <p>
-        What the site needs to work: that you’re logged in, your number if you ask us to remember it, the number of this
-        visit, where you were in an entry, and your answer here. It stays in this browser.
+        What the site needs to work: that you’re logged in, your number if you ask us to remember it, a number by which
+        your account knows this device again, the number of this visit, where you were in an entry or a form, and your
+        answer here. It stays in this browser.
       </p>
       <h3 className={styles.part}>Counting which pictures work</h3>
       <p>

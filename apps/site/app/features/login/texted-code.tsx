@@ -11,6 +11,7 @@ import { emptyBoxes, wholeCode } from '../../ui/pin-boxes-model.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { cooldownFrom } from './cooldown.ts'
+import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
 import { wordsFor } from './login-words.ts'
 import { sso } from './sso.ts'
 import styles from './login-flow.module.css'
@@ -29,19 +30,13 @@ type TextedCodeProps = {
   onCancel: () => void
 }
 
-export function TextedCode({
-  phone,
-  children,
-  button,
-  label = 'The four-digit code',
-  onCode,
-  onCancel,
-}: TextedCodeProps) {
+export function TextedCode({ phone, children, button, label, onCode, onCancel }: TextedCodeProps) {
   const [isSent, setIsSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [messages, setMessages] = useState(NONE)
   const [resendAt, setResendAt] = useState<number>()
   const [digits, setDigits] = useState(() => emptyBoxes(PASSCODE_LENGTH))
+  const isLong = digits.length === UNLOCK_CODE_LENGTH
   const [isMissed, setIsMissed] = useState(false)
   const seconds = useCountdown(resendAt)
 
@@ -68,7 +63,7 @@ export function TextedCode({
     if (otp === undefined) return
     await busily(async () => {
       const refusal = await onCode(otp)
-      setDigits(emptyBoxes(PASSCODE_LENGTH))
+      setDigits(emptyBoxes(digits.length))
       return refusal === undefined ? NONE : [refusal]
     })
   }
@@ -86,7 +81,7 @@ export function TextedCode({
       <div className={styles.text}>{children}</div>
       {isSent && (
         <PinBoxes
-          label={label}
+          label={label ?? (isLong ? 'The six-digit code' : 'The four-digit code')}
           autoComplete="one-time-code"
           digits={digits}
           messages={isMissed ? [messageFor('error.validation.passcode.invalid')] : NONE}
@@ -104,6 +99,10 @@ export function TextedCode({
           <TextButton aria-disabled={seconds > 0 || isBusy} onClick={() => void (seconds > 0 || text())}>
             {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
           </TextButton>
+        )}
+        {/* Where guessing has been seen, four digits are too few. */}
+        {isSent && !isLong && label === undefined && (
+          <TextButton onClick={() => setDigits(emptyBoxes(UNLOCK_CODE_LENGTH))}>My code has six digits</TextButton>
         )}
         <TextButton onClick={onCancel}>Cancel</TextButton>
       </div>
