@@ -26,6 +26,7 @@ import { OTHER, PASSCODE, wrongFor } from './phone-calls.ts'
 import { openTestPostgres } from './test-database.ts'
 import type { TestPostgres } from './test-database.ts'
 
+const PAID = [1, 2, 3, 4]
 const PEPPER = 'pepper for tests alone'
 
 let postgres: TestPostgres
@@ -70,8 +71,8 @@ async function startProcess() {
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   database = await openServer(postgres.url)
-  await saveCompetition(database.db, competitionOf({ id: 1, steps: ['payment'], pricePence: 200 }), [])
-  await saveCompetition(database.db, competitionOf({ id: 2, steps: ['payment'], pricePence: 200 }), [])
+  for (const id of PAID)
+    await saveCompetition(database.db, competitionOf({ id, steps: ['payment'], pricePence: 200 }), [])
   processes = await Promise.all([startProcess(), startProcess()])
   origins = [processes[0]!.origin, processes[1]!.origin]
 })
@@ -170,28 +171,41 @@ it('a suspension, whoever writes it, ends sessions at both', async () => {
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })
 
-it('of two payments at the same moment, one at each, one passes a limit that has room for one', async () => {
-  const { phone } = await addPlayer()
-  const bearer = await sessionOf(phone)
-  await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))
-  const opened = await call(postClientToken, { body: {} }, as(bearer, 0))
-  if (!opened.ok) throw new Error('no client token')
-  const payments = await Promise.all(
-    [1, 2].map(async (competitionId) => {
-      const entered = await call(
-        postEnter,
-        { body: { competitionId, termsAccepted: true } },
-        as(bearer, competitionId, randomUUID()),
-      )
+it('of payments at the same moment, at each of them, one passes a limit that has room for one', async () => {
+  const CROWD = 8
+  const opened = await call(postClientToken, { body: {} }, as(await sessionOf((await addPlayer()).phone), 0))
+  if (!opened.ok) throw new Error(opened.problem.code)
+
+  /** A player with room for one payment and an entry in each competition that waits for one. */
+  const prepare = async () => {
+    const bearer = await sessionOf((await addPlayer()).phone)
+    await call(postSpendLimit, { body: { limitPence: 300 } }, as(bearer, 0))
+    const payments = []
+    for (const competitionId of PAID) {
+      const body = { competitionId, termsAccepted: true }
+      const entered = await call(postEnter, { body }, as(bearer, competitionId, randomUUID()))
       if (!entered.ok) throw new Error(entered.problem.code)
       const nonce = await cardNonce(emulators, opened.body.clientToken)
-      return { entryId: entered.body.entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
-    }),
-  )
+      payments.push({
+        entryId: entered.body.entryId,
+        method: 'card',
+        bundleId: 'b1',
+        nonce,
+        termsAccepted: true,
+      } as const)
+    }
+    return { bearer, payments }
+  }
+  const crowd = []
+  for (let n = 0; n < CROWD; n += 1) crowd.push(await prepare())
+
   const answers = await Promise.all(
-    payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID()))),
+    crowd.map(({ bearer, payments }) =>
+      Promise.all(payments.map((body, nth) => call(postPayment, { body }, as(bearer, nth, randomUUID())))),
+    ),
   )
-  expect(answers.map(codeOf).toSorted()).toEqual(['ok', 'spend-limit-exceeded'])
-  for (const nth of [0, 1])
-    expect(await call(postSpentAmount, { body: {} }, as(bearer, nth))).toMatchObject({ body: { spentPence: 200 } })
+  const one = ['ok', ...Array<string>(PAID.length - 1).fill('spend-limit-exceeded')]
+  for (const each of answers) expect(each.map(codeOf).toSorted()).toEqual(one)
+  for (const { bearer } of crowd)
+    expect(await call(postSpentAmount, { body: {} }, as(bearer, 1))).toMatchObject({ body: { spentPence: 200 } })
 })

@@ -12,6 +12,8 @@ const SMALL: readonly Limit[] = [
   { call: 'unknown-number', by: 'address', most: 3, seconds: 600, why: 'a test' },
   { call: 'text', by: 'account', most: 2, seconds: 600, why: 'a test' },
   { call: 'log-in', by: 'account', most: 3, seconds: 600, why: 'a test' },
+  { call: 'reset', by: 'account', most: 1, seconds: 600, why: 'a test' },
+  { call: 'renew', by: 'account', most: 2, seconds: 600, why: 'a test' },
 ]
 
 let server: TestApp
@@ -76,6 +78,21 @@ describe('counting', () => {
     expect(await limits.take(['log-in'], { ...who, address: '2001:db8:1:3::1' }, now)).toBeUndefined()
   })
 
+  it('a device that is known to an account has a count of its own', async () => {
+    const { limits, who } = open({ by: 'account', most: 1 })
+    await limits.take(['log-in'], who, now)
+    expect(await limits.take(['log-in'], who, now)).toBeDefined()
+    expect(await limits.take(['log-in'], { ...who, isKnownDevice: true }, now)).toBeUndefined()
+    expect(await limits.take(['log-in'], { ...who, isKnownDevice: true }, now)).toBeDefined()
+  })
+
+  it('what is given back to no effect counts still', async () => {
+    const { limits, who } = open({ most: 1 })
+    await limits.take(['log-in'], who, now)
+    await limits.giveBack(['log-in'], who, now, 0)
+    expect(await limits.take(['log-in'], who, now)).toBeDefined()
+  })
+
   it('overall counts everybody together', async () => {
     const { limits } = open({ by: 'overall', most: 16, seconds: 700 })
     const answers = []
@@ -115,7 +132,8 @@ it.each([
 })
 
 it('each kind of call that guesses or costs has limits by account, by address and overall', () => {
-  for (const call of ['text', 'verify-otp', 'log-in'] as const) {
+  const all = ['exists', 'text', 'verify-otp', 'log-in', 'reset', 'renew', 'mail', 'verify-email'] as const
+  for (const call of all) {
     const kinds = LIMITS.filter((limit) => limit.call === call).map(({ by }) => by)
     expect(new Set(kinds)).toEqual(new Set(['account', 'address', 'overall']))
   }
@@ -155,6 +173,32 @@ describe('through HTTP', () => {
     for (let tries = 0; tries < 6; tries += 1) expect(await calls.logIn(known)).toMatchObject({ status: 200 })
     for (let tries = 0; tries < 3; tries += 1) expect(await calls.logIn(known, OTHER)).toMatchObject({ status: 401 })
     expect(await calls.logIn(known)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  })
+
+  it('nor by wrong passcodes: once an address has tried too many unknown ones, all look alike', async () => {
+    const calls = createPhoneCalls(server)
+    const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
+    const address = '192.0.2.5'
+    for (let tries = 0; tries < 3; tries += 1)
+      expect(await calls.logIn(server.freshPhone(), OTHER, address)).toMatchObject({ status: 401 })
+    const refusals = [
+      await calls.logIn(server.freshPhone(), OTHER, address),
+      await calls.logIn(known, OTHER, address),
+      await calls.logIn(known, PASSCODE, address),
+    ]
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(await calls.logIn(known, PASSCODE, '192.0.2.6')).toMatchObject({ status: 200 })
+  })
+
+  it('passcodes are not hashed and sessions not made without end for one account', async () => {
+    const calls = createPhoneCalls(server)
+    const { playerId, phone } = await server.addPlayer({ passcode: PASSCODE })
+    const oneTime = () => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
+    // A number that is not the player's own hashes nothing, and still counts.
+    expect(await calls.reset(await oneTime(), server.freshPhone())).toMatchObject({ status: 403 })
+    expect(await calls.reset(await oneTime(), phone)).toMatchObject({ status: 429 })
+    for (const status of [200, 200, 429]) expect(await calls.renew(await oneTime())).toMatchObject({ status })
+    expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
   })
 
   it('an address is not believed from a header that anybody can write', async () => {

@@ -68,6 +68,17 @@ const SESSION_ID: Parameter = {
   schema: { type: 'string', maxLength: 100 },
 }
 
+const DEVICE_ID: Parameter = {
+  name: 'X-Device-Id',
+  in: 'header',
+  description:
+    'A random text that the device keeps. One that the account was logged in from before has limits of its own and is not asked for a texted code; without it every device is a stranger.',
+  schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
+}
+/** Calls that know a device again, or forget it. */
+const tellsDevice = ({ tag, name }: Endpoint) =>
+  tag === 'Single sign-on' || name === 'postAccountLogout' || name === 'postSessions'
+
 const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined> = {
   none: undefined,
   optional: [{}, { session: [] }],
@@ -137,6 +148,7 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
     ...listed(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(endpoint.auth === 'none' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
+    ...(tellsDevice(endpoint) ? [{ $ref: '#/components/parameters/DeviceId' }] : []),
   ]
 }
 
@@ -207,7 +219,7 @@ export function openApi(): OpenApi {
     paths: { ...paths, ...plainPaths },
     components: {
       schemas: { Problem: PROBLEM_SCHEMA },
-      parameters: { IdempotencyKey: KEY, SessionId: SESSION_ID },
+      parameters: { IdempotencyKey: KEY, SessionId: SESSION_ID, DeviceId: DEVICE_ID },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
         oneTime: { type: 'http', scheme: 'bearer', description: 'The token of a texted code, good for ten minutes.' },
