@@ -34,7 +34,7 @@ test('an address can open the home at each of its tiles', async ({ page, context
   await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
   for (const tile of TILES) {
     await page.goto(`${HOME}?tile=${tile}`)
-    const opened = page.locator(tile === 'personal-details' ? 'details[open]' : '[data-is-opened]')
+    const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
     await expect(opened, tile).toBeFocused()
     await expect(opened, tile).toBeInViewport()
   }

@@ -18,15 +18,13 @@ import styles from './account.module.css'
 
 export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpened: boolean }) {
   const [isOpenedFirst] = useState(isOpened)
-  const tile = useOpenedTile<HTMLDetailsElement>(isOpenedFirst)
+  const tile = useOpenedTile<HTMLElement>(isOpenedFirst)
   const [, setSearch] = useSearchParams()
   const [isOpen, setIsOpen] = useState(isOpenedFirst)
   return (
     <details
-      ref={tile}
       className={styles.fold}
       open={isOpen}
-      tabIndex={-1}
       onToggle={({ currentTarget: { open } }) => {
         if (open === isOpen) return
         setIsOpen(open)
@@ -34,7 +32,8 @@ export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpen
         setSearch(open ? { tile: 'personal-details' } : {}, { replace: true, preventScrollReset: true })
       }}
     >
-      <summary>
+      {/* Not the whole: whatever is in a `details` with a tabindex of its own cannot be reached by Tab. */}
+      <summary ref={tile}>
         <h2 className={styles.name}>Personal details</h2>
         <Icon name="chevron" />
       </summary>
