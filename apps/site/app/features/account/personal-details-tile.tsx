@@ -110,14 +110,14 @@ function Details({ phone, details, onChange }: DetailsProps) {
 
 function Row({ name, onChange, children }: { name: string; onChange: () => void; children: ReactNode }) {
   return (
-    <dl className={styles.line}>
-      <div>
+    <div className={styles.line}>
+      <dl>
         <dt className={styles.term}>{name}</dt>
         <dd className={styles.told}>{children}</dd>
-      </div>
+      </dl>
       <Button tone="outline" size="small" onClick={onChange} aria-label={`Change: ${name}`}>
         Change
       </Button>
-    </dl>
+    </div>
   )
 }
