@@ -16,7 +16,7 @@ const SWITCHED_ON = `update catalogue_documents set body = jsonb_set(body, '{set
 
 if (import.meta.main) {
   const emulators = await startEmulators()
-  const config = readConfig({ ...vendorEnvironment(emulators.origin), ...process.env, PORT: '0' })
+  const config = readConfig({ ...vendorEnvironment(emulators), ...process.env, PORT: '0' })
   const database = await openDatabase(config)
   const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
   await seed(database, { now: new Date(), pepper, contactEmail })
