@@ -12,6 +12,7 @@ import { loadCatalogue } from './catalogue-calls.ts'
 import { railById, railData } from './listing-data.ts'
 import { notFound } from './not-found.ts'
 import { GRID_SIZES } from './rail.tsx'
+import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './show-all.module.css'
 import { tileInstants, viewerOf } from './tile.ts'
 import { useHiddenRails } from './use-hidden-rails.ts'
@@ -68,7 +69,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
         </Link>
         <h1 className={styles.name}>{rail.name}</h1>
       </div>
-      <ul className={styles.grid}>
+      <TileGrid>
         {tiles.map((tile, place) => (
           <li key={tile.id}>
             <Card
@@ -82,7 +83,7 @@ export default function ShowAll({ loaderData, params }: Route.ComponentProps) {
             />
           </li>
         ))}
-      </ul>
+      </TileGrid>
     </main>
   )
 }

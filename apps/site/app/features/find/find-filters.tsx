@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Wanted } from './find-filter.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import styles from './find-filters.module.css'
 
 type Option = { value: string; name: string }
@@ -49,26 +50,19 @@ export function FindFilters({
   ]
   return (
     <search className={styles.filters} aria-label="Competitions">
-      <div className={styles.search}>
-        <label className="visually-hidden" htmlFor={field}>
-          What would you like to win?
-        </label>
-        <Icon name="search" />
-        <input
-          id={field}
-          type="search"
-          placeholder="What would you like to win?"
-          value={wanted.q}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => onSay({ q: target.value })}
-          onKeyDown={({ key, currentTarget }) => {
-            // The answers are there already; on a phone the keyboard makes room for them.
-            if (key === 'Enter') currentTarget.blur()
-          }}
-        />
-      </div>
+      <SearchField
+        id={field}
+        label="What would you like to win?"
+        placeholder="What would you like to win?"
+        value={wanted.q}
+        maxLength={100}
+        enterKeyHint="search"
+        onChange={({ target }) => onSay({ q: target.value })}
+        onKeyDown={({ key, currentTarget }) => {
+          // The answers are there already; on a phone the keyboard makes room for them.
+          if (key === 'Enter') currentTarget.blur()
+        }}
+      />
       <div className={styles.row}>
         <Pick label="Price" options={COSTS} value={wanted.cost} onPick={(cost) => onSay({ cost } as Partial<Wanted>)} />
         <Pick

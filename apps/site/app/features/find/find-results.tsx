@@ -6,6 +6,7 @@ import { Card } from '../catalogue/card.tsx'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import type { Looking } from '../catalogue/rail.tsx'
 import type { FindRow } from './find-data.ts'
+import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './find-results.module.css'
 
 export function FindResults({
@@ -59,13 +60,13 @@ export function FindResults({
           </div>
         </div>
       )}
-      <ul className={styles.grid} ref={list}>
+      <TileGrid ref={list}>
         {shown.map(({ tile }) => (
           <li key={tile.id}>
             <Card tile={tile} {...looking} sizes={GRID_SIZES} heading="h2" />
           </li>
         ))}
-      </ul>
+      </TileGrid>
       {rows.length > shown.length && (
         <div className={`${styles.more} needs-script`}>
           <Button

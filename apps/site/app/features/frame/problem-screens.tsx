@@ -7,6 +7,7 @@ import { Card } from '../catalogue/card.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from './use-contact-email.ts'
 
@@ -32,13 +33,13 @@ export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
           <h2 className={styles.heading} id="to-be-won">
             What you can win right now
           </h2>
-          <ul className={styles.grid}>
+          <TileGrid>
             {tiles.map((tile) => (
               <li key={tile.id}>
                 <Card tile={tile} page={undefined} now={now} viewer={viewer} sizes={GRID_SIZES} />
               </li>
             ))}
-          </ul>
+          </TileGrid>
         </section>
       )}
     </main>

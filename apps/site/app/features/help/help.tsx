@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageBanner } from '../frame/page-banner.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { findAnswers } from './find-answers.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import styles from './help.module.css'
 import type { Route } from './+types/help.ts'
 
@@ -41,18 +42,13 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
     <main className={styles.page} id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Help and FAQ" />
       <div className={styles.body}>
-        <search className={styles.search}>
-          <label className="visually-hidden" htmlFor={field}>
-            Search the questions
-          </label>
-          <Icon name="search" />
-          <input
+        <search>
+          <SearchField
             id={field}
-            type="search"
+            label="Search the questions"
             placeholder="What would you like to know?"
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
-            autoComplete="off"
           />
         </search>
         <output className={styles.count} htmlFor={field}>

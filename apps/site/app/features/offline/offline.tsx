@@ -11,6 +11,7 @@ import { Card } from '../catalogue/card.tsx'
 import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import { tileOf } from '../catalogue/tile.ts'
+import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './offline.module.css'
 import type { Route } from './+types/offline.ts'
 
@@ -61,13 +62,13 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
           </time>
           . Some may have closed since.
         </p>
-        <ul className={styles.grid}>
+        <TileGrid>
           {tiles.map((tile) => (
             <li key={tile.id}>
               <Card tile={tile} page={undefined} now={now} viewer={undefined} sizes={GRID_SIZES} />
             </li>
           ))}
-        </ul>
+        </TileGrid>
       </section>
     </main>
   )

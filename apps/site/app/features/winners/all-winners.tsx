@@ -16,6 +16,8 @@ import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
 import { winnerCard } from './winner-card-data.ts'
 import { countWords } from './winner-list.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './all-winners.module.css'
 import type { Route } from './+types/all-winners.ts'
 
@@ -76,19 +78,14 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
       <div className={styles.body}>
         <search className="needs-script">
           <Form className={styles.search} action={winnersAllPath} onSubmit={(event) => event.preventDefault()}>
-            <label className="visually-hidden" htmlFor={field}>
-              Search the winners
-            </label>
-            <Icon name="search" />
-            <input
+            <SearchField
               id={field}
-              type="search"
+              label="Search the winners"
               name="search"
               placeholder="A name, place, prize or programme"
               maxLength={100}
               value={words}
               onChange={({ target }) => look(target.value)}
-              autoComplete="off"
             />
           </Form>
         </search>
@@ -98,13 +95,13 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
         <ErrorBox messages={MESSAGES[status] ?? NONE}>
           <TextButton onClick={() => void again()}>Try again</TextButton>
         </ErrorBox>
-        <ul ref={shown} className={styles.grid} aria-busy={status === 'loading'}>
+        <TileGrid ref={shown} className={styles.list} aria-busy={status === 'loading'}>
           {winners.map((winner) => (
             <li key={winner.id} tabIndex={-1}>
               <WinnerCard winner={winner} heading="h2" />
             </li>
           ))}
-        </ul>
+        </TileGrid>
         {cursor !== undefined && (
           <BusyButton
             className={`${styles.more} needs-script`}
