@@ -6,6 +6,8 @@ const report = process.env['E2E_REPORT']
 
 export default defineConfig({
   testDir: 'src',
+  // Walks over every screen that take minutes: run by `npm run test:full`.
+  ...(process.env['E2E_LONG'] ? { grep: /@long/ } : { grepInvert: /@long/ }),
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,

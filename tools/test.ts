@@ -39,10 +39,10 @@ async function onPostgres(name: string, tests: string, env: Record<string, strin
   }
 }
 
-async function endToEnd(): Promise<void> {
+async function endToEnd(env: Record<string, string> = {}): Promise<void> {
   const report = join(reports, 'e2e.json')
   try {
-    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { E2E_REPORT: report })
+    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...env, E2E_REPORT: report })
   } finally {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number }
@@ -56,6 +56,7 @@ async function endToEnd(): Promise<void> {
 const MANY = { PROPERTY_RUNS: '1500' }
 const LONG = [
   { name: 'Property tests at length, embedded', run: () => vitest('long', ['property'], MANY) },
+  { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
   { name: 'Property tests at length, PostgreSQL 15', run: () => onPostgres('long-postgres', 'property', MANY) },
 ]
 
@@ -67,7 +68,7 @@ const hasPassed = await runSteps([
   { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', []) },
   { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', 'apps/server') },
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
-  { name: 'End-to-end tests in Chromium', run: endToEnd },
+  { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),
 ])
 

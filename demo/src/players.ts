@@ -28,6 +28,8 @@ export type DemoPlayer = {
   cappedIn?: number
   /** Winsday tickets that wait to be revealed: the prize of each, null for none. */
   toReveal?: (WinsdayPrize | null)[]
+  /** What they revealed on the Winsday before the last, and have not collected. */
+  revealed?: WinsdayPrize[]
   /** How many tickets they hold in the Winsday draw to come. */
   comingTickets?: number
 }
@@ -52,7 +54,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
   {
     id: 1,
     phone: '07700900001',
-    about: 'regular: 240 tokens, credits, tickets to reveal',
+    about: 'regular: 240 tokens, credits, prizes of each kind, tickets to reveal',
     holds: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 250, cash: 2500 },
     email: 'alex@example.com',
     isEmailVerified: true,
@@ -60,6 +62,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     agreesToEmail: true,
     otherDevice: 'Safari on iPhone',
     toReveal: [WINSDAY_PRIZES.money, null, WINSDAY_PRIZES.tokens, null, null, WINSDAY_PRIZES.mug],
+    revealed: [WINSDAY_PRIZES.mug, WINSDAY_PRIZES.voucher],
     comingTickets: 3,
   },
   { id: 2, phone: '07700900002', about: '5 tokens', holds: { tokens: 5 } },

@@ -71,13 +71,14 @@ describe('the demonstration in a database', () => {
     expect(regular).toEqual({ name: 'Alex', postcode: 'M1 1AE', consents: 1, sessions: 1, events: 6, mails: 1 })
   })
 
-  it('has a Winsday draw behind it and one to come, with tickets of the regular player in both', async () => {
+  it('has two Winsday draws behind it and one to come, with tickets of the regular player in all', async () => {
     const draws = await ask<{ id: string; isDrawn: boolean; tickets: number }>(
       sql`select d.id, d.draws_at <= ${TODAY} as "isDrawn", count(t.id)::int as tickets
           from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = 1
           group by d.id order by d.draws_at`,
     )
     expect(draws).toEqual([
+      { id: 'winsday-before', isDrawn: true, tickets: 2 },
       { id: 'winsday-counter', isDrawn: true, tickets: 6 },
       { id: 'winsday-coming', isDrawn: false, tickets: 3 },
     ])

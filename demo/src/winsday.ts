@@ -1,4 +1,4 @@
-/** Winsday in the demonstration: a draw that a crowd reveals its tickets of, one more every so often, and a draw to come. */
+/** Winsday in the demonstration: two draws done, of the last of which a crowd reveals its tickets, and one to come. */
 import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { sql } from 'drizzle-orm'
@@ -7,6 +7,7 @@ import { DEMO_PLAYERS, WINSDAY_PRIZES } from './players.ts'
 
 /** The showcase tile that counts them. */
 const DRAW = 'winsday-counter'
+const DRAW_BEFORE = 'winsday-before'
 const COMING_DRAW = 'winsday-coming'
 const REVEALED = 12_400
 const FIRST_TICKET = 871_000
@@ -31,10 +32,10 @@ export function nextWinsday(now: Date): Date {
 
 async function seedDraws(db: Db, now: Date): Promise<void> {
   const next = nextWinsday(now)
-  const last = londonInstant(londonDay(new Date(next.getTime() - 7 * DAY_MS)), '20:00')
+  const weeksAgo = (weeks: number) => londonInstant(londonDay(new Date(next.getTime() - weeks * 7 * DAY_MS)), '20:00')
   await db.execute(
     sql`insert into winsday_draws (id, name, draws_at)
-        values (${DRAW}, 'Last Winsday', ${last}), (${COMING_DRAW}, 'This week’s Winsday', ${next})
+        values (${DRAW_BEFORE}, 'The Winsday before', ${weeksAgo(2)}), (${DRAW}, 'Last Winsday', ${weeksAgo(1)}), (${COMING_DRAW}, 'This week’s Winsday', ${next})
         on conflict (id) do update set name = excluded.name, draws_at = excluded.draws_at`,
   )
 }
@@ -51,12 +52,19 @@ export async function seedReveals(db: Db, now: Date): Promise<void> {
           ${now}::timestamptz - (${REVEALED} - n) * interval '1 millisecond' * ${Math.floor(DAY_MS / REVEALED)}
         from generate_series(1, ${REVEALED}) n`,
   )
-  for (const { id, toReveal = [], comingTickets = 0 } of DEMO_PLAYERS) {
+  for (const { id, toReveal = [], revealed = [], comingTickets = 0 } of DEMO_PLAYERS) {
     await db.execute(
       sql`insert into winsday_tickets (player_id, id, draw_id)
           select ${id}, ${FIRST_TICKET - 200} - n, ${COMING_DRAW} from generate_series(1, ${comingTickets}::int) n
           on conflict do nothing`,
     )
+    for (const [at, prize] of revealed.entries()) {
+      await db.execute(
+        sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+            values (${id}, ${FIRST_TICKET - 300 - at}, ${DRAW_BEFORE}, ${JSON.stringify(prize)}::jsonb,
+              ${now}::timestamptz - interval '7 days') on conflict do nothing`,
+      )
+    }
     for (const [at, prize] of toReveal.entries()) {
       await db.execute(
         sql`insert into winsday_tickets (player_id, id, draw_id, prize)

@@ -32,7 +32,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test.use({ ...how, kept: UNASKED, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const name of SCREENS) {
-      test(`the focus is never out of sight on its way, on ${name}`, async ({ page }) => {
+      test(`the focus is never out of sight on its way, on ${name}`, { tag: '@long' }, async ({ page }) => {
         await page.goto(PUBLIC_SCREENS[name])
         await page.waitForLoadState('networkidle')
         for (const key of ['Tab', 'Shift+Tab']) {
