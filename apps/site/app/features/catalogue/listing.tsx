@@ -87,7 +87,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>
-            <Group rails={group} looking={looking} isBelow={place > 0} />
+            <Group rails={group} looking={looking} isBelow={place > 0 && place < groups.length - 1} />
             {place === 0 && (
               <Suspense>
                 <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />
@@ -108,7 +108,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
 /**
  * Each is brought to life by itself, and again only when what it shows changes: a tap never waits for a whole page. Those
  * below the first screen are laid out when it comes near them, where the document came from the server; on a page that is
- * come back to, at once, so that it stands where it stood.
+ * come back to, at once, so that it stands where it stood. So is the last, so that the foot of the page stands still.
  */
 const Group = memo(function Group({
   rails,
