@@ -141,7 +141,7 @@ test('every picture keeps its place, says what it shows, and comes in the width 
           alt: image.getAttribute('alt'),
           hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
           widths: image.srcset.split(', ').map((one) => Number(/ (\d+)w$/.exec(one)?.[1])),
-          isTile: image.closest('article')?.querySelector('[data-competition]') != null,
+          isTile: image.closest('li article')?.querySelector('[data-competition]') != null,
         }
       }),
     )
