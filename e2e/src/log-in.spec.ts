@@ -370,31 +370,29 @@ test('codes can be filled in by the browser, and passcodes by what keeps them', 
   expect(await filledAs('A new four-digit passcode')).toBe('new-password')
 })
 
-test('where an account was locked twice in a week, a device that is not known is asked for a texted code', async ({
-  page,
-  request,
-  vendors,
-  phone,
-  trouble,
-}) => {
-  // Three codes are texted, each no sooner than half a minute after the last.
-  test.slow()
-  trouble.allow(refusal(403, '/sso/auth/login'))
-  await registered(request, vendors, phone)
-  for (let locks = 0; locks < 2; locks += 1) {
-    for (let tries = 0; tries < 6; tries += 1)
-      await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
-    const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
-    expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
-  }
-  await page.goto(HOME)
-  await logIn(page, phone)
-  await expect(page.getByRole('heading', { name: 'Please confirm it is you' })).toBeFocused()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  const again = page.getByRole('button', { name: 'Text me another code', exact: true })
-  const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
-  await typeCode(page, 'The six-digit code', otp)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await declineOptIn(page)
-  await expect(page.getByText('Logged in as')).toBeVisible()
-})
+test(
+  'where an account was locked twice in a week, a device that is not known is asked for a texted code',
+  { tag: '@long' },
+  async ({ page, request, vendors, phone, trouble }) => {
+    // Three codes are texted, each no sooner than half a minute after the last.
+    test.slow()
+    trouble.allow(refusal(403, '/sso/auth/login'))
+    await registered(request, vendors, phone)
+    for (let locks = 0; locks < 2; locks += 1) {
+      for (let tries = 0; tries < 6; tries += 1)
+        await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
+      const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
+      expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
+    }
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Please confirm it is you' })).toBeFocused()
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    const again = page.getByRole('button', { name: 'Text me another code', exact: true })
+    const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
+    await typeCode(page, 'The six-digit code', otp)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  },
+)
