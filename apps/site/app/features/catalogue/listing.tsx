@@ -1,4 +1,4 @@
-import { redirect, useLocation, useOutlet } from 'react-router'
+import { redirect, useOutlet } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
@@ -63,8 +63,9 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const over = useOutlet()
   // A document that came with something over it: nobody has seen the page yet.
-  const { key } = useLocation()
-  const isBehind = over !== null && key === 'default'
+  const [isUnseen, setIsUnseen] = useState(() => !hasHydrated())
+  if (isUnseen && over === null) setIsUnseen(false)
+  const isBehind = isUnseen && over !== null
   const player = useAccount()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
