@@ -1,5 +1,5 @@
 /** Five hundred competitions in sixty rails on home, beside what the demonstration has: replies, script, and scrolling. */
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoContent } from '@fairdraw/demo/content/demo-content.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
@@ -75,8 +75,7 @@ type Measured = { homeHtml: number | null; homeKb: number; scriptKb: number }
 type Where = { origin: string; url: string; folder: string; programs: Programs }
 
 async function measure({ origin, folder, programs: { wrk, nginx } }: Where, name: string, say: (line: string) => void) {
-  const own = join(folder, name)
-  mkdirSync(own)
+  const own = mkdtempSync(join(folder, 'replies-'))
   const [reply] =
     wrk && nginx ? await measureReplies({ origin, wrk, nginx, folder: own, names: ['homeHtml'] }, say) : []
   if (!reply) say('  replies against nginx: not measured, for want of wrk or nginx')
