@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { useAccount } from '../../session/use-account.ts'
+import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
@@ -63,14 +63,14 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const over = useOutlet()
   // A document that came with something over it: nobody has seen the page yet.
-  const [isUnseen, setIsUnseen] = useState(() => !hasHydrated())
+  const [isUnseen, setIsUnseen] = useState(() => over !== null && !hasHydrated())
   if (isUnseen && over === null) setIsUnseen(false)
   const isBehind = isUnseen && over !== null
-  const player = useAccount()
+  const player = usePlayer()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
   const groups = useMemo(() => grouped(listing.rails), [listing])
-  const viewer = useMemo(() => viewerOf(player), [player])
+  const viewer = useMemo(() => player && viewerOf(player), [player])
   const looking = useMemo((): Looking => ({ page: params.pageSlug, now, viewer }), [params.pageSlug, now, viewer])
   return (
     <>

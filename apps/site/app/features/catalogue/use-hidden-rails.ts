@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PageSlug } from '../../addresses.ts'
 import type { Player } from '../../session/player-store.ts'
-import { useAccount } from '../../session/use-account.ts'
+import { usePlayer } from '../../session/use-account.ts'
 import type { RailData } from './listing-data.ts'
 
 /** What decides which hidden competitions a player sees; undefined for everybody who sees none. */
@@ -14,7 +14,8 @@ export function hiddenFlag(player: Player): string | undefined {
 
 /** A page's rails as they were served, and with the hidden competitions in their places once a player is seen who may see them. */
 export function useHiddenRails(page: PageSlug, served: RailData[]): RailData[] {
-  const flag = hiddenFlag(useAccount())
+  const player = usePlayer()
+  const flag = player && hiddenFlag(player)
   const [found, setFound] = useState<{ flag: string; page: PageSlug; rails: RailData[] }>()
 
   useEffect(() => {
