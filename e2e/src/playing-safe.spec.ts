@@ -72,6 +72,26 @@ test('after paying the month’s sum is told and a limit offered, until there is
   expect(player.token).toBeTruthy()
 })
 
+test('a limit is offered before a further payment, and not before the first', async ({ page, player }) => {
+  const told = page.waitForResponse('**/api/account/spent-amount')
+  await page.goto(enter(CARD_ALONE))
+  await told
+  await expect(payButton(page)).toBeVisible()
+  await expect(page.getByText('Set a monthly limit?')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await tickets(page)
+  await page.goto(enter(CARD_ALONE))
+  await expect(payButton(page)).toBeVisible()
+  await page.getByText('Set a monthly limit?').click()
+  await page.getByRole('button', { name: '£50' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your own limit is £50 a month.')).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
 test('a pause is asked about, begins at once, and stops entering', async ({ page, player, trouble }) => {
   trouble.allow(refusal(403, '/api/generic-entry/enter'))
   await page.goto(SAFE)

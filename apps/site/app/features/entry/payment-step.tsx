@@ -9,6 +9,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { LimitOffer } from '../safety/limit-offer.tsx'
 import { BundleChoice } from './bundle-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { offerOf, SINGLE } from './entry-view.ts'
@@ -20,7 +21,13 @@ import { useCardForm } from './use-card-form.ts'
 import styles from './entry.module.css'
 
 export function PaymentStep(props: StepProps) {
-  return props.view.form === 'tokens' ? <TokenPayment {...props} /> : <CardPayment {...props} />
+  if (props.view.form === 'tokens') return <TokenPayment {...props} />
+  return (
+    <>
+      <CardPayment {...props} />
+      <LimitOffer />
+    </>
+  )
 }
 
 function TokenPayment({ view, run, state, hasMoved }: StepProps) {

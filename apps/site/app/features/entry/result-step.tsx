@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { LimitAfterPaying } from '../safety/limit-after-paying.tsx'
+import { LimitOffer } from '../safety/limit-offer.tsx'
 import { competitionPath, entriesPath, listingPath } from '../../addresses.ts'
 import { Confetti } from './confetti.tsx'
 import { OutLink } from './out-link.tsx'
@@ -31,7 +31,7 @@ export function ResultStep({ state, view }: StepProps) {
         ))}
       </ul>
       {rest > 0 && <p className={entryStyles.quiet}>And {rest} more in My entries.</p>}
-      {view.form === 'money' && <LimitAfterPaying />}
+      {view.form === 'money' && <LimitOffer />}
       <div className={entryStyles.actions}>
         <OutLink to={entriesPath()} className={buttonClass({ tone: 'action', size: 'large' })}>
           My entries

@@ -8,14 +8,18 @@ import { askedWords, monthWords } from './limit-words.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import styles from './safety.module.css'
 
-/** After paying, while the player has no limit: what the month has come to, and the offer of one (field rule 15). */
-export function LimitAfterPaying() {
+/**
+ * Around paying, while the player has no limit: what the month has come to, and the offer of one (field rule 15). Nothing
+ * before a month's first payment.
+ */
+export function LimitOffer() {
   const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const [said, setSaid] = useState<string>()
   const [isOver, setIsOver] = useState(false)
   if (said !== undefined) return <output className={styles.break}>{said}</output>
   if (isOver || asked.status !== 'ready' || asked.body.limitPence !== null || asked.body.nextLimit) return null
   const { month, spentPence } = asked.body
+  if (spentPence === 0) return null
   return (
     <details className={styles.card}>
       <summary>
