@@ -51,29 +51,33 @@ test('rails show so many slides, and grids so many columns, by the width of the 
   }
 })
 
-test('arrows stand beside rails on large screens alone, where more competitions wait than fit', async ({ page }) => {
-  await page.goto('/win')
-  const wrong: string[] = []
-  for (const { width } of SIZES) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const section of await page.getByRole('main').getByRole('region').all()) {
-      const more = section.getByRole('button', { name: /: more$/ })
-      const list = section.getByRole('list')
-      if ((await list.count()) !== 1 || (await section.getByRole('heading', { level: 2 }).count()) !== 1) continue
-      const isCarousel = await list.evaluate((element) => getComputedStyle(element).gridAutoFlow.startsWith('column'))
-      if (!isCarousel) continue
-      const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
-      const items = await list.getByRole('listitem').count()
-      const isExpected = width >= 1024 && items > (name === TOKEN_RAIL ? 2 : 3)
-      if ((await more.isVisible()) !== isExpected) wrong.push(`${name} (${items}) at ${width}`)
+test(
+  'arrows stand beside rails on large screens alone, where more competitions wait than fit',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/win')
+    const wrong: string[] = []
+    for (const { width } of SIZES) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const section of await page.getByRole('main').getByRole('region').all()) {
+        const more = section.getByRole('button', { name: /: more$/ })
+        const list = section.getByRole('list')
+        if ((await list.count()) !== 1 || (await section.getByRole('heading', { level: 2 }).count()) !== 1) continue
+        const isCarousel = await list.evaluate((element) => getComputedStyle(element).gridAutoFlow.startsWith('column'))
+        if (!isCarousel) continue
+        const name = (await section.getByRole('heading', { level: 2 }).innerText()).trim()
+        const items = await list.getByRole('listitem').count()
+        const isExpected = width >= 1024 && items > (name === TOKEN_RAIL ? 2 : 3)
+        if ((await more.isVisible()) !== isExpected) wrong.push(`${name} (${items}) at ${width}`)
+      }
     }
-  }
-  expect(wrong).toEqual([])
-  await page.setViewportSize({ width: 1366, height: 900 })
-  await expect(rail(page, RAIL).getByRole('button', { name: `${RAIL}: more` })).toBeVisible()
-})
+    expect(wrong).toEqual([])
+    await page.setViewportSize({ width: 1366, height: 900 })
+    await expect(rail(page, RAIL).getByRole('button', { name: `${RAIL}: more` })).toBeVisible()
+  },
+)
 
-test('View all shows from so many competitions on, by the width of the screen', async ({ page }) => {
+test('View all shows from so many competitions on, by the width of the screen', { tag: '@long' }, async ({ page }) => {
   const wrong: string[] = []
   let seen = 0
   for (const address of ['/win', '/win/free', '/win/tokens', '/win/winners']) {

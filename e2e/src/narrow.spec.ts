@@ -18,7 +18,7 @@ function tooWide(page: Page): Promise<string[]> {
 }
 
 for (const [which, gallery] of Object.entries(GALLERIES)) {
-  test(`the screens ${which} fit into 320 pixels`, async ({ page, visit }) => {
+  test(`the screens ${which} fit into 320 pixels`, { tag: '@long' }, async ({ page, visit }) => {
     test.slow()
     for await (const name of gallery(visit)) {
       expect.soft(await tooWide(page), name).toEqual([])
