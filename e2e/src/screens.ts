@@ -47,7 +47,7 @@ export const PUBLIC_SCREENS = {
 /** Every page of the profile but its home, and what stands there once it has come; the last is the one of one's data. */
 export const PROFILE_PAGES = {
   'opt-in': 'Text me about new competitions',
-  entries: 'Nothing here yet.',
+  entries: 'Not finished',
   'playing-safe': 'What you’ve spent',
   'payment-details': 'No cards are kept.',
   sessions: 'This one, since',
