@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { GALLERIES } from './gallery.ts'
 import { expect, test } from './journey.ts'
-import { PASSCODE, keepLoggedIn, registered, tickets } from './player.ts'
+import { PASSCODE, tickets } from './player.ts'
 
 /** What axe finds, one line each: rule, and where. Frames of the page's own origin are looked into as well. */
 async function findings(page: Page): Promise<string[]> {
@@ -137,16 +137,8 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
   })
 
-  test('a player finds their limits, sets one and is told, without a mouse', async ({
-    page,
-    context,
-    product,
-    request,
-    vendors,
-    phone,
-  }) => {
+  test('a player finds their limits, sets one and is told, without a mouse', async ({ playerPage: page }) => {
     const { keyboard } = page
-    await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
     await page.goto('/win')
     await tabTo(page, /^My account/)
     await keyboard.press('Enter')

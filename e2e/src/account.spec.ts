@@ -2,19 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
-import { expect, test as base } from './journey.ts'
-import { ask, keepLoggedIn, logIn, loggedIn, registered, typeCode } from './player.ts'
+import { expect, test } from './journey.ts'
+import { ask, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
 import type { Registered } from './player.ts'
 import { refusal } from './trouble.ts'
 
 /** Somebody with an account, who is kept logged in. */
-const test = base.extend<{ player: Registered }>({
-  player: async ({ context, product, request, vendors, phone }, use) => {
-    const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
-    await use(player)
-  },
-})
 test.use(PHONE)
 
 const DETAILS = '/win/profile/home?tile=personal-details'

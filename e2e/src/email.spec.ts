@@ -1,16 +1,10 @@
 /** Verifying an email address with a mailed code, and leaving what is mailed by its own link (2-flows §4, §8, §9). */
 import { PHONE } from './browser.ts'
 import { expect, test as base } from './journey.ts'
-import { ask, keepLoggedIn, registered } from './player.ts'
-import type { Registered } from './player.ts'
+import { ask } from './player.ts'
 import { refusal } from './trouble.ts'
 
-const test = base.extend<{ player: Registered; email: string }>({
-  player: async ({ context, product, request, vendors, phone }, use) => {
-    const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
-    await use(player)
-  },
+const test = base.extend<{ email: string }>({
   email: async ({ phone }, use) => use(`p${phone}@example.com`),
 })
 test.use(PHONE)

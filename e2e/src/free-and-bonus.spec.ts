@@ -1,6 +1,6 @@
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { entriesOf, keepLoggedIn, logIn, loggedIn, registered, tickets } from './player.ts'
+import { entriesOf, keepLoggedIn, logIn, loggedIn, tickets } from './player.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from './screens.ts'
 
 test.use(PHONE)
@@ -11,14 +11,10 @@ const SHORT_OF_TOKENS = '07700900002'
 
 test('a free competition takes a tick and nothing else, ten times and no more', async ({
   page,
-  context,
-  product,
   request,
   vendors,
-  phone,
+  player,
 }) => {
-  const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
   const terms = await request.get('/api/v9/competitions/131')
   const { competition } = (await terms.json()) as {
     competition: { meta: { display: { tc: { version: number } } } }

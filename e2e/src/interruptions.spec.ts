@@ -9,11 +9,9 @@ import {
   declineOptIn,
   entriesOf,
   fillCard,
-  keepLoggedIn,
   logIn,
   loggedIn,
   payButton,
-  registered,
   tickets,
 } from './player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from './screens.ts'
@@ -27,9 +25,7 @@ type AtPayment = { player: Registered; page: Page }
 
 /** A player at the card form, all filled in. */
 const ready = test.extend<{ atPayment: AtPayment }>({
-  atPayment: async ({ page, context, product, request, vendors, phone }, use) => {
-    const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
+  atPayment: async ({ page, player, request, vendors }, use) => {
     await page.goto(enter(CARD_ALONE))
     await fillIn(page)
     await use({ player, page })
@@ -217,16 +213,7 @@ ready('a session that ended in mid-flow: log in again and carry on', async ({ at
   expect(await tickets(page)).toHaveLength(1)
 })
 
-test('a refresh after the question does not ask it again', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
+test('a refresh after the question does not ask it again', async ({ page, request, vendors, player }) => {
   await page.goto(enter(QUIZ_THEN_CARD))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()

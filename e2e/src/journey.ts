@@ -1,8 +1,11 @@
 /** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
 import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Visit } from './gallery.ts'
 import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
+import { keepLoggedIn, registered } from './player.ts'
+import type { Registered } from './player.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
 import { createTrouble } from './trouble.ts'
@@ -15,6 +18,10 @@ type Journey = {
   kept: Kept
   /** A number that nobody has registered. */
   phone: string
+  /** Whoever has registered with that number and is logged in. */
+  player: Registered
+  /** The browser of that player. */
+  playerPage: Page
   trouble: Trouble
   vendors: Vendors
   /** All that a gallery needs. */
@@ -44,6 +51,12 @@ export const test = base.extend<Journey, Worker>({
     numbers += 1
     await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
   },
+  player: async ({ context, product, request, vendors, phone }, use) => {
+    const player = await registered(request, vendors, phone)
+    await keepLoggedIn(context, product.origin, player)
+    await use(player)
+  },
+  playerPage: async ({ page, player: _player }, use) => use(page),
   trouble: [
     async ({ context }, use) => {
       const trouble = createTrouble()

@@ -1,20 +1,14 @@
 /** What is under way is not lost by a stray tap (1-site §2 'Scroll and leaving'). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, fillCard, keepLoggedIn, payButton, registered } from './player.ts'
+import { CARDS, fillCard, payButton } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
 test.use(PHONE)
 
 test('leaving while a payment is under way asks first; staying keeps all, leaving leaves', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
+  playerPage: page,
 }) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
   let release = () => {}
   const answered = new Promise<void>((go) => (release = go))
   await page.route('**/api/generic-entry/payment', async (route) => {
@@ -49,8 +43,7 @@ test('leaving while a payment is under way asks first; staying keeps all, leavin
   release()
 })
 
-test('leaving with nothing under way asks nothing', async ({ page, context, product, request, vendors, phone }) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+test('leaving with nothing under way asks nothing', async ({ playerPage: page }) => {
   await page.goto(enter(CARD_ALONE))
   await expect(payButton(page)).toBeVisible()
   await page.getByRole('link', { name: 'Back to the prize' }).click()

@@ -1,18 +1,10 @@
 /** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
 import { PHONE } from './browser.ts'
-import { expect, test as base } from './journey.ts'
-import { CARDS, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
-import type { Registered } from './player.ts'
+import { expect, test } from './journey.ts'
+import { CARDS, fillCard, payButton, tickets } from './player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
-const test = base.extend<{ player: Registered }>({
-  player: async ({ context, product, request, vendors, phone }, use) => {
-    const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
-    await use(player)
-  },
-})
 test.use(PHONE)
 
 const SAFE = '/win/profile/playing-safe'

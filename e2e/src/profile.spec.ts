@@ -43,15 +43,7 @@ test('an address can open the home at each of its tiles', async ({ page, context
   await expect(page.locator('[data-is-opened]')).toHaveCount(0)
 })
 
-test('every page of the profile is reached from its home, and leads back', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
   await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()
   for (const name of [
@@ -74,14 +66,9 @@ test('every page of the profile is reached from its home, and leads back', async
 
 test('entries are shown all or by kind, and an unfinished one is carried on with', async ({
   page,
-  context,
-  product,
   request,
-  vendors,
-  phone,
+  player,
 }) => {
-  const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
   for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
     await page.goto(enter(address))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -104,16 +91,7 @@ test('entries are shown all or by kind, and an unfinished one is carried on with
   await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
 })
 
-test('email and text are chosen apart, each recorded with its words', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
+test('email and text are chosen apart, each recorded with its words', async ({ page, request, player }) => {
   const kept = async () =>
     (
       await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
@@ -137,18 +115,8 @@ test('email and text are chosen apart, each recorded with its words', async ({
   expect((await kept()).text.granted).toBe(false)
 })
 
-test('in a break nobody can agree to be sent anything', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-  trouble,
-}) => {
+test('in a break nobody can agree to be sent anything', async ({ page, request, trouble, player }) => {
   trouble.allow(refusal(403, '/api/account/preference/'))
-  const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
   await ask(request, player, '/api/account/pause', { days: 1 })
   await page.goto('/win/profile/opt-in')
   await page.getByLabel(/^Email me about/).click()
@@ -173,17 +141,8 @@ test('a page of the profile asks a visitor to log in, and shows itself then', as
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
 })
 
-test('what cannot be loaded says so, and is asked for again', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-  trouble,
-}) => {
+test('what cannot be loaded says so, and is asked for again', async ({ playerPage: page, trouble }) => {
   trouble.allow(/ERR_FAILED/)
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
   await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
   await page.goto('/win/profile/sessions')
   await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)

@@ -1,18 +1,9 @@
 /** The visit's own number on every call, and when it is made anew (1-site §4, §7, §9). */
 import { expect, test } from './journey.ts'
-import { keepLoggedIn, registered } from './player.ts'
 
 const MINUTE = 60_000
 
-test('every call carries the visit’s number, which is made anew after 29 minutes', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+test('every call carries the visit’s number, which is made anew after 29 minutes', async ({ playerPage: page }) => {
   const sent: { path: string; id: string | undefined }[] = []
   page.on('request', (each) => {
     const { pathname } = new URL(each.url())

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, answerBank, bank, entriesOf, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
+import { CARDS, answerBank, bank, entriesOf, fillCard, payButton, tickets } from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -43,16 +43,12 @@ const WRONG: readonly WrongCard[] = [
 for (const { what, card, atBank, says } of WRONG) {
   test(`${what}: a clear sentence, no entry, no charge, and another try works`, async ({
     page,
-    context,
-    product,
     request,
     vendors,
-    phone,
     trouble,
+    player,
   }) => {
     trouble.allow(refusal(402, '/api/generic-entry/payment'))
-    const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
     await page.goto(enter(CARD_ALONE))
     await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
     await fillCard(page, card)
@@ -73,14 +69,9 @@ for (const { what, card, atBank, says } of WRONG) {
 }
 
 test('a card that cannot be right is refused at its fields, before anybody is asked', async ({
-  page,
-  context,
-  product,
-  request,
+  playerPage: page,
   vendors,
-  phone,
 }) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await expect(payButton(page)).toBeEnabled()
@@ -94,15 +85,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   expect(await vendors.sales()).toEqual([])
 })
 
-test('without a tick at the terms nothing is asked of the card', async ({
-  page,
-  context,
-  product,
-  request,
-  vendors,
-  phone,
-}) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+test('without a tick at the terms nothing is asked of the card', async ({ playerPage: page, vendors }) => {
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
