@@ -1,4 +1,6 @@
 /** When something may be sent that nobody asked for, and when it may be asked for (field rules 16, 24, 26). */
+import { breakAt } from './break.ts'
+import type { Breaks } from './break.ts'
 
 export const MARKETING_CHANNELS = ['email', 'text'] as const
 export type MarketingChannel = (typeof MARKETING_CHANNELS)[number]
@@ -13,18 +15,11 @@ export const CONSENT_WORDING: Readonly<Record<MarketingChannel, string>> = {
 export const ASK_AGAIN_MS = 180 * 24 * 60 * 60_000
 
 /** What of a player decides whether they are left in peace. */
-export type Standing = {
-  suspendedAt: Date | null
-  pausedUntil: Date | null
-  excludedUntil: Date | null
-  closedAt: Date | null
-  erasedAt: Date | null
-}
+export type Standing = Breaks & { suspendedAt: Date | null; erasedAt: Date | null }
 
 /** Whether a player takes a break of their own choosing, or has gone. */
-export function isAway({ pausedUntil, excludedUntil, closedAt, erasedAt }: Standing, now: Date): boolean {
-  const isUntil = (until: Date | null) => until !== null && until > now
-  return closedAt !== null || erasedAt !== null || isUntil(pausedUntil) || isUntil(excludedUntil)
+export function isAway(standing: Standing, now: Date): boolean {
+  return standing.erasedAt !== null || breakAt(standing, now) !== undefined
 }
 
 /** The one question that every sender of marketing asks: of the standing and the last choice as they are at that moment. */

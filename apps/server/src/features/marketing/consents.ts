@@ -8,6 +8,7 @@ import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
 import { tell } from '../entry/steps.ts'
+import { refuseInBreak } from '../safety/standing.ts'
 
 export type Consent = { isGranted: boolean; wording: string; at: Date }
 export type Consents = Record<MarketingChannel, Consent | undefined>
@@ -88,7 +89,5 @@ export async function welcome(tx: Db, playerId: number, channel: MarketingChanne
 /** Nobody in a break, or gone, is asked to agree to anything. */
 export function refuseWhileAway(subject: Subject, now: Date): Refusal<'paused'> | undefined {
   if (!isAway(subject, now)) return undefined
-  const ends = [subject.pausedUntil, subject.excludedUntil].flatMap((until) => (until ? [until.getTime()] : []))
-  const isForGood = subject.closedAt !== null || subject.erasedAt !== null
-  return refuse('paused', isForGood ? {} : { until: new Date(Math.max(...ends)).toISOString() })
+  return subject.erasedAt ? refuse('paused') : refuseInBreak(subject, now)
 }
