@@ -63,9 +63,8 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const over = useOutlet()
   // A document that came with something over it: nobody has seen the page yet.
-  const [isUnseen, setIsUnseen] = useState(() => over !== null && !hasHydrated())
-  if (isUnseen && over === null) setIsUnseen(false)
-  const isBehind = isUnseen && over !== null
+  const [isBehind, setIsBehind] = useState(() => over !== null && !hasHydrated())
+  if (isBehind && over === null) setIsBehind(false)
   const player = usePlayer()
   const instants = useMemo(() => tileInstants(tilesOf(listing), serverTime), [listing, serverTime])
   const now = useNow(serverTime, instants)
