@@ -5,6 +5,7 @@ import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { recordEvent } from '../account/events.ts'
+import type { AccountEvent } from '../account/events.ts'
 import { lockPlayer } from '../entry/steps.ts'
 import type { Tokens } from '../login/tokens.ts'
 
@@ -12,29 +13,34 @@ const DAY_MS = 86_400_000
 
 /** A pause of some days. */
 export async function pause(db: Db, playerId: number, days: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockPlayer(tx, playerId)
-    const now = await databaseNow(tx)
-    const until = new Date(now.getTime() + days * DAY_MS)
-    await tx
-      .update(players)
-      .set({ pausedUntil: sql`greatest(${players.pausedUntil}, ${until.toISOString()}::timestamptz)` })
-      .where(eq(players.id, playerId))
-    await recordEvent(tx, { playerId, event: 'paused', at: now, detail: { days, until: until.toISOString() } })
-  })
+  const ends = (now: Date) => new Date(now.getTime() + days * DAY_MS)
+  await lengthen(db, playerId, { column: 'pausedUntil', ends, event: 'paused', detail: { days } })
 }
 
 /** A suspension of six months or more. */
 export async function suspend(db: Db, playerId: number, months: number): Promise<void> {
+  const ends = (now: Date) => monthsAfter(now, months)
+  await lengthen(db, playerId, { column: 'excludedUntil', ends, event: 'break-begun', detail: { months } })
+}
+
+type Lengthening = {
+  column: 'pausedUntil' | 'excludedUntil'
+  ends: (now: Date) => Date
+  event: AccountEvent
+  detail: Record<string, number>
+}
+
+/** A break lasts until the later of its new and its old end. */
+async function lengthen(db: Db, playerId: number, { column, ends, event, detail }: Lengthening): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const until = monthsAfter(now, months)
+    const until = ends(now).toISOString()
     await tx
       .update(players)
-      .set({ excludedUntil: sql`greatest(${players.excludedUntil}, ${until.toISOString()}::timestamptz)` })
+      .set({ [column]: sql`greatest(${players[column]}, ${until}::timestamptz)` })
       .where(eq(players.id, playerId))
-    await recordEvent(tx, { playerId, event: 'break-begun', at: now, detail: { months, until: until.toISOString() } })
+    await recordEvent(tx, { playerId, event, at: now, detail: { ...detail, until } })
   })
 }
 
