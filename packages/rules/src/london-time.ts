@@ -11,6 +11,8 @@ const partsFormat = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 })
 
+const longDayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
+
 type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 /** The wall clock in London at an instant. */
@@ -68,4 +70,9 @@ export function clockTime(at: Date): string {
   const { hour, minute } = londonWall(at)
   const twelve = hour % 12 === 0 ? 12 : hour % 12
   return `${twelve}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** '22 November 2026', the London day that holds an instant. */
+export function longDay(at: Date): string {
+  return longDayFormat.format(at)
 }

@@ -1,14 +1,14 @@
 /** What happened to an account, in words that its player understands. */
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import type { AccountEvent } from './events.ts'
 
 type Detail = Record<string, string | number | undefined>
 
-const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 const BY: Readonly<Record<string, string>> = { passcode: 'with the passcode', code: 'with a texted code' }
 const WAYS: Readonly<Record<string, string>> = { email: 'email', text: 'text' }
 
-const until = (time: unknown) => (typeof time === 'string' ? ` until ${DAYS.format(new Date(time))}` : '')
+const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(new Date(time))}` : '')
 const on = ({ device }: Detail) => (device ? ` on ${device}` : '')
 
 const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {

@@ -1,12 +1,12 @@
 /** 'Storage and choices': what this browser keeps and why, and the answer to the one question, to be changed at any time. */
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './consent.module.css'
 import { consentStore } from './consent.ts'
 import { useConsent } from './use-consent.ts'
 
-const dayOf = (at: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date(at))
+const dayOf = (at: string) => longDay(new Date(at))
 
 export default function Choices({ onClose }: { onClose: () => void }) {
   const consent = useConsent()

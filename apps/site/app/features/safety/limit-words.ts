@@ -1,5 +1,6 @@
 /** What the screens of playing safe say, and the limits that they suggest (field rule 15). Amounts are pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
@@ -19,13 +20,12 @@ const whenFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
 /** 'Sunday 22 November at 14:05', London time. */
 export const whenWords = (at: string) => whenFormat.format(new Date(at))
 /** '22 November 2026', London time. */
-export const dayWords = (at: string) => dayFormat.format(new Date(at))
+export const dayWords = (at: string) => longDay(new Date(at))
 /** 'November', of '2026-11'. */
 export const monthWords = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 

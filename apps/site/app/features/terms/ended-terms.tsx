@@ -1,5 +1,6 @@
 import { postEndedTerms } from '@fairdraw/contract/catalogue.ts'
 import type { EndedTerms as Ended } from '@fairdraw/contract/catalogue.ts'
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
@@ -12,8 +13,6 @@ import styles from './ended-terms.module.css'
 
 /** As many are seen at a glance; more can be searched. */
 const GLANCE = 8
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' })
 
 /** The terms under which competitions ran that are over; hidden ones only for players who may see those. */
 export function EndedTerms({ ended }: { ended: Ended[] }) {
@@ -66,7 +65,7 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
             <span>
               <h3>{name}</h3>
               <span className={styles.closed}>
-                Closed on <time dateTime={closedAt}>{dayFormat.format(new Date(closedAt))}</time>
+                Closed on <time dateTime={closedAt}>{longDay(new Date(closedAt))}</time>
               </span>
             </span>
             {!known.has(id) && <Chip tone="stage">Hidden</Chip>}
