@@ -6,6 +6,7 @@ import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
+import * as payment from './payment.ts'
 import * as safety from './safety.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   safety,
   marketing,
   entry,
+  payment,
   winsday,
   experiment,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

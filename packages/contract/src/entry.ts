@@ -123,7 +123,10 @@ export const postPayment = endpoint({
     nonce: z.optional(short(255)),
     deviceData: z.optional(z.string().check(z.maxLength(4096))),
     bankId: z.optional(short(64)),
+    /** 'v1', 'v2' or a discount credit's id; with another method than credits, the rest is paid in money. */
     creditIds: z.optional(z.array(short(64)).check(z.maxLength(20))),
+    /** Keeps the card at the gateway for the next time. */
+    saveCard: z.optional(z.boolean()),
     ...terms,
   }),
   responses: { 200: z.object({ status, paymentStatus, paymentLink: z.optional(z.url()) }) },

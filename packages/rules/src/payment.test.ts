@@ -40,12 +40,13 @@ describe('the life of a payment', () => {
   })
 
   it('captures only what is under way', () => {
-    expect(paymentStatesBefore('capture')).toEqual(['intended', 'unknown'])
+    expect(paymentStatesBefore('capture')).toEqual(['intended', 'awaiting', 'unknown'])
   })
 
   it('is told on the wire as pending until the truth is known', () => {
     expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, wirePaymentStatus(state)]))).toEqual({
       intended: 'pending',
+      awaiting: 'pending',
       unknown: 'pending',
       captured: 'completed',
       declined: 'failed',

@@ -2,6 +2,7 @@
 
 export const PAYMENT_STATES = [
   'intended',
+  'awaiting',
   'unknown',
   'captured',
   'declined',
@@ -12,7 +13,8 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
- * intended: written before the vendor is called. unknown: the call ended without an answer. captured: the money is ours.
+ * intended: written before the vendor is called. awaiting: a link is out, at which the player tells their bank to pay.
+ * unknown: the call ended without an answer. captured: the money is ours.
  * declined: the vendor said no. absent: the vendor, asked by order id, knows of no money. refund-due: captured, but the
  * entry can no longer be completed. Money that turns up for a declined or absent payment is late money: refunded.
  */
@@ -23,7 +25,9 @@ export const PAYMENT_MACHINE = {
     'lose-sight': 'unknown',
     'find-none': 'absent',
     'owe-back': 'refund-due',
+    'hand-over': 'awaiting',
   },
+  awaiting: { capture: 'captured', decline: 'declined', 'find-none': 'absent', 'owe-back': 'refund-due' },
   unknown: { capture: 'captured', decline: 'declined', 'find-none': 'absent', 'owe-back': 'refund-due' },
   captured: { 'owe-back': 'refund-due' },
   declined: { 'owe-back': 'refund-due' },
@@ -39,6 +43,9 @@ export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
   return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
 }
 
+/** Those in which money may still come: an entry has one of them at most. */
+export const LIVE_PAYMENTS: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
+
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -47,6 +54,7 @@ export type WirePaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
 export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
   const words = {
     intended: 'pending',
+    awaiting: 'pending',
     unknown: 'pending',
     captured: 'completed',
     declined: 'failed',

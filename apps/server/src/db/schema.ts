@@ -3,7 +3,7 @@
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
-import { PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import { LIVE_PAYMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
@@ -414,6 +414,12 @@ export const payments = pgTable(
     /** The vendor's own number of the transaction, once known. */
     vendorId: text('vendor_id'),
     refundVendorId: text('refund_vendor_id'),
+    /** Where the player agrees with their bank, while that may still be done. */
+    link: text('link'),
+    /** What credits pay of it, beside the money: whole entries, pence of entry credit, pence of one discount. */
+    v1Entries: integer('v1_entries').notNull().default(0),
+    v2Pence: integer('v2_pence').notNull().default(0),
+    discountPence: integer('discount_pence').notNull().default(0),
     /** As the gateway says: 'debit', 'credit', 'prepaid', 'unknown'. */
     cardType: text('card_type'),
     reason: text('reason'),
@@ -427,14 +433,14 @@ export const payments = pgTable(
   (t) => [
     index('payments_of_entry').on(t.playerId, t.entryId),
     index('payments_of_month').on(t.playerId, t.createdAt),
-    uniqueIndex('payments_one_live')
-      .on(t.playerId, t.entryId)
-      .where(sql`state in ('intended', 'unknown', 'captured')`),
+    uniqueIndex('payments_one_live').on(t.playerId, t.entryId).where(oneOf('state', LIVE_PAYMENTS)),
+    index('payments_of_link').on(t.vendorId),
     index('payments_to_check')
       .on(t.checkAt)
       .where(sql`check_at is not null`),
     check('payments_state', oneOf('state', PAYMENT_STATES)),
     check('payments_method', oneOf('method', PAYMENT_METHODS)),
+    check('payments_amounts', sql`amount_pence >= 0 and v1_entries >= 0 and v2_pence >= 0 and discount_pence >= 0`),
   ],
 )
 
@@ -451,6 +457,119 @@ export const paymentEvents = pgTable(
       .default(sql`clock_timestamp()`),
   },
   (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
+)
+
+/** Pence off one purchase each, until a day (decisions: types). The wallet of that asset holds the sum of the open ones. */
+export const discountCredits = pgTable(
+  'discount_credits',
+  {
+    playerId: player(),
+    id: uuid('id').notNull(),
+    pence: integer('pence').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** The payment that holds it or has used it. */
+    paymentId: uuid('payment_id'),
+    /** When it was used up or ran out. */
+    endedAt: at('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.playerId, t.id] }),
+    index('discount_credits_open')
+      .on(t.expiresAt)
+      .where(sql`ended_at is null`),
+    check('discount_credits_pence', sql`pence > 0`),
+  ],
+)
+
+/** Opens the status of one entry by quick pay, for whoever made it; kept as SHA-256. */
+export const quickPayTokens = pgTable(
+  'quick_pay_tokens',
+  {
+    hash: bytes('hash').primaryKey(),
+    playerId: player(),
+    entryId: uuid('entry_id').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('quick_pay_tokens_of_player').on(t.playerId)],
+)
+
+/** Who won what, so that who may not enter again is told so at the entry (field rule 5). */
+export const wins = pgTable(
+  'wins',
+  { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
+  (t) => [primaryKey({ columns: [t.playerId, t.competitionId] })],
+)
+
+// Entries by text, phone and post, as their sources deliver them (field rules 3, 4, 11, 18, 19).
+export const INTAKE_STATES = ['receiving', 'processing', 'done'] as const
+export const INTAKE_ROW_STATES = ['received', 'accepted', 'rejected'] as const
+
+/** A delivery of a source; the same one sent again is the same row. Once done, received = accepted + rejected. */
+export const intakeBatches = pgTable(
+  'intake_batches',
+  {
+    id: uuid('id').primaryKey(),
+    source: text('source').notNull(),
+    channel: text('channel').notNull(),
+    /** The source's own name of the delivery. */
+    reference: text('reference').notNull(),
+    state: text('state').notNull(),
+    received: integer('received').notNull().default(0),
+    accepted: integer('accepted').notNull().default(0),
+    rejected: integer('rejected').notNull().default(0),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    finishedAt: at('finished_at'),
+  },
+  (t) => [
+    uniqueIndex('intake_batches_of_source').on(t.source, t.reference),
+    check('intake_batches_state', oneOf('state', INTAKE_STATES)),
+    check('intake_batches_channel', oneOf('channel', CHANNELS)),
+  ],
+)
+
+/** A row of a delivery, kept as it came, with what became of it. */
+export const intakeRows = pgTable(
+  'intake_rows',
+  {
+    batchId: uuid('batch_id').notNull(),
+    line: integer('line').notNull(),
+    /** The source's own number of the row; one entry whatever delivery it comes in. */
+    reference: text('reference').notNull(),
+    /** {competitionId, phone, enteredAt, costPence, answer?, …} as it came. */
+    body: jsonb('body').notNull(),
+    /** The number as we write numbers; null where it is none. */
+    phone: text('phone'),
+    state: text('state').notNull().default('received'),
+    reason: text('reason'),
+    playerId: bigint('player_id', { mode: 'number' }),
+    entryId: uuid('entry_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.line] }),
+    index('intake_rows_to_do')
+      .on(t.batchId, t.line)
+      .where(sql`state = 'received'`),
+    index('intake_rows_of_phone').on(t.phone),
+    index('intake_rows_of_player').on(t.playerId),
+    check('intake_rows_state', oneOf('state', INTAKE_ROW_STATES)),
+  ],
+)
+
+/** Which row of a source gave an entry: a reference that came before gives none. */
+export const intakeReferences = pgTable(
+  'intake_references',
+  {
+    source: text('source').notNull(),
+    reference: text('reference').notNull(),
+    batchId: uuid('batch_id').notNull(),
+    line: integer('line').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.reference] })],
 )
 
 // Winsday: the draws, and what the counter shows.

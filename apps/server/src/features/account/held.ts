@@ -2,7 +2,7 @@
  * Everything that is held about a player, column by column: whether an export tells it, and what erasing leaves (field
  * rule 26). A table or column that is not here does not compile, and a test looks in the database as well.
  */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
@@ -55,6 +55,10 @@ const {
   outbox,
   payments,
   paymentEvents,
+  discountCredits,
+  quickPayTokens,
+  wins,
+  intakeRows,
   winsdayTickets,
 } = schema
 
@@ -289,11 +293,58 @@ export const HELD: readonly Holding[] = [
       refundVendorId: 'told',
       cardType: 'told',
       reason: 'told',
+      link: 'secret',
+      v1Entries: 'told',
+      v2Pence: 'told',
+      discountPence: 'told',
       createdAt: 'told',
       checkAt: 'technical',
       checks: 'technical',
     },
     erasing: 'stays',
+  }),
+  holding({
+    table: discountCredits,
+    whose: ({ playerId }) => eq(discountCredits.playerId, playerId),
+    columns: {
+      playerId: 'technical',
+      id: 'told',
+      pence: 'told',
+      expiresAt: 'told',
+      createdAt: 'told',
+      paymentId: 'told',
+      endedAt: 'told',
+    },
+    erasing: 'stays',
+  }),
+  holding({
+    table: quickPayTokens,
+    whose: ({ playerId }) => eq(quickPayTokens.playerId, playerId),
+    columns: { hash: 'secret', playerId: 'technical', entryId: 'told', expiresAt: 'told' },
+    erasing: 'goes',
+  }),
+  holding({
+    table: wins,
+    whose: ({ playerId }) => eq(wins.playerId, playerId),
+    columns: { playerId: 'technical', competitionId: 'told', wonAt: 'told' },
+    erasing: 'stays',
+  }),
+  holding({
+    table: intakeRows,
+    whose: ({ playerId, phone }) => or(eq(intakeRows.playerId, playerId), eq(intakeRows.phone, phone))!,
+    columns: {
+      batchId: 'technical',
+      line: 'technical',
+      reference: 'told',
+      body: 'told',
+      phone: 'told',
+      state: 'told',
+      reason: 'told',
+      playerId: 'technical',
+      entryId: 'told',
+    },
+    // The row and what became of it stay for the totals; what it said of a person goes.
+    erasing: () => ({ body: {}, phone: null }),
   }),
   holding({
     table: winsdayTickets,
@@ -311,4 +362,6 @@ export const NOBODYS: readonly PgTable[] = [
   schema.winners,
   schema.measurements,
   schema.winsdayDraws,
+  schema.intakeBatches,
+  schema.intakeReferences,
 ]

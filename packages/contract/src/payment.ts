@@ -1,0 +1,186 @@
+/** Paying in every way but the call that takes the payment itself (1-site §7; 2-flows §2, §7; decisions: an entry). */
+import * as z from 'zod/mini'
+import { bundle } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { entryStatus, paymentStatus } from './entry.ts'
+
+const tag = 'Payment'
+const count = z.int().check(z.nonnegative())
+const entryId = z.uuid({ error: 'error.validation.invalid' })
+const id = z.string().check(z.minLength(1), z.maxLength(64))
+const competitionId = z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+export const bank = z.object({
+  id: z.string(),
+  name: z.string(),
+  friendlyName: z.string(),
+  /** Its picture, as an address on our own site. */
+  logo: z.optional(z.string()),
+  isAvailable: z.boolean(),
+})
+export type Bank = z.infer<typeof bank>
+
+export const getBanks = endpoint({
+  name: 'getBanks',
+  summary: 'The banks that a player can pay from',
+  tag,
+  method: 'GET',
+  path: '/api/ecospend/banks',
+  auth: 'none',
+  responses: { 200: z.object({ banks: z.array(bank) }) },
+  problems: ['busy'],
+})
+
+export const postFindTransaction = endpoint({
+  name: 'postFindTransaction',
+  summary: 'The entry that a bank payment was made for, by the number that the bank came back with',
+  tag,
+  method: 'POST',
+  path: '/api/ecospend/find-transaction',
+  auth: 'player',
+  body: z.object({ paymentId: id }),
+  responses: {
+    200: z.object({
+      entryId: z.string(),
+      competition: z.object({ id: z.int() }),
+      purchaseBundle: z.boolean(),
+      selectedBundle: z.object({ bundleId: z.nullable(z.string()) }),
+      sponsorsOptIn: z.object({ selected: z.boolean(), details: z.string() }),
+    }),
+  },
+  problems: ['unauthorized'],
+})
+
+export const postCancelPayment = endpoint({
+  name: 'postCancelPayment',
+  summary: 'Takes back a bank payment that has not been agreed to yet, so that the entry can be paid in another way',
+  tag,
+  method: 'POST',
+  path: '/api/payment/cancel',
+  auth: 'player',
+  body: z.object({ entryId }),
+  responses: { 200: entryStatus },
+  problems: ['unauthorized', 'busy'],
+})
+
+export const postSavedCard = endpoint({
+  name: 'postSavedCard',
+  summary: 'What the gateway’s library checks a kept card with before it pays',
+  tag,
+  method: 'POST',
+  path: '/api/payment/saved-card',
+  auth: 'player',
+  body: z.object({ cardId: id }),
+  responses: { 200: z.object({ nonce: z.string(), bin: z.string() }) },
+  problems: ['unauthorized', 'busy'],
+})
+
+export const postForgetCard = endpoint({
+  name: 'postForgetCard',
+  summary: 'Forgets a kept card',
+  tag,
+  method: 'POST',
+  path: '/api/account/payment-details/forget',
+  auth: 'player',
+  body: z.object({ cardId: id }),
+  responses: { 200: z.object({}) },
+  problems: ['busy'],
+})
+
+export const postCredits = endpoint({
+  name: 'postCredits',
+  summary: 'The credits that can be paid with; a discount has an expiry',
+  tag,
+  method: 'POST',
+  path: '/api/account/credits',
+  auth: 'player',
+  body: z.object({}),
+  responses: {
+    200: z.object({
+      v1Entries: count,
+      v2Pence: count,
+      discounts: z.array(z.object({ id: z.string(), pence: count, expiresAt: z.iso.datetime() })),
+    }),
+  },
+  problems: [],
+})
+
+export const getQuickPayDetails = endpoint({
+  name: 'getQuickPayDetails',
+  summary: 'What one tap buys: the bundles, and what the sheet and the gateway start with',
+  tag: 'Quick pay',
+  method: 'GET',
+  path: '/api/quick-pay/details',
+  auth: 'none',
+  query: z.object({ competitionId: z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647)) }),
+  responses: {
+    200: z.object({
+      competitionId,
+      name: z.string(),
+      bundles: z.array(bundle),
+      termsVersion: z.int(),
+      termsText: z.string(),
+      clientToken: z.string(),
+    }),
+  },
+  problems: ['not-found', 'on-hold', 'closed', 'not-started', 'wrong-payment-method', 'busy'],
+})
+
+export const postQuickPayEntry = endpoint({
+  name: 'postQuickPayEntry',
+  summary:
+    'Enters and pays with what the sheet gave; its number is no proof, so the reply opens this entry’s status alone',
+  tag: 'Quick pay',
+  method: 'POST',
+  path: '/api/quick-pay/entry',
+  auth: 'none',
+  body: z.object({
+    /** The same for every retry of one tap. */
+    key: z.uuid({ error: 'error.validation.invalid' }),
+    competitionId,
+    bundleId: z.optional(id),
+    nonce: z.string().check(z.minLength(1), z.maxLength(255)),
+    deviceData: z.optional(z.string().check(z.maxLength(4096))),
+    phone: z.string().check(z.maxLength(32)),
+    termsAccepted: z.boolean(),
+    termsVersion: z.int(),
+    isAdult: z.boolean(),
+  }),
+  responses: {
+    200: z.object({ entryId: z.string(), statusToken: z.string(), status: entryStatus.shape.status, paymentStatus }),
+  },
+  problems: [
+    'not-found',
+    'on-hold',
+    'closed',
+    'not-started',
+    'wrong-payment-method',
+    'entry-limit-exceeded',
+    'entry-failed',
+    'entry-timeout',
+    'payment-duplicated',
+    'terms-not-accepted',
+    'spend-limit-exceeded',
+    'card-cap-exceeded',
+    'paused',
+    'age-unverified',
+    'ineligible',
+    'email-not-verified',
+    'unauthorized',
+    'still-running',
+    'idempotency-key-reused',
+    'busy',
+  ],
+})
+
+export const postQuickPayStatus = endpoint({
+  name: 'postQuickPayStatus',
+  summary: 'Where an entry by quick pay is, for whoever made it',
+  tag: 'Quick pay',
+  method: 'POST',
+  path: '/api/quick-pay/status',
+  auth: 'none',
+  body: z.object({ entryId, statusToken: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  responses: { 200: entryStatus },
+  problems: ['unauthorized'],
+})
