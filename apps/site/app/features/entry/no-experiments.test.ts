@@ -18,7 +18,7 @@ function needs(file: string, found = new Set<string>()): Set<string> {
 it('the document that takes payment needs no module of the experiments, nor what analyses or engages (field rule 20)', () => {
   const needed = [...needs(join(app, 'features/entry/enter.tsx'))].map((file) => relative(app, file))
   // The walk sees what it must: the entry's own parts, and the draw that was kept before.
-  expect(needed).toEqual(expect.arrayContaining(['features/entry/payment-step.tsx', 'session/variants.ts']))
+  expect(needed).toEqual(expect.arrayContaining(['features/payment/payment-step.tsx', 'session/variants.ts']))
   expect(needed.length).toBeGreaterThan(40)
   expect(needed.filter((file) => /features\/experiment\/|analytic|engage/.test(file))).toEqual([])
 })
