@@ -59,7 +59,7 @@ async function isDueSomething(tx: Db, playerId: number, running: readonly number
     sql`select
       exists (select from wallets where player_id = ${playerId} and ((asset = 'cash' and balance > 0) or held > 0))
       or exists (select from entries where player_id = ${playerId} and (state in ${UNFINISHED} ${entered}))
-      or exists (select from payments where player_id = ${playerId} and state in ('intended', 'unknown', 'refund-due'))
+      or exists (select from payments where player_id = ${playerId} and state in ('intended', 'awaiting', 'unknown', 'refund-due'))
       or exists (select from winsday_tickets
         where player_id = ${playerId} and (revealed_at is null or prize ->> 'type' = 'physical')) as due`,
   )
