@@ -33,7 +33,7 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const migrationsFolder = here('./migrations')
+export const migrationsFolder = here('./migrations')
 
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
 const DEFINITIONS = [
@@ -54,8 +54,8 @@ async function define(exec: (text: string) => Promise<unknown>, query: (text: st
   )
 }
 
-/** Opens the embedded database in a folder (or in memory) and brings it up to date. */
-export async function openEmbedded(folder?: string): Promise<Database> {
+/** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */
+export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
   // A whole PostgreSQL in WebAssembly: two hundred megabytes that a process with a server never needs.
   const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -63,7 +63,11 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     import('drizzle-orm/pglite/migrator'),
   ])
   if (folder) mkdirSync(folder, { recursive: true })
-  const lite = await PGlite.create({ ...(folder ? { dataDir: folder } : {}), parsers: { 20: Number } })
+  const lite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    ...(copy ? { loadDataDir: copy } : {}),
+    parsers: { 20: Number },
+  })
   const db = drizzle(lite, { schema })
   await migrate(db, { migrationsFolder })
   await define(
@@ -75,6 +79,7 @@ export async function openEmbedded(folder?: string): Promise<Database> {
     prepared: async <Row>(_name: string, text: string, values: unknown[]) => (await lite.query<Row>(text, values)).rows,
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     close: () => lite.close(),
+    copy: () => lite.dumpDataDir('none'),
   }
 }
 

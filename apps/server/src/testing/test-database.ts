@@ -4,10 +4,11 @@ import pg from 'pg'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import { openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
+import { embeddedCopy } from './embedded-copy.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openEmbedded()
+  if (!server) return openEmbedded(undefined, await embeddedCopy())
   const { url, drop } = await createDatabase(server)
   const database = await openServer(url)
   return { ...database, close: () => database.close().then(drop) }
