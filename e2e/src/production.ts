@@ -20,7 +20,7 @@ const HOST = 'win.fairdraw.example'
 
 if (import.meta.main) {
   const origin = `https://${HOST}`
-  const emulators = await startEmulators()
+  const emulators = await startEmulators({ paylinksAt: 'vendor' })
   const config = readConfig({
     ...vendorEnvironment(emulators),
     ...process.env,

@@ -35,6 +35,15 @@ describe('a fault asked for', () => {
     expect((await findByOrder(gateway, 'order-1')).map((one) => one.status)).toEqual(['submitted_for_settlement'])
   })
 
+  it('delay-after: it has happened before the caller learns of it', async () => {
+    await ask({ vendor: 'gateway', operation: 'sale', fault: 'delay-after', ms: 60_000 })
+    const selling = sellOne().then(() => 'answered')
+    await expect.poll(() => emulators.books().map((one) => one.status)).toEqual(['submitted_for_settlement'])
+    expect(await Promise.race([selling, Promise.resolve('not yet')])).toBe('not yet')
+    await emulators.close()
+    await expect(selling).rejects.toThrow()
+  })
+
   it('error-5xx: as often as asked, then all is well', async () => {
     await ask({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 2 })
     await expect(findByOrder(gateway, 'order-1')).rejects.toMatchObject({ type: 'serviceUnavailableError' })

@@ -1,10 +1,12 @@
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 export const faultKinds = [
   'decline',
   'delay',
+  'delay-after',
   'drop-before',
   'drop-after',
   'error-5xx',
@@ -31,6 +33,18 @@ export const faultableOperations = {
     'tokenize',
     'lookup',
     'authenticate',
+  ],
+  'open-banking': [
+    'token',
+    'banks',
+    'create-link',
+    'find-link',
+    'delete-link',
+    'payments',
+    'refund',
+    'authorise',
+    'settle',
+    'webhook',
   ],
   'text-messages': ['send'],
   mail: ['send'],
@@ -79,13 +93,20 @@ export function createFaults() {
   }
 }
 
-const onTheWire: readonly FaultKind[] = ['decline', 'delay', 'drop-before', 'drop-after', 'error-5xx']
+const onTheWire: readonly FaultKind[] = ['decline', 'delay', 'delay-after', 'drop-before', 'drop-after', 'error-5xx']
+
+const held = new WeakMap<IncomingMessage, Promise<unknown>>()
+
+/** Lets a reply that a `delay-after` fault holds back go out when its time has come; what it tells of has happened. */
+export function holdReplies(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }) => void (await held.get(raw)))
+}
 
 export type OperationContext = { request: FastifyRequest; reply: FastifyReply; declined: boolean }
 
 /**
  * A route handler that has the fault asked for, if any: before the effect (`delay`, `drop-before`, `error-5xx`), as a
- * refusal (`declined` in the context), or after the effect and before the reply (`drop-after`).
+ * refusal (`declined` in the context), or after the effect and before the reply (`drop-after`, `delay-after`).
  */
 export function withFaults(
   faults: Faults,
@@ -96,6 +117,7 @@ export function withFaults(
   return async (request, reply) => {
     const fault = faults.take(vendor, name, onTheWire)
     if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
+    if (fault?.fault === 'delay-after') held.set(request.raw, wait(fault.ms, undefined, { ref: false }))
     if (fault?.fault === 'drop-before') return hangUp(request, reply)
     if (fault?.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
     if (fault?.fault === 'drop-after') {

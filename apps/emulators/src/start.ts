@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults, holdReplies, type Faults } from './faults.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client-api.ts'
@@ -17,6 +17,9 @@ import { createWebhooks } from './gateway/webhooks.ts'
 import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { demoMailCredentials, startMailServer, type MailCredentials } from './mail/mail.ts'
+import type { PaylinksAt } from './open-banking/addresses.ts'
+import { demoOpenBankingCredentials, type OpenBankingCredentials } from './open-banking/credentials.ts'
+import { registerOpenBanking, type OpenBankingStandIn } from './open-banking/stand-in.ts'
 import { remapPath, remapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
@@ -24,6 +27,7 @@ import {
   type TextMessageCredentials,
 } from './text-messages/text-messages.ts'
 import { isVendorHost, vendorHosts } from './vendor-hosts.ts'
+import { createWebhookPosts } from './webhook-post.ts'
 
 export type EmulatorOptions = {
   /** 0, the default, takes a free one. */
@@ -33,14 +37,21 @@ export type EmulatorOptions = {
   host?: '127.0.0.1'
   /** Where the card gateway keeps its books across restarts; absent: in memory only. */
   booksFile?: string
-  /** The app's origin; webhooks go to `<origin>/webhooks/braintree`. It can be set later by `setWebhookTarget`. */
+  /** Where open banking keeps its own; likewise. */
+  bankBooksFile?: string
+  /** Where the pages of pay links are for a person's browser; these stand-ins' own address unless told. */
+  paylinksAt?: PaylinksAt
+  /** The app's origin; webhooks go to `<origin>/webhooks/braintree` and `/webhooks/ecospend`. See `setWebhookTarget`. */
   webhookTarget?: string
   now?: () => Date
   /** How long after submission money settles by itself, in milliseconds of `now`; absent: only when asked to. */
   settleAfterMs?: number
+  /** How long after authorisation a bank payment completes by itself; 0, the default: at once. `'asked'`: only when asked to. */
+  bankSettleAfterMs?: number | 'asked'
   gatewayCredentials?: GatewayCredentials
   textMessageCredentials?: TextMessageCredentials
   mailCredentials?: MailCredentials
+  openBankingCredentials?: OpenBankingCredentials
   log?: (line: string) => void
 }
 
@@ -55,6 +66,8 @@ export type Emulators = {
   books: () => BooksEntry[]
   /** Settles what was submitted (all of it, or one id or order), and resolves when the webhooks have been tried. */
   settle: (only?: { id?: string; orderId?: string }) => Promise<BooksEntry[]>
+  /** Pay links and what became of them; a person's part at the bank without its pages. */
+  openBanking: Pick<OpenBankingStandIn, 'books' | 'act' | 'settle'>
   setWebhookTarget: (origin: string | undefined) => void
   /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -68,8 +81,8 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   const faults = createFaults()
   const inbox = createInbox()
   const books = openBooks(options.booksFile)
-  const webhooks = createWebhooks({ credentials, faults, now, log })
-  webhooks.setTarget(options.webhookTarget)
+  const posts = createWebhookPosts({ vendor: 'gateway', path: '/webhooks/braintree', faults, log })
+  const webhooks = createWebhooks({ posts, credentials, now })
   const gateway = createGateway({
     books,
     faults,
@@ -81,6 +94,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
 
   const app = await createApp(log)
   allowOtherOrigins(app)
+  holdReplies(app)
   await registerServerApi(app, { books, gateway, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
   await registerClientApi(app, { gateway, threeDSecure, credentials, faults, now })
@@ -100,7 +114,27 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     port: options.mailPort ?? 0,
     host,
   })
-  registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url })
+  let origin = ''
+  const openBanking = await registerOpenBanking(app, {
+    booksFile: options.bankBooksFile,
+    settleAfterMs: options.bankSettleAfterMs === 'asked' ? undefined : (options.bankSettleAfterMs ?? 0),
+    paylinksAt: options.paylinksAt ?? 'stand-ins',
+    credentials: options.openBankingCredentials ?? demoOpenBankingCredentials,
+    faults,
+    now,
+    log,
+    origin: () => origin,
+  })
+  const setWebhookTarget = (target: string | undefined) => {
+    posts.setTarget(target)
+    openBanking.setWebhookTarget(target)
+  }
+  setWebhookTarget(options.webhookTarget)
+  const release = async () => {
+    await posts.release()
+    await openBanking.release()
+  }
+  registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url, release })
 
   registerBrowserPages(app, threeDSecure)
   registerInboxPage(app, inbox)
@@ -113,21 +147,27 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     throw error
   })
   const { port } = app.server.address() as AddressInfo
-  const settling = settleAfterMs === undefined ? undefined : setInterval(() => void gateway.settleDue(), 500).unref()
+  origin = `http://127.0.0.1:${port}`
+  const settling = setInterval(() => {
+    void gateway.settleDue()
+    openBanking.settleDue()
+  }, 500).unref()
 
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     port,
     smtpUrl: mail.url,
     inbox,
     faults,
     books: () => listBooks(books),
     settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
-    setWebhookTarget: webhooks.setTarget,
+    openBanking,
+    setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {
       clearInterval(settling)
-      webhooks.close()
+      posts.close()
+      openBanking.close()
       await Promise.all([app.close(), mail.close()])
     },
   }

@@ -8,6 +8,10 @@ export const vendorHosts = {
   sdkAnalytics: 'www.paypal.com',
   threeDSecureScript: 'songbirdstag.cardinalcommerce.com',
   bank: '0merchantacsstag.cardinalcommerce.com',
+  openBankingKeys: 'iam.ecospend.com',
+  openBankingApi: 'pis-api.ecospend.com',
+  openBankingPages: 'paylink.ecospend.com',
+  bankLogos: 'public.ecospend.com',
   textMessages: 'api.twilio.com',
 } as const
 
@@ -23,6 +27,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.sdkAnalytics,
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,
+  vendorHosts.openBankingPages,
 ]
 
 const allHosts: readonly string[] = Object.values(vendorHosts)

@@ -49,13 +49,14 @@ import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
+import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Sms } from './vendors/sms/sms.ts'
 
 export type AppOptions = {
   config: Config
   database: Database
-  vendors: { gateway: CardGateway; sms: Sms; mail: Mail }
+  vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail }
   /** The process's clock; what must be in time is decided by the database's. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */

@@ -33,6 +33,18 @@ const environment = z.object({
   BRAINTREE_MERCHANT_ID: z.string().min(1),
   BRAINTREE_PUBLIC_KEY: z.string().min(1),
   BRAINTREE_PRIVATE_KEY: z.string().min(1),
+  /** Open banking: its API, where its tokens come from, our credentials there, and what signs its webhooks. */
+  ECOSPEND_URL: z.url(),
+  ECOSPEND_IAM_URL: z.url(),
+  ECOSPEND_CLIENT_ID: z.string().min(1),
+  ECOSPEND_CLIENT_SECRET: z.string().min(1),
+  ECOSPEND_WEBHOOK_SECRET: z.string().min(1),
+  /** Which part of the service the token is for, where the service asks. */
+  ECOSPEND_SCOPE: z.string().optional(),
+  /** The account that bank payments go to (sort code and number, fourteen digits), and whose it is. */
+  ECOSPEND_ACCOUNT: z.string().regex(/^\d{14}$/),
+  ECOSPEND_ACCOUNT_NAME: z.string().min(1),
+  ECOSPEND_MERCHANT_ID: z.string().optional(),
   /** Text messages: its address, our account there and the sender shown. */
   SMS_URL: z.url(),
   SMS_ACCOUNT_SID: z.string().min(1),

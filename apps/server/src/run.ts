@@ -8,6 +8,7 @@ import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { holdFolder } from './db/folder-lock.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
+import { createOpenBanking } from './vendors/ecospend/open-banking.ts'
 import { createMail } from './vendors/mail/mail.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
@@ -31,6 +32,17 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       merchantId: config.BRAINTREE_MERCHANT_ID,
       publicKey: config.BRAINTREE_PUBLIC_KEY,
       privateKey: config.BRAINTREE_PRIVATE_KEY,
+    }),
+    openBanking: createOpenBanking({
+      url: config.ECOSPEND_URL,
+      keysUrl: config.ECOSPEND_IAM_URL,
+      clientId: config.ECOSPEND_CLIENT_ID,
+      clientSecret: config.ECOSPEND_CLIENT_SECRET,
+      scope: config.ECOSPEND_SCOPE,
+      account: config.ECOSPEND_ACCOUNT,
+      accountName: config.ECOSPEND_ACCOUNT_NAME,
+      merchantId: config.ECOSPEND_MERCHANT_ID,
+      webhookSecret: config.ECOSPEND_WEBHOOK_SECRET,
     }),
     sms: createSms({
       url: config.SMS_URL,

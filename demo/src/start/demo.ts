@@ -41,9 +41,14 @@ function openStandIns(start: Start, { EMULATORS_PORT }: Environment): Promise<Ve
     const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? portFor(start.DATABASE_URL) : 0
     // Whoever takes the place of another process's stand-ins takes mail where those did.
     const mailPort = start.DATABASE_URL ? port + 1 : 0
-    const vendors = await openVendors({ port, mailPort, booksFile: join(start.DATA_DIR, 'gateway-books.jsonl') })
+    const vendors = await openVendors({
+      port,
+      mailPort,
+      booksFile: join(start.DATA_DIR, 'gateway-books.jsonl'),
+      bankBooksFile: join(start.DATA_DIR, 'bank-books.jsonl'),
+    })
     const whose = vendors.isShared ? 'another process’s' : 'started'
-    return { said: `card gateway, texts and mail: ${whose}, ${vendors.origin}`, done: vendors }
+    return { said: `card gateway, open banking, texts and mail: ${whose}, ${vendors.origin}`, done: vendors }
   })
 }
 

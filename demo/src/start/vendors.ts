@@ -1,6 +1,7 @@
 /** The vendors' stand-ins: started here, or shared with a demonstration that already has them. */
 import { createHash } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
@@ -18,6 +19,8 @@ export type Vendors = {
 
 /** How long after it was submitted money settles by itself, in milliseconds. */
 const SETTLE_AFTER_MS = 60_000
+/** How long a bank takes to send money that a person has approved. */
+const BANK_SETTLE_AFTER_MS = 1_500
 const LOOK_EVERY_MS = 2_000
 
 /** A port that all demonstrations on one database agree on: processes that share entries must pay at one gateway. */
@@ -57,11 +60,24 @@ async function mailAt(origin: string): Promise<string> {
 }
 
 /** Starts the stand-ins, or joins those at the port and takes their place should they end. A port of 0: any free one. */
-export async function openVendors(where: { port: number; mailPort: number; booksFile: string }): Promise<Vendors> {
+export async function openVendors(where: {
+  port: number
+  mailPort: number
+  booksFile: string
+  bankBooksFile: string
+}): Promise<Vendors> {
   const { port } = where
   const meeting = `http://127.0.0.1:${port}`
   let app: string | undefined
-  const start = () => startEmulators({ ...where, webhookTarget: app, settleAfterMs: SETTLE_AFTER_MS })
+  const start = () =>
+    startEmulators({
+      ...where,
+      webhookTarget: app,
+      settleAfterMs: SETTLE_AFTER_MS,
+      bankSettleAfterMs: BANK_SETTLE_AFTER_MS,
+      // Where the person is: their browser may reach nothing else.
+      paylinksAt: 'app',
+    })
 
   let own = port !== 0 && (await answersAt(meeting)) ? undefined : await start().catch(joinOthers(meeting))
   const isShared = own === undefined
@@ -95,6 +111,13 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
     BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
     BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+    ECOSPEND_URL: `${origin}/_v/${vendorHosts.openBankingApi}`,
+    ECOSPEND_IAM_URL: `${origin}/_v/${vendorHosts.openBankingKeys}`,
+    ECOSPEND_CLIENT_ID: demoOpenBankingCredentials.clientId,
+    ECOSPEND_CLIENT_SECRET: demoOpenBankingCredentials.clientSecret,
+    ECOSPEND_WEBHOOK_SECRET: demoOpenBankingCredentials.webhookSecret,
+    ECOSPEND_ACCOUNT: '20000012345678',
+    ECOSPEND_ACCOUNT_NAME: 'Fairdraw',
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,

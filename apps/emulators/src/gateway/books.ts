@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { openJournal } from '../journal.ts'
 import type { Card } from './cards.ts'
 
 export type ThreeDSecureOutcome = {
@@ -57,27 +56,15 @@ export type Books = ReturnType<typeof openBooks>
 
 type Line = { nonce: Nonce } | { transaction: Transaction }
 
-/**
- * The gateway's memory. With a file, every change is appended as one JSON line before the reply goes out and the file
- * is read again at the next start: the last line of an id holds. A line cut off by a crash is passed over.
- */
+/** The gateway's memory: the last word on an id holds. It is on the file before a reply goes out. */
 export function openBooks(file?: string) {
   const nonces = new Map<string, Nonce>()
   const transactions = new Map<string, Transaction>()
 
-  const remember = (line: Line) => {
+  const write = openJournal<Line>(file, (line) => {
     if ('nonce' in line) nonces.set(line.nonce.id, line.nonce)
     else transactions.set(line.transaction.id, line.transaction)
-  }
-  const write = (line: Line) => {
-    remember(line)
-    if (file) appendFileSync(file, `${JSON.stringify(line)}\n`)
-  }
-
-  if (file) {
-    mkdirSync(dirname(file), { recursive: true })
-    for (const line of existsSync(file) ? readLines(file) : []) remember(line)
-  }
+  })
 
   return {
     nonce: (id: string): Nonce | undefined => nonces.get(id),
@@ -86,15 +73,5 @@ export function openBooks(file?: string) {
     transactions: (): Transaction[] => [...transactions.values()].toReversed(),
     saveNonce: (nonce: Nonce) => write({ nonce }),
     saveTransaction: (transaction: Transaction) => write({ transaction }),
-  }
-}
-
-function* readLines(file: string): Generator<Line> {
-  for (const text of readFileSync(file, 'utf8').split('\n')) {
-    try {
-      yield JSON.parse(text) as Line
-    } catch {
-      continue
-    }
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { browserScript } from '../browser-script.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { remapPath } from '../remap.ts'
 import { vendorHosts } from '../vendor-hosts.ts'
 import type { ThreeDSecure } from './three-d-secure.ts'
@@ -63,5 +64,3 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): F
 async function sendScript(reply: FastifyReply, entry: URL): Promise<FastifyReply> {
   return reply.type('text/javascript; charset=utf-8').send(await browserScript(entry))
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Browser, type FrameLocator, type Page } from '@playwright/test'
+import type { Browser, FrameLocator, Page } from '@playwright/test'
 import type { BraintreeGateway } from 'braintree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserScript } from '../browser-script.ts'
 import { remapPath } from '../remap.ts'
 import { startEmulators, type Emulators } from '../start.ts'
+import { launchChromium } from '../testing/chromium.ts'
 import { startTlsFront, type TlsFront } from '../tls-front.ts'
 import { browserHosts } from '../vendor-hosts.ts'
 import { serverSdk } from './test-shop/server-sdk.ts'
 import type { PayOutcome, Shop } from './test-shop/shop-browser.ts'
-
-/** The system's Chromium; where there is none, Playwright's own is used. */
-const systemChromium = '/usr/bin/chromium'
 
 const shopHost = 'shop.test'
 const vendors = browserHosts.map((host) => `https://${host}`).join(' ')
@@ -36,20 +34,7 @@ beforeAll(async () => {
   shop = await startShop()
   const { port } = shop.address() as AddressInfo
   front = await startTlsFront({ emulators, app: { host: shopHost, origin: `http://127.0.0.1:${port}` } })
-  browser = await chromium.launch({
-    executablePath: existsSync(systemChromium) ? systemChromium : undefined,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--ignore-certificate-errors',
-      `--host-resolver-rules=${front.hostResolverRules}`,
-    ],
-  })
+  browser = await launchChromium(['--ignore-certificate-errors', `--host-resolver-rules=${front.hostResolverRules}`])
   tab = await browser.newPage()
   tab.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())

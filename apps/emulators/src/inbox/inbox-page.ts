@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { browserScript } from '../browser-script.ts'
+import { escapeHtml } from '../escape-html.ts'
 import type { Inbox, InboxMessage } from './inbox.ts'
 
 const styles = readFileSync(new URL('./inbox.css', import.meta.url), 'utf8')
@@ -92,5 +93,3 @@ const clock = (at: string): string =>
     minute: '2-digit',
     second: '2-digit',
   })
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

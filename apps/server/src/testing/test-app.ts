@@ -27,6 +27,13 @@ export const testConfig = readConfig({
   BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
   BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
   BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+  ECOSPEND_URL: 'http://127.0.0.1:9',
+  ECOSPEND_IAM_URL: 'http://127.0.0.1:9',
+  ECOSPEND_CLIENT_ID: 'unused',
+  ECOSPEND_CLIENT_SECRET: 'unused',
+  ECOSPEND_WEBHOOK_SECRET: 'unused',
+  ECOSPEND_ACCOUNT: '20000012345678',
+  ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
   SMS_URL: 'http://127.0.0.1:9',
   SMS_ACCOUNT_SID: 'unused',
   SMS_AUTH_TOKEN: 'unused',
@@ -37,6 +44,11 @@ export const testConfig = readConfig({
 /** Every method refuses: for tests that take no cards. */
 const noGateway = new Proxy({} as AppOptions['vendors']['gateway'], {
   get: () => () => Promise.reject(new Error('this test has no card gateway')),
+})
+
+/** Likewise for bank payments. */
+const noOpenBanking = new Proxy({} as AppOptions['vendors']['openBanking'], {
+  get: () => () => Promise.reject(new Error('this test has no open banking')),
 })
 
 /**
@@ -59,6 +71,7 @@ export async function startTestApp({
     now: () => clock.now,
     vendors: {
       gateway: noGateway,
+      openBanking: noOpenBanking,
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       ...vendors,

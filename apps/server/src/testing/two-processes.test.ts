@@ -11,6 +11,7 @@ import { postClose, postSpendLimit, postSpentAmount } from '@fairdraw/contract/s
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { eq } from 'drizzle-orm'
@@ -49,6 +50,13 @@ async function startProcess() {
       BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
       BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
       BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
+      ECOSPEND_URL: `${emulators.origin}/_v/${vendorHosts.openBankingApi}`,
+      ECOSPEND_IAM_URL: `${emulators.origin}/_v/${vendorHosts.openBankingKeys}`,
+      ECOSPEND_CLIENT_ID: demoOpenBankingCredentials.clientId,
+      ECOSPEND_CLIENT_SECRET: demoOpenBankingCredentials.clientSecret,
+      ECOSPEND_WEBHOOK_SECRET: demoOpenBankingCredentials.webhookSecret,
+      ECOSPEND_ACCOUNT: '20000012345678',
+      ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
       SMS_URL: `${emulators.origin}/_v/${vendorHosts.textMessages}`,
       SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
       SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,

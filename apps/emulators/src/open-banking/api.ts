@@ -1,0 +1,200 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { withFaults, type Faults, type OperationContext } from '../faults.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import { banks } from './banks.ts'
+import type { BankBooks, Payment, Paylink } from './books.ts'
+import type { OpenBankingCredentials } from './credentials.ts'
+import type { OpenBankingCore, Refusal } from './open-banking.ts'
+import { bankReply, linkReply, paymentReply, pounds } from './wire.ts'
+
+type Dependencies = {
+  books: BankBooks
+  core: OpenBankingCore
+  credentials: OpenBankingCredentials
+  faults: Faults
+  now: () => Date
+  addressOf: (link: Paylink) => string
+  /** These stand-ins' own origin, once they listen. */
+  origin: () => string
+}
+
+const tokenSeconds = 300
+
+const tokenBody = z.object({
+  grant_type: z.literal('client_credentials'),
+  client_id: z.string(),
+  client_secret: z.string(),
+})
+
+const account = z.object({
+  type: z.literal('SortCode'),
+  identification: z.string().regex(/^\d{14}$/),
+  owner_name: z.string().min(1),
+  currency: z.literal('GBP').default('GBP'),
+})
+
+/** At most two decimals. */
+const amount = z
+  .number()
+  .positive()
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6)
+const reference = z.string().min(1).max(18)
+
+const linkBody = z.object({
+  redirect_url: z.url(),
+  amount,
+  reference,
+  description: z.string().max(255).default(''),
+  bank_id: z.string(),
+  merchant_id: z.string().nullish(),
+  merchant_user_id: z.string().nullish(),
+  creditor_account: account,
+  limit_options: z.looseObject({ count: z.int().positive().default(1), date: z.iso.datetime().nullish() }).optional(),
+})
+
+const refundBody = z.looseObject({ bank_id: z.string(), amount, reference })
+
+/** The service's API for servers, as its public documents and its own mobile libraries speak it. */
+export async function registerOpenBankingApi(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { books, core, credentials, faults, now, addressOf, origin } = dependencies
+  const handle = (name: string, run: (context: OperationContext) => unknown) =>
+    withFaults(faults, 'open-banking', name, run)
+  const sign = (ends: string) => createHmac('sha256', credentials.clientSecret).update(ends).digest('base64url')
+
+  /** Good across a restart, like the link that it was used for. */
+  function isTokenGood(authorization = ''): boolean {
+    const [ends = '', signature = ''] = authorization.replace(/^Bearer /, '').split('.')
+    const expected = Buffer.from(sign(ends))
+    const given = Buffer.from(signature)
+    return given.length === expected.length && timingSafeEqual(given, expected) && Number(ends) > now().getTime()
+  }
+
+  app.post(
+    `/_v/${vendorHosts.openBankingKeys}/connect/token`,
+    handle('token', ({ request, reply, declined }) => {
+      const asked = tokenBody.safeParse(request.body)
+      if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', 'Important data was missing or invalid')
+      const { client_id: id, client_secret: secret } = asked.data
+      if (declined || id !== credentials.clientId || secret !== credentials.clientSecret)
+        return refuse(reply, 401, 'INVALID_CLIENT_CREDENTIALS', 'Client credentials are missing or invalid')
+      const ends = String(now().getTime() + tokenSeconds * 1000)
+      return { access_token: `${ends}.${sign(ends)}`, expires_in: tokenSeconds, token_type: 'Bearer', scope: 'pis' }
+    }),
+  )
+
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      if (!isTokenGood(request.headers.authorization))
+        return refuse(reply, 401, 'INVALID_ACCESS_TOKEN', 'Access token provided was not valid')
+    })
+    // What has come due has happened before the call is answered.
+    api.addHook('preHandler', async () => core.settleDue())
+
+    const base = `/_v/${vendorHosts.openBankingApi}/api`
+    const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
+
+    const withLink = (run: (link: Paylink, context: OperationContext) => unknown) => (context: OperationContext) => {
+      const link = books.link(idOf(context))
+      return link ? run(link, context) : notFound(context.reply)
+    }
+
+    api.get(
+      `${base}/v2.0/banks`,
+      handle('banks', ({ reply, declined }) => {
+        if (declined) return refuse(reply, 403, 'FORBIDDEN', 'This client may not list banks')
+        const data = banks.map((bank, order) => bankReply(bank, order, origin()))
+        return { data, meta: { total_count: data.length, total_pages: 1, current_page: 1 } }
+      }),
+    )
+
+    api.post(
+      `${base}/v2.1/paylinks`,
+      handle('create-link', ({ request, reply, declined }) => {
+        const asked = linkBody.safeParse(request.body)
+        if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(asked.error))
+        if (declined) return refuse(reply, 400, 'PAYMENT_NOT_ALLOWED', 'This payment can not be made')
+        const { limit_options: limit, ...body } = asked.data
+        const made = core.createLink({
+          amountPence: Math.round(body.amount * 100),
+          reference: body.reference,
+          description: body.description,
+          bankId: body.bank_id,
+          redirectUrl: body.redirect_url,
+          merchantId: body.merchant_id ?? null,
+          merchantUserId: body.merchant_user_id ?? null,
+          creditor: body.creditor_account,
+          limit: { count: limit?.count ?? 1, until: limit?.date ?? null },
+        })
+        if ('error' in made) return sendRefusal(reply, made)
+        return reply.code(201).send({ unique_id: made.id, url: addressOf(made), qr_code: null })
+      }),
+    )
+
+    api.get(
+      `${base}/v2.1/paylinks/:id`,
+      handle(
+        'find-link',
+        withLink((link, { reply }) => (link.deletedAt ? notFound(reply) : linkReply(link, addressOf(link)))),
+      ),
+    )
+
+    api.delete(
+      `${base}/v2.1/paylinks/:id`,
+      handle(
+        'delete-link',
+        withLink((link, { reply, declined }) => {
+          if (link.deletedAt) return notFound(reply)
+          if (declined) return refuse(reply, 409, 'PAYLINK_IN_USE', 'The paylink can not be deleted just now')
+          core.deleteLink(link)
+          return reply.send(true)
+        }),
+      ),
+    )
+
+    api.get(
+      `${base}/v2.1/paylinks/:id/payments`,
+      handle(
+        'payments',
+        withLink((link) => books.paymentsOf(link.id).map((one) => paymentReply(one, link))),
+      ),
+    )
+
+    api.post(
+      `${base}/v2.1/payments/:id/refund`,
+      handle('refund', (context) => {
+        const { request, reply, declined } = context
+        const payment = books.payment(idOf(context))
+        const asked = refundBody.safeParse(request.body)
+        if (!payment) return notFound(reply)
+        if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(asked.error))
+        if (declined) return refuse(reply, 400, 'REFUND_NOT_ALLOWED', 'This payment can not be refunded')
+        const made = core.refund(payment, Math.round(asked.data.amount * 100), asked.data.reference)
+        if ('error' in made) return sendRefusal(reply, made)
+        return reply.code(201).send(refundReply(made))
+      }),
+    )
+  })
+}
+
+const refundReply = (refund: Payment): object => ({
+  id: refund.id,
+  status: refund.status,
+  is_refund: true,
+  payment_url: null,
+  bank_reference_id: refund.bankReference,
+  date_created: refund.createdAt,
+  bank_id: refund.bankId,
+  amount: pounds(refund.amountPence),
+  currency: 'GBP',
+  reference: refund.reference,
+})
+
+const refuse = (reply: FastifyReply, status: number, error: string, description: string): FastifyReply =>
+  reply.code(status).send({ error, description, details: {} })
+
+const sendRefusal = (reply: FastifyReply, { error, description }: Refusal): FastifyReply =>
+  refuse(reply, 400, error, description)
+
+const notFound = (reply: FastifyReply): FastifyReply => refuse(reply, 404, 'NOT_FOUND', 'There is no such record')

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { escapeHtml } from '../escape-html.ts'
+import { withFaults, type Faults } from '../faults.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import { accounts, banks, drawBank, findBank } from './banks.ts'
+import type { BankBooks, Paylink } from './books.ts'
+import type { OpenBankingCore } from './open-banking.ts'
+
+const styles = readFileSync(new URL('./bank-pages.css', import.meta.url), 'utf8')
+
+type Dependencies = { books: BankBooks; core: OpenBankingCore; faults: Faults }
+
+const authoriseForm = z.object({ account: z.string() })
+
+/** What a person sees who follows a pay link: their bank asks, they say yes or no, and are sent back to the shop. */
+export function registerBankPages(app: FastifyInstance, { books, core, faults }: Dependencies): void {
+  const base = `/_v/${vendorHosts.openBankingPages}`
+  const pictures = `/_v/${vendorHosts.bankLogos}/images/banks`
+
+  for (const bank of banks)
+    for (const name of [bank.file, `${bank.file}_icon`])
+      app.get(`${pictures}/${name}.svg`, (_request, reply) => reply.type('image/svg+xml').send(drawBank(bank)))
+
+  app.get(`${base}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+
+  const withLink = (run: (link: Paylink) => unknown) => (reply: FastifyReply, params: unknown) => {
+    const link = books.link((params as { id: string }).id)
+    return link ? run(link) : sendPage(reply.code(404), gonePage)
+  }
+
+  app.get(`${base}/:id`, (request, reply) =>
+    withLink((link) => (core.visit(link) ? sendPage(reply, askPage(link)) : sendPage(reply, endedPage(link, core))))(
+      reply,
+      request.params,
+    ),
+  )
+  app.post(
+    `${base}/:id/authorise`,
+    withFaults(faults, 'open-banking', 'authorise', ({ request, reply, declined }) =>
+      withLink(async (link) => {
+        const paid = core.authorise(link, authoriseForm.parse(request.body).account, declined)
+        if (!paid) return sendPage(reply, endedPage(link, core))
+        await core.told(link.id)
+        return reply.redirect(wayBack(link), 303)
+      })(reply, request.params),
+    ),
+  )
+  app.post(`${base}/:id/cancel`, (request, reply) =>
+    withLink(async (link) => {
+      core.end(link, 'Canceled')
+      await core.told(link.id)
+      return reply.redirect(wayBack(link, 'user_canceled'), 303)
+    })(reply, request.params),
+  )
+}
+
+/** Back to the shop, with the link's id. */
+function wayBack(link: Paylink, error?: 'user_canceled'): string {
+  const url = new URL(link.redirectUrl)
+  url.searchParams.set('paylink_id', link.id)
+  if (error) url.searchParams.set('error', error)
+  return url.href
+}
+
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+const money = (pence: number): string => `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+
+const sortCode = (digits: string): string => `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`
+
+function page(title: string, brand: string, main: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta name="robots" content="noindex">
+    <title>${escapeHtml(title)}</title>
+    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/bank.css">
+  </head>
+  <body>
+    <header>${brand}</header>
+    <main>
+      <h1>${escapeHtml(title)}</h1>
+      ${main}
+      <p class="note">This bank is a demonstration. No money moves.</p>
+    </main>
+  </body>
+</html>
+`
+}
+
+function brandOf(link: Paylink): string {
+  const bank = findBank(link.bankId)
+  if (!bank) return ''
+  return `<span class="mark" aria-hidden="true">${drawBank(bank)}</span>${escapeHtml(bank.name)}`
+}
+
+const askPage = (link: Paylink): string =>
+  page(
+    'Approve this payment',
+    brandOf(link),
+    `<dl>
+        <div><dt>To</dt><dd>${escapeHtml(link.creditor.owner_name)}</dd></div>
+        <div><dt>Amount</dt><dd>${money(link.amountPence)}</dd></div>
+        <div><dt>Reference</dt><dd>${escapeHtml(link.reference)}</dd></div>
+      </dl>
+      <form method="post" action="/_v/${vendorHosts.openBankingPages}/${link.id}/authorise">
+        <fieldset>
+          <legend>Pay from</legend>
+          ${accounts.map(accountChoice).join('')}
+        </fieldset>
+        <button type="submit">Approve ${money(link.amountPence)}</button>
+      </form>
+      <form method="post" action="/_v/${vendorHosts.openBankingPages}/${link.id}/cancel">
+        <button type="submit" class="quiet">Cancel</button>
+      </form>`,
+  )
+
+const accountChoice = ({ id, name, identification, balancePence }: (typeof accounts)[number], at: number): string =>
+  `<label>
+            <input type="radio" name="account" value="${id}"${at === 0 ? ' checked' : ''} required>
+            <span><strong>${name}</strong><br>${sortCode(identification)}, ${identification.slice(6)}</span>
+            <span class="balance">${money(balancePence)}</span>
+          </label>`
+
+const endedPage = (link: Paylink, core: OpenBankingCore): string =>
+  page(
+    core.stateOf(link) === 'paid' ? 'This payment has been approved' : 'This payment has ended',
+    brandOf(link),
+    `<p>${core.stateOf(link) === 'paid' ? 'There is nothing more to do here.' : 'No money has left your account.'}</p>
+      <p><a href="${escapeHtml(wayBack(link))}">Back to ${escapeHtml(link.creditor.owner_name)}</a></p>`,
+  )
+
+const gonePage = page('There is no such payment', '', '<p>Please go back to where you came from.</p>')

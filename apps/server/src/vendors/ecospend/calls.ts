@@ -1,0 +1,95 @@
+/** How the open banking service is asked: by HTTP, with a token that is fetched anew shortly before it ends. */
+
+export type EcospendAccess = {
+  /** The API's address, without a path. */
+  url: string
+  /** Where tokens come from. */
+  keysUrl: string
+  clientId: string
+  clientSecret: string
+  scope?: string | undefined
+  timeoutMs?: number
+}
+
+/** The service answered and said no. */
+export class EcospendRefusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+export const isGone = (error: unknown): boolean => error instanceof EcospendRefusal && error.status === 404
+
+/** A token is not used in its last seconds: it could end on the way. */
+const SPARE_MS = 30_000
+
+type Token = { text: string; goodUntil: number }
+
+export function createEcospendCalls({
+  url,
+  keysUrl,
+  clientId,
+  clientSecret,
+  scope,
+  timeoutMs = 20_000,
+}: EcospendAccess) {
+  const base = url.replace(/\/$/, '')
+  let token: Token | undefined
+  let asking: Promise<Token> | undefined
+
+  async function fetchToken(): Promise<Token> {
+    const response = await fetch(`${keysUrl.replace(/\/$/, '')}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        ...(scope ? { scope } : {}),
+      }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { access_token: text, expires_in: seconds } = await read<{ access_token: string; expires_in: number }>(
+      response,
+    )
+    return { text, goodUntil: Date.now() + seconds * 1000 - SPARE_MS }
+  }
+
+  /** Asked for once by all who need it at the same time; one that could not be had is asked for again by the next. */
+  async function currentToken(): Promise<string> {
+    if (token && token.goodUntil > Date.now()) return token.text
+    asking ??= fetchToken().finally(() => (asking = undefined))
+    token = await asking
+    return token.text
+  }
+
+  async function ask<Reply>(method: string, path: string, body?: object, isAgain = false): Promise<Reply> {
+    const authorization = `Bearer ${await currentToken()}`
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status === 401 && !isAgain) {
+      // The token was ended early, and nothing was done: with a new one it may be.
+      await response.body?.cancel()
+      token = undefined
+      return ask<Reply>(method, path, body, true)
+    }
+    return read<Reply>(response)
+  }
+
+  return {
+    get: <Reply>(path: string) => ask<Reply>('GET', path),
+    post: <Reply>(path: string, body: object) => ask<Reply>('POST', path, body),
+    remove: async (path: string): Promise<void> => void (await ask('DELETE', path)),
+  }
+}
+
+async function read<Reply>(response: Response): Promise<Reply> {
+  const text = await response.text()
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as Reply
+  throw new EcospendRefusal(response.status, `open banking answered ${response.status}: ${text.slice(0, 300)}`)
+}

@@ -1,0 +1,219 @@
+/**
+ * Open banking: paying by bank transfer on a pay link (docs/mechanisms/payment.md). What is asked rests on the vendor's public
+ * documents (docs.ecospend.com) and its public mobile libraries: paylinks at `/api/v2.1/paylinks`, a refund as
+ * `POST /api/v2.1/payments/{id}/refund`, which gives a payment that names the first one as its `original_payment_id`. There is
+ * no idempotency key: a link whose making was not answered is given up (nobody has its address), and a refund is looked for
+ * among the link's payments before it is asked for. Some banks have the operator approve each refund at its own bank.
+ */
+import { readPaylinkWebhook } from './webhook.ts'
+import { createEcospendCalls, isGone } from './calls.ts'
+import type { EcospendAccess } from './calls.ts'
+
+export type Bank = {
+  id: string
+  name: string
+  friendlyName: string
+  /** Where the vendor keeps its picture; `logo` fetches it, so that a player's browser need not ask anybody but us. */
+  logo: string
+  isAvailable: boolean
+}
+
+export type BankOutcome =
+  | { kind: 'captured'; vendorId: string }
+  /** Every try on the link has ended without money. The link itself may still be open: `cancel` it to be sure. */
+  | { kind: 'declined'; vendorId?: string; reason: string }
+  /** Nothing is decided. Authorised: the player has said yes and the money is on its way; otherwise the link is out. */
+  | { kind: 'under-way'; vendorId: string; isAuthorised: boolean }
+  /** There is no such link any more and nothing was ever paid on it. */
+  | { kind: 'none' }
+
+export type BankOrder = {
+  orderId: string
+  amountPence: number
+  bankId: string
+  /** Where the player comes back to; the vendor adds `paylink_id`, and `error=user_canceled`. */
+  redirectUrl: string
+  description: string
+  playerRef: string
+  /** From then on the link is of no use; half an hour from now unless told. */
+  until?: Date
+}
+
+export type OpenBanking = {
+  /** The banks that take payments in Britain. Throws when out of reach. */
+  banks(): Promise<Bank[]>
+  /** A bank's picture; undefined for what is none, or too large to be one. Throws when out of reach. */
+  logo(bank: Pick<Bank, 'logo'>): Promise<{ type: string; bytes: Buffer } | undefined>
+  /** Throws when no answer came, or a refusal. */
+  createLink(order: BankOrder): Promise<{ vendorId: string; url: string }>
+  /** The truth about a link, from its payments. Throws when out of reach. */
+  find(link: { vendorId: string }): Promise<BankOutcome>
+  /** Takes a link back; what was authorised before goes on. Throws when out of reach, or when it is refused. */
+  cancel(vendorId: string): Promise<void>
+  /** Sends money back, once however often it is asked; the id of the refund. Throws when out of reach. */
+  giveBack(vendorId: string, amountPence: number): Promise<string>
+  /** The pay link that a webhook is about, from its text as it came; undefined for what the vendor did not sign. */
+  readWebhook(text: string, headers: Record<string, string | string[] | undefined>): string | undefined
+}
+
+export type OpenBankingAccess = EcospendAccess & {
+  /** The account that is paid: sort code and number, fourteen digits. */
+  account: string
+  accountName: string
+  merchantId?: string | undefined
+  webhookSecret: string
+}
+
+type Payment = {
+  id: string
+  status: string
+  amount: number
+  bank_id: string
+  reference: string
+  redirect_url?: string
+  original_payment_id?: string | null
+  failure_message?: string | null
+  refund_account?: unknown
+}
+type Paylink = { unique_id: string; url: string; limit_options?: { date?: string | null } }
+type VendorBank = {
+  bank_id: string
+  name: string
+  friendly_name: string
+  logo: string
+  country_iso_code?: string
+  division?: string
+  service_status?: boolean
+  abilities?: { domestic_payment?: boolean }
+}
+type BankPage = { data: VendorBank[]; meta?: { total_pages?: number } }
+
+/** Authorised by the player, and not yet sent on by the bank: 'Verified' is not money (5-vendors: open banking). */
+const ON_ITS_WAY = ['Authorised', 'Verified']
+const UNDECIDED = ['Initial', 'AwaitingAuthorization']
+const WITHOUT_MONEY = ['Canceled', 'Failed', 'Rejected', 'Abandoned']
+
+const PICTURES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg']
+const LARGEST_LOGO = 256 * 1024
+const LOGO_TIMEOUT_MS = 5_000
+
+const LINK_LIFE_MS = 30 * 60 * 1000
+
+const pounds = (pence: number): number => Number((pence / 100).toFixed(2))
+
+/** What the player's bank statement says: at most eighteen characters, and another for every order. */
+const referenceOf = (orderId: string): string => `FD${orderId.replaceAll('-', '').slice(-16).toUpperCase()}`
+
+const isBritish = ({ country_iso_code: country, division }: VendorBank) => (country || division || 'GB') === 'GB'
+
+export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
+  const { get, post, remove } = createEcospendCalls(access)
+
+  const paymentsOf = (vendorId: string): Promise<Payment[]> =>
+    get<Payment[]>(`/api/v2.1/paylinks/${encodeURIComponent(vendorId)}/payments`).catch(absent<Payment[]>([]))
+
+  const linkOf = (vendorId: string): Promise<Paylink | undefined> =>
+    get<Paylink | undefined>(`/api/v2.1/paylinks/${encodeURIComponent(vendorId)}`).catch(
+      absent<Paylink | undefined>(undefined),
+    )
+
+  return {
+    banks: async () => {
+      const pages = [await get<BankPage>('/api/v2.0/banks')]
+      for (let page = 2; page <= (pages[0]?.meta?.total_pages ?? 1); page += 1)
+        pages.push(await get<BankPage>(`/api/v2.0/banks?page=${page}`))
+      return pages
+        .flatMap(({ data }) => data)
+        .filter((bank) => isBritish(bank) && bank.abilities?.domestic_payment !== false)
+        .map((bank) => ({
+          id: bank.bank_id,
+          name: bank.name,
+          friendlyName: bank.friendly_name,
+          logo: bank.logo,
+          isAvailable: bank.service_status !== false,
+        }))
+    },
+
+    logo: async ({ logo }) => {
+      const response = await fetch(logo, { signal: AbortSignal.timeout(access.timeoutMs ?? LOGO_TIMEOUT_MS) })
+      const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+      const isPicture = response.ok && PICTURES.includes(type)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      return isPicture && bytes.length <= LARGEST_LOGO ? { type, bytes } : undefined
+    },
+
+    createLink: async ({ orderId, amountPence, bankId, redirectUrl, description, playerRef, until }) => {
+      const ends = until ?? new Date(Date.now() + LINK_LIFE_MS)
+      const link = await post<Paylink>('/api/v2.1/paylinks', {
+        redirect_url: redirectUrl,
+        amount: pounds(amountPence),
+        reference: referenceOf(orderId),
+        description: description.slice(0, 255),
+        bank_id: bankId,
+        ...(access.merchantId ? { merchant_id: access.merchantId } : {}),
+        merchant_user_id: playerRef,
+        creditor_account: {
+          type: 'SortCode',
+          identification: access.account,
+          owner_name: access.accountName,
+          currency: 'GBP',
+        },
+        paylink_options: { auto_redirect: true, generate_qr_code: false, allow_partial_payments: false },
+        // Paid once, the whole of it.
+        limit_options: { count: 1, amount: pounds(amountPence), date: ends.toISOString() },
+        payment_options: { payment_rails: 'FasterPayments', get_refund_info: true },
+        notification_options: { send_email_notification: false, send_sms_notification: false },
+      })
+      return { vendorId: link.unique_id, url: link.url }
+    },
+
+    find: async ({ vendorId }) => {
+      const payments = (await paymentsOf(vendorId)).filter((one) => !one.original_payment_id)
+      const has = (statuses: readonly string[]) => payments.find(({ status }) => statuses.includes(status))
+      if (has(['Completed'])) return { kind: 'captured', vendorId }
+      if (has(ON_ITS_WAY)) return { kind: 'under-way', vendorId, isAuthorised: true }
+      if (has(UNDECIDED)) return { kind: 'under-way', vendorId, isAuthorised: false }
+      const last = payments.at(-1)
+      if (last) {
+        // A status that nobody has told us of decides nothing.
+        if (!WITHOUT_MONEY.includes(last.status)) return { kind: 'under-way', vendorId, isAuthorised: false }
+        const reason = [last.status, last.failure_message].filter(Boolean).join(': ')
+        return { kind: 'declined', vendorId, reason }
+      }
+      const link = await linkOf(vendorId)
+      const ends = link?.limit_options?.date
+      const isOpen = link !== undefined && (!ends || Date.parse(ends) > Date.now())
+      return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'none' }
+    },
+
+    cancel: (vendorId) => remove(`/api/v2.1/paylinks/${encodeURIComponent(vendorId)}`).catch(absent<void>(undefined)),
+
+    giveBack: async (vendorId, amountPence) => {
+      const payments = await paymentsOf(vendorId)
+      const given = payments.find((one) => one.original_payment_id && !WITHOUT_MONEY.includes(one.status))
+      if (given) return given.id
+      const paid = payments.find((one) => one.status === 'Completed' && !one.original_payment_id)
+      if (!paid) throw new Error(`nothing was paid on the pay link ${vendorId}`)
+      const refund = await post<{ id: string }>(`/api/v2.1/payments/${encodeURIComponent(paid.id)}/refund`, {
+        bank_id: paid.bank_id,
+        amount: pounds(amountPence),
+        currency: 'GBP',
+        reference: paid.reference,
+        description: 'Refund',
+        redirect_url: paid.redirect_url,
+        refund_account: paid.refund_account,
+      })
+      return refund.id
+    },
+
+    readWebhook: (text, headers) => readPaylinkWebhook(access.webhookSecret, text, headers),
+  }
+}
+
+/** What stands for an answer of 'there is no such record'. */
+const absent =
+  <Reply>(instead: Reply) =>
+  (error: unknown): Reply => {
+    if (isGone(error)) return instead
+    throw error
+  }
