@@ -46,6 +46,14 @@ export const channel = z.object({
   enabled: z.boolean(),
   info: text,
   cost: text,
+  /** What one entry costs, the phone company's own charge apart; absent: nothing. Online costs what the payment says. */
+  costPence: z.optional(count),
+  /** Whether `info` says that a text or call that comes late may be charged all the same. */
+  isLateCharged: z.optional(z.boolean()),
+  /** Most entries of one player by this way, other than online, which has the competition's own cap. */
+  cap: z.optional(z.int().check(z.positive())),
+  /** How many tickets one entry gives; one unless told. Online, the bundle says it. */
+  tickets: z.optional(z.int().check(z.positive())),
   dateStart: z.optional(time),
   dateStop: z.optional(time),
   mobileFillText: z.optional(text),
@@ -119,6 +127,8 @@ export const competition = z.object({
     justMissed: z.optional(extraWindow),
     comingSoon: z.optional(extraWindow),
     entrySummary: z.optional(z.object({ cvsInfo: text })),
+    /** After it, nothing that comes in by whichever way can be in the draw. */
+    drawCutOff: z.optional(time),
     /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
     drawText: z.optional(text),
     /** What can be won and how many times, largest first; with the count of entries it gives the odds (field rule 17). */

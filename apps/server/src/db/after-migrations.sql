@@ -45,4 +45,8 @@ create or replace view spend_lines as
   from payments where state in ('intended', 'awaiting', 'unknown', 'captured') and amount_pence > 0
   union all
   select player_id, accepted_at, price_pence, false from entries
-  where channel <> 'online' and price_pence > 0 and state = 'completed';
+  where channel <> 'online' and price_pence > 0 and state = 'completed'
+  union all
+  -- Late texts and calls that were charged all the same (field rule 19).
+  select player_id, entered_at, charged_pence, false from intake_rows
+  where state = 'rejected' and charged_pence > 0;

@@ -1,4 +1,5 @@
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
@@ -48,6 +49,7 @@ describe('the database names what the rules name', () => {
     ['access_tokens_kind', ['session', 'one-time']],
     ['winners_name_choice', NAME_CHOICES],
     ['marketing_consents_channel', MARKETING_CHANNELS],
+    ['intake_batches_channel', INTAKE_CHANNELS],
   ])('in the check %s', async (constraint, names) => {
     expect(await namesOfCheck(constraint)).toEqual(names.toSorted())
   })

@@ -5,6 +5,7 @@
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { LIVE_PAYMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { sql } from 'drizzle-orm'
@@ -247,8 +248,8 @@ export const wallets = pgTable(
   ],
 )
 
-/** Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. */
-export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'sales'] as const
+/** Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. `carrier`: on a phone's bill. */
+export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales'] as const
 
 /** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
 export const ledgerTransfers = pgTable(
@@ -389,7 +390,8 @@ export const idempotencyKeys = pgTable(
 export const outbox = pgTable('outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topic: text('topic').notNull(),
-  playerId: player(),
+  /** Null: a number that has no account. */
+  playerId: bigint('player_id', { mode: 'number' }),
   body: jsonb('body').notNull().default({}),
   at: at('at')
     .notNull()
@@ -517,18 +519,31 @@ export const intakeBatches = pgTable(
     /** The source's own name of the delivery. */
     reference: text('reference').notNull(),
     state: text('state').notNull(),
+    /** Who brings it, while it is being received: of two who do, the later goes on. */
+    bringer: uuid('bringer').notNull(),
+    /** SHA-256 of what was delivered, once it is whole. */
+    contentHash: text('content_hash'),
     received: integer('received').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** When the whole of it was in our hands. */
+    receivedAt: at('received_at'),
     finishedAt: at('finished_at'),
   },
   (t) => [
     uniqueIndex('intake_batches_of_source').on(t.source, t.reference),
+    index('intake_batches_to_do')
+      .on(t.id)
+      .where(sql`state = 'processing'`),
     check('intake_batches_state', oneOf('state', INTAKE_STATES)),
-    check('intake_batches_channel', oneOf('channel', CHANNELS)),
+    check('intake_batches_channel', oneOf('channel', INTAKE_CHANNELS)),
+    check(
+      'intake_batches_reconciled',
+      sql`accepted + rejected <= received and (state <> 'done' or accepted + rejected = received)`,
+    ),
   ],
 )
 
@@ -542,25 +557,33 @@ export const intakeRows = pgTable(
     reference: text('reference').notNull(),
     /** {competitionId, phone, enteredAt, costPence, answer?, …} as it came. */
     body: jsonb('body').notNull(),
-    /** The number as we write numbers; null where it is none. */
+    /** What could be read of it: the number as we write numbers, and so on; null where it could not. */
     phone: text('phone'),
+    competitionId: integer('competition_id'),
+    enteredAt: at('entered_at'),
     state: text('state').notNull().default('received'),
     reason: text('reason'),
     playerId: bigint('player_id', { mode: 'number' }),
     entryId: uuid('entry_id'),
+    /** What its sender is charged for it, entered or not. */
+    chargedPence: integer('charged_pence').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.batchId, t.line] }),
     index('intake_rows_to_do')
       .on(t.batchId, t.line)
       .where(sql`state = 'received'`),
+    index('intake_rows_of_competition').on(t.competitionId),
     index('intake_rows_of_phone').on(t.phone),
     index('intake_rows_of_player').on(t.playerId),
     check('intake_rows_state', oneOf('state', INTAKE_ROW_STATES)),
+    check('intake_rows_reason', sql`(state = 'rejected') = (reason is not null)`),
+    check('intake_rows_entry', sql`(state = 'accepted') = (entry_id is not null)`),
+    check('intake_rows_charge', sql`charged_pence >= 0 and (charged_pence = 0 or player_id is not null)`),
   ],
 )
 
-/** Which row of a source gave an entry: a reference that came before gives none. */
+/** The row by which each reference of a source was judged last: one that was entered or charged is so once. */
 export const intakeReferences = pgTable(
   'intake_references',
   {

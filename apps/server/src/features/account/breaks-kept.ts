@@ -3,7 +3,7 @@
  * All that is kept is a keyed hash of the number, until the break is over.
  */
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rateLimits } from '../../db/schema.ts'
 
@@ -29,17 +29,22 @@ export function createBreaks(pepper: string) {
           .onConflictDoNothing()
     },
 
-    /** Until when whoever registers with a number is in a break that they took before. */
-    of: async (db: Db, phone: string, now: Date): Promise<Date | null> => {
-      const [kept] = await db
-        .select({ until: rateLimits.windowStart })
+    /** Until when whoever registers with each of some numbers is in a break that they took before. */
+    of: async (db: Db, phones: readonly string[], now: Date): Promise<Map<string, Date>> => {
+      const phoneOf = new Map(phones.map((phone) => [subjectOf(phone), phone]))
+      const kept = await db
+        .select({ subject: rateLimits.subject, until: rateLimits.windowStart })
         .from(rateLimits)
         .where(
-          and(eq(rateLimits.scope, SCOPE), eq(rateLimits.subject, subjectOf(phone)), gt(rateLimits.windowStart, now)),
+          and(
+            eq(rateLimits.scope, SCOPE),
+            inArray(rateLimits.subject, [...phoneOf.keys()]),
+            gt(rateLimits.windowStart, now),
+          ),
         )
-        .orderBy(desc(rateLimits.windowStart))
-        .limit(1)
-      return kept?.until ?? null
+        // The last one counts.
+        .orderBy(rateLimits.windowStart)
+      return new Map(kept.map(({ subject, until }) => [phoneOf.get(subject)!, until]))
     },
   }
 }

@@ -8,11 +8,16 @@ type Detail = Record<string, string | number | undefined>
 const BY: Readonly<Record<string, string>> = { passcode: 'with the passcode', code: 'with a texted code' }
 const WAYS: Readonly<Record<string, string>> = { email: 'email', text: 'text' }
 
+const ENTRIES: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
+
 const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(new Date(time))}` : '')
 const on = ({ device }: Detail) => (device ? ` on ${device}` : '')
 
 const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
-  registered: () => 'You opened the account and stated that you are 18 or over',
+  registered: ({ by }) =>
+    by === undefined
+      ? 'You opened the account and stated that you are 18 or over'
+      : `Your entry by ${ENTRIES[String(by)] ?? 'another way'} opened the account and stated that you are 18 or over`,
   'logged-in': (detail) => `Logged in ${BY[String(detail.by)] ?? ''}`.trim() + on(detail),
   'login-failed': ({ by }) => (by === 'code' ? 'A wrong code was typed' : 'A wrong passcode was typed'),
   locked: () => 'Locked after too many wrong tries',

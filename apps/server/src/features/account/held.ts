@@ -2,7 +2,7 @@
  * Everything that is held about a player, column by column: whether an export tells it, and what erasing leaves (field
  * rule 26). A table or column that is not here does not compile, and a test looks in the database as well.
  */
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
@@ -331,17 +331,20 @@ export const HELD: readonly Holding[] = [
   }),
   holding({
     table: intakeRows,
-    whose: ({ playerId, phone }) => or(eq(intakeRows.playerId, playerId), eq(intakeRows.phone, phone))!,
+    whose: ({ playerId }) => eq(intakeRows.playerId, playerId),
     columns: {
       batchId: 'technical',
       line: 'technical',
       reference: 'told',
       body: 'told',
       phone: 'told',
+      competitionId: 'told',
+      enteredAt: 'told',
       state: 'told',
       reason: 'told',
       playerId: 'technical',
       entryId: 'told',
+      chargedPence: 'told',
     },
     // The row and what became of it stay for the totals; what it said of a person goes.
     erasing: () => ({ body: {}, phone: null }),

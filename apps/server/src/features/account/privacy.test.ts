@@ -120,7 +120,34 @@ async function live() {
     prize: null,
     revealedAt: server.clock.now,
   })
+  await server.db
+    .insert(schema.discountCredits)
+    .values({ playerId: player.playerId, id: randomUUID(), pence: 250, expiresAt: server.clock.now })
+  await server.db
+    .insert(schema.quickPayTokens)
+    .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
+  await server.db
+    .insert(schema.wins)
+    .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
+  await sendCards(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
+}
+
+/** One that was entered, where the number has an account, and one that was not. */
+async function sendCards({ phone, playerId }: { phone: string; playerId: number | null }) {
+  const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
+  await server.db.insert(schema.intakeBatches).values({ ...batch, state: 'processing', bringer: randomUUID() })
+  const card = {
+    batchId: batch.id,
+    body: { phone, name: self().surname, address: self().postcode },
+    phone,
+    competitionId: OVER,
+    enteredAt: server.clock.now,
+    playerId,
+  }
+  const entered = { ...card, line: 1, reference: 'a', state: 'accepted', entryId: randomUUID() }
+  const rejected = { ...card, line: 2, reference: 'b', state: 'rejected', reason: 'closed' }
+  await server.db.insert(schema.intakeRows).values(playerId === null ? [rejected] : [entered, rejected])
 }
 /** After everything that was entered has closed. */
 const closeAll = () => server.pass(2 * 60 * 60)
@@ -198,6 +225,8 @@ describe('the export', () => {
     expect(held!['entries']).toHaveLength(4)
     expect(held!['marketing_consents']).toMatchObject([{ wording: 'Yes' }, { wording: 'Yes' }])
     expect(held!['payments']).toMatchObject([{ amountPence: 200 }])
+    const card = { body: { phone: player.phone, name: self().surname } }
+    expect(held!['intake_rows']).toMatchObject([card, { ...card, reason: 'closed' }])
     expect(held!['ledger_transfers']).toEqual(
       expect.arrayContaining([expect.objectContaining({ asset: 'tokens', amount: 40, reason: 'gift' })]),
     )
@@ -216,7 +245,26 @@ describe('the export', () => {
         .map(([name]) => name),
     ).toEqual(expect.arrayContaining(['players', 'wallets']))
     expect(held!['entries']).toEqual([])
+    expect(held!['intake_rows']).toEqual([])
     expect(theirs).not.toContain(player.phone)
+  })
+
+  it('has what the number sent in before it had an account', async () => {
+    const phoneNumber = server.freshPhone()
+    await sendCards({ phone: phoneNumber, playerId: null })
+    await phone.exists(phoneNumber)
+    const { body } = await phone.verify(phoneNumber)
+    const { body: renewed } = await phone.renew(body.token)
+    player = { ...player, bearer: renewed.token! }
+    expect((await exported()).held!['intake_rows']).toMatchObject([{ reason: 'closed', phone: phoneNumber }])
+  })
+
+  it('has no card of whoever had the number before', async () => {
+    await live()
+    const { phone: given } = player
+    await server.db.update(players).set({ phone: server.freshPhone() }).where(mine(players.id))
+    player = await server.addPlayer({ phone: given })
+    expect((await exported()).held!['intake_rows']).toEqual([])
   })
 
   it('is limited', async () => {

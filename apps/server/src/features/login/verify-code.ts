@@ -1,11 +1,12 @@
 /** Trades a texted code for a one-time token; registers a number that had no account, opens an account that was locked. */
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { players, wallets } from '../../db/schema.ts'
+import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import { recordEvent } from '../account/events.ts'
+import { registerPlayers } from '../account/register.ts'
 import { CODE_LENGTH } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { Asking, LoginContext } from './context.ts'
@@ -72,16 +73,11 @@ function accept(
   })
 }
 
-/** The site says, where the number is typed, that players are 18 or over: going on states it (field rule 13). */
-async function register(db: Db, breaks: Breaks, phone: string, now: Date): Promise<number> {
-  const excludedUntil = await breaks.of(db, phone, now)
-  const [made] = await db
-    .insert(players)
-    .values({ phone, ageStatedAt: now, createdAt: now, excludedUntil })
-    .onConflictDoUpdate({ target: players.phone, set: { phone } })
-    .returning({ playerId: players.id })
-  const { playerId } = made!
-  await db.insert(wallets).values({ playerId, asset: 'tokens' }).onConflictDoNothing()
-  await recordEvent(db, { playerId, event: 'registered', at: now, detail: { age: '18 or over' } })
-  return playerId
+/** Somebody else may have registered the number at this very moment. */
+async function register(tx: Db, breaks: Breaks, phone: string, now: Date): Promise<number> {
+  const made = await registerPlayers(tx, breaks, [phone], { now })
+  const known = made.get(phone)
+  if (known !== undefined) return known
+  const [found] = await tx.select({ playerId: players.id }).from(players).where(eq(players.phone, phone))
+  return found!.playerId
 }

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import {
+  acceptanceWords,
+  INTAKE_CHANNELS,
+  INTAKE_REASONS,
+  intakeOffer,
+  isAdult,
+  judgeIntake,
+  rejectionWords,
+} from './intake.ts'
+import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeRow } from './intake.ts'
+import { PROBLEMS } from './problems.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+
+const offer: IntakeOffer = {
+  isEnabled: true,
+  opens: at('09:00'),
+  closes: at('20:00'),
+  drawCutOff: at('23:00'),
+  costPence: 150,
+  cap: 2,
+  tickets: 1,
+  isLateCharged: true,
+  isSkill: false,
+  needsEmail: false,
+}
+const row: IntakeRow = { enteredAt: at('12:00'), deliveredAt: at('12:05'), costPence: 150, isAnswerRight: false }
+const anybody: IntakePlayer = {
+  pausedUntil: null,
+  excludedUntil: null,
+  closedAt: null,
+  hasStatedAge: true,
+  isSuspended: false,
+  isEmailVerified: false,
+  isEligible: true,
+  entries: 0,
+  isOverLimit: false,
+}
+
+type Change = { row?: Partial<IntakeRow>; offer?: Partial<IntakeOffer>; player?: Partial<IntakePlayer> }
+const judge = (change: Change = {}) =>
+  judgeIntake({ ...row, ...change.row }, { ...offer, ...change.offer }, { ...anybody, ...change.player })
+
+describe('a row', () => {
+  it('is entered and charged what the competition’s own record says', () => {
+    expect(judge()).toEqual({ chargedPence: 150 })
+    expect(judge({ row: { costPence: undefined } })).toEqual({ chargedPence: 150 })
+    expect(judge({ offer: { costPence: 0 }, row: { costPence: 0 } })).toEqual({ chargedPence: 0 })
+  })
+
+  it.each<[IntakeReason, Change]>([
+    ['wrong-channel', { offer: { isEnabled: false } }],
+    ['wrong-time', { row: { enteredAt: at('12:11') } }],
+    ['wrong-cost', { row: { costPence: 200 } }],
+    ['wrong-cost', { row: { costPence: 0 } }],
+    ['not-started', { row: { enteredAt: at('08:59') } }],
+    ['after-draw', { row: { deliveredAt: at('23:00') } }],
+    ['age-unverified', { row: { birthday: '2008-11-22' } }],
+    ['wrong-answer', { offer: { isSkill: true } }],
+    ['suspended', { player: { isSuspended: true } }],
+    ['paused', { player: { pausedUntil: at('12:01') } }],
+    ['paused', { player: { excludedUntil: at('12:01') } }],
+    ['paused', { player: { closedAt: at('08:00') } }],
+    ['age-unverified', { player: { hasStatedAge: false } }],
+    ['ineligible', { player: { isEligible: false } }],
+    ['email-not-verified', { offer: { needsEmail: true } }],
+    ['entry-limit-exceeded', { player: { entries: 2 } }],
+    ['spend-limit-exceeded', { player: { isOverLimit: true } }],
+  ])('is rejected as %s, and not charged', (reason, change) => {
+    expect(judge(change)).toEqual({ reason, chargedPence: 0 })
+  })
+
+  it('is entered at every edge', () => {
+    expect(judge({ row: { enteredAt: at('09:00') } }).reason).toBeUndefined()
+    expect(judge({ row: { enteredAt: new Date(at('20:00').getTime() - 1), deliveredAt: at('20:00') } }).reason).toBeUndefined()
+    expect(judge({ row: { enteredAt: at('12:10') } }).reason).toBeUndefined()
+    expect(judge({ row: { birthday: '2008-11-21' } }).reason).toBeUndefined()
+    expect(judge({ player: { pausedUntil: at('12:00') } }).reason).toBeUndefined()
+    expect(judge({ player: { entries: 1 } }).reason).toBeUndefined()
+    expect(judge({ offer: { isSkill: true }, row: { isAnswerRight: true } }).reason).toBeUndefined()
+    expect(judge({ offer: { needsEmail: true }, player: { isEmailVerified: true } }).reason).toBeUndefined()
+  })
+
+  it('counts by when it was made, however late it is delivered, until the draw', () => {
+    const delivered = (time: string) => judge({ row: { enteredAt: at('19:59'), deliveredAt: at(time) } })
+    expect(delivered('22:59')).toEqual({ chargedPence: 150 })
+    expect(delivered('23:00')).toEqual({ reason: 'after-draw', chargedPence: 0 })
+  })
+
+  it('is of no competition', () => {
+    expect(judgeIntake(row, undefined, anybody)).toEqual({ reason: 'unknown-competition', chargedPence: 0 })
+  })
+})
+
+describe('a late row (field rule 19)', () => {
+  const late = { enteredAt: at('20:00'), deliveredAt: at('20:01') }
+
+  it('is charged where that risk was stated, and only there', () => {
+    expect(judge({ row: late })).toEqual({ reason: 'closed', chargedPence: 150 })
+    expect(judge({ row: late, offer: { isLateCharged: false } })).toEqual({ reason: 'closed', chargedPence: 0 })
+  })
+
+  it.each<[string, Change]>([
+    ['is taking a break', { player: { excludedUntil: at('23:00') } }],
+    ['has reached a limit on spending', { player: { isOverLimit: true } }],
+    ['has reached the cap', { player: { entries: 2 } }],
+    ['is not 18', { row: { birthday: '2010-01-01' } }],
+    ['was asked another price', { row: { costPence: 200 } }],
+    ['comes after the draw', { row: { deliveredAt: at('23:30') } }],
+  ])('is late and not charged where its sender %s', (_, { row: changed, ...change }) => {
+    expect(judge({ ...change, row: { ...late, ...changed } })).toEqual({ reason: 'closed', chargedPence: 0 })
+  })
+})
+
+it.each([
+  ['2008-02-29', '2026-02-28T12:00:00Z', false],
+  ['2008-02-29', '2026-03-01T12:00:00Z', true],
+  ['2008-07-01', '2026-06-30T22:59:59Z', false],
+  ['2008-07-01', '2026-06-30T23:00:00Z', true],
+  ['9999-01-01', '2026-06-30T23:00:00Z', false],
+])('somebody born on %s is 18 at %s: %s', (birthday, instant, isSo) => {
+  expect(isAdult(birthday, new Date(instant))).toBe(isSo)
+})
+
+describe('what is offered', () => {
+  const competition = {
+    dateStart: '2026-11-01T00:00:00Z',
+    dateStop: '2026-11-21T20:00:00Z',
+    legalBasis: 'skill',
+    meta: {
+      drawCutOff: '2026-11-25T10:00:00Z',
+      channels: {
+        sms: {
+          enabled: true,
+          costPence: 200,
+          isLateCharged: true,
+          dateStop: '2026-11-21T19:45:00Z',
+          cap: 5,
+          tickets: 2,
+        },
+        postal: { enabled: true },
+      },
+    },
+  } as const
+
+  it('is the record of the way', () => {
+    expect(intakeOffer(competition, 'sms')).toEqual({
+      isEnabled: true,
+      opens: new Date('2026-11-01T00:00:00Z'),
+      closes: new Date('2026-11-21T19:45:00Z'),
+      drawCutOff: new Date('2026-11-25T10:00:00Z'),
+      costPence: 200,
+      cap: 5,
+      tickets: 2,
+      isLateCharged: true,
+      isSkill: true,
+      needsEmail: false,
+    })
+  })
+
+  it('closes with the competition where the way has no time of its own, and is free unless told', () => {
+    expect(intakeOffer(competition, 'postal')).toMatchObject({
+      closes: new Date('2026-11-21T20:00:00Z'),
+      costPence: 0,
+      tickets: 1,
+      isLateCharged: false,
+    })
+    expect(intakeOffer(competition, 'phone').isEnabled).toBe(false)
+  })
+})
+
+describe('the words', () => {
+  const reasons = Object.keys(INTAKE_REASONS) as IntakeReason[]
+  const about = { channel: 'sms', name: 'A car', chargedPence: 0 } as const
+
+  it.each(reasons)('%s has a cause for the source, in a sentence', (reason) => {
+    expect(reason).toMatch(/^[a-z]+(-[a-z]+)*$/)
+    expect(INTAKE_REASONS[reason].cause).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it('say what a site’s refusal of the same code says, as far as there is one', () => {
+    const shared = reasons.filter((reason) => Object.hasOwn(PROBLEMS, reason))
+    expect(shared).toEqual(expect.arrayContaining(['closed', 'paused', 'ineligible', 'spend-limit-exceeded']))
+  })
+
+  it('tell a texter why, and that nothing was taken', () => {
+    for (const reason of reasons) {
+      const words = rejectionWords(reason, about)
+      if (words === undefined) continue
+      expect(words).not.toMatch(/[{}]/)
+      expect(words).toContain('We have not charged you for your text')
+    }
+    expect(rejectionWords('closed', about)).toMatch(/^Sorry, your entry to ‘A car’ came after it had closed/)
+    expect(rejectionWords('duplicate', about)).toBeUndefined()
+    expect(rejectionWords('wrong-number', about)).toBeUndefined()
+  })
+
+  it('tell a late caller what the call cost', () => {
+    const words = rejectionWords('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
+    expect(words).toContain('your call was charged: £2.00')
+  })
+
+  it('leave those alone who sent a card', () => {
+    for (const reason of reasons) expect(rejectionWords(reason, { ...about, channel: 'postal' })).toBeUndefined()
+  })
+
+  it('name the tickets of an entry, and its cost', () => {
+    expect(acceptanceWords({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
+      'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50, your phone company’s own charge apart.',
+    )
+    expect(acceptanceWords({ ...about, tickets: ['10-0001', '10-0002'] })).toBe(
+      'You’re in for ‘A car’. Your tickets are 10-0001 and 10-0002.',
+    )
+  })
+
+  it('are for all ways in but the site’s own', () => {
+    expect(INTAKE_CHANNELS).toEqual(['sms', 'phone', 'postal'])
+  })
+})

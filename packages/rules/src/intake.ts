@@ -1,0 +1,253 @@
+/**
+ * Entries by text, phone and post: what a delivered row must be to count, why it does not, and what its sender is charged
+ * and told (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
+ */
+import { breakAt } from './break.ts'
+import type { Breaks } from './break.ts'
+import { CHANNELS } from './competition.ts'
+import type { Channel, ChannelWindow, Opening } from './competition.ts'
+import { londonDay } from './london-time.ts'
+import { price } from './money.ts'
+
+/** The ways in that sources deliver; online entries come in by the site alone. */
+export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
+export type IntakeChannel = Exclude<Channel, 'online'>
+
+type ReasonRow = {
+  /** For whoever delivers. */
+  readonly cause: string
+  /** For whoever sent it, where they are told; '{name}' is the competition's. */
+  readonly text?: string
+}
+
+/** Every reason for which a row is not entered. Where a player can be refused so on the site, the code is the same. */
+export const INTAKE_REASONS = {
+  unreadable: {
+    cause: 'A field that every row needs is missing, too long or not what it should be, or the row has too many cells.',
+  },
+  'wrong-number': { cause: 'The phone number is not a UK mobile number.' },
+  'wrong-time': {
+    cause: 'The time of entry is no date with a time, or lies after the delivery.',
+  },
+  duplicate: { cause: 'The source’s reference has given an entry, or was charged, before.' },
+  'unknown-competition': {
+    cause: 'No competition has that number.',
+    text: 'Sorry, we could not tell which prize draw your entry was for, so it is not in one.',
+  },
+  'wrong-channel': {
+    cause: 'The competition cannot be entered in this way.',
+    text: 'Sorry, ‘{name}’ cannot be entered in this way, so your entry is not in it. The ways in are on our site.',
+  },
+  'wrong-cost': {
+    cause: 'The source’s price is not the price that the competition’s own record has for this channel.',
+    text: 'Sorry, something was wrong with the price of your entry to ‘{name}’, so it is not in it.',
+  },
+  'not-started': {
+    cause: 'The entry was made before the channel opened.',
+    text: 'Sorry, ‘{name}’ was not open yet when you entered, so your entry is not in it.',
+  },
+  closed: {
+    cause: 'The entry was made when the channel had closed.',
+    text: 'Sorry, your entry to ‘{name}’ came after it had closed, so it is not in it.',
+  },
+  'after-draw': {
+    cause: 'The entry was made in time, but delivered after the cut-off of the draw.',
+    text: 'Sorry, your entry to ‘{name}’ reached us after the draw, so it was not in it. The fault is not yours.',
+  },
+  'wrong-answer': {
+    cause: 'The answer to a skill question is missing or wrong.',
+    text: 'Sorry, that was not the right answer, so your entry to ‘{name}’ is not in the draw.',
+  },
+  'age-unverified': {
+    cause: 'The sender is not 18, or has not stated to be.',
+    text: 'Sorry, you need to be 18 or over to enter ‘{name}’, so your entry is not in it.',
+  },
+  suspended: {
+    cause: 'The account of that number is suspended.',
+    text: 'Sorry, your account is suspended, so your entry to ‘{name}’ is not in it.',
+  },
+  paused: {
+    cause: 'The player is taking a break.',
+    text: 'You are taking a break from Fairdraw, as you asked, so your entry to ‘{name}’ is not in it.',
+  },
+  ineligible: {
+    cause: 'The player does not meet what the competition asks of its entrants.',
+    text: 'Sorry, the rules of ‘{name}’ leave you out, so your entry is not in it.',
+  },
+  'email-not-verified': {
+    cause: 'The competition asks for a verified email address.',
+    text: 'Sorry, ‘{name}’ is for players with a verified email address, so your entry is not in it.',
+  },
+  'entry-limit-exceeded': {
+    cause: 'The player has as many entries by this channel as the competition allows.',
+    text: 'You have all the entries that one person can have in ‘{name}’ this way, so this one is not in it.',
+  },
+  'spend-limit-exceeded': {
+    cause: 'The entry would pass the spend limit that the player or the operator set.',
+    text: 'That would have taken you over your spend limit, so your entry to ‘{name}’ is not in it.',
+  },
+} as const satisfies Record<string, ReasonRow>
+
+export type IntakeReason = keyof typeof INTAKE_REASONS
+
+/** A row as it was read. */
+export type IntakeRow = {
+  enteredAt: Date
+  /** When the whole delivery was in our hands. */
+  deliveredAt: Date
+  /** What the source says it cost; undefined: it does not say. */
+  costPence?: number | undefined
+  /** `YYYY-MM-DD`; undefined: not asked for, entering states an age of 18 or over, as the words beside each way in say. */
+  birthday?: string | undefined
+  /** Whether all answers that were given are right. */
+  isAnswerRight: boolean
+}
+
+/** What a competition's own record says of a way into it. */
+export type IntakeOffer = {
+  isEnabled: boolean
+  opens: Date
+  closes: Date
+  /** After it nothing that is delivered can be in the draw. */
+  drawCutOff?: Date | undefined
+  costPence: number
+  /** Most entries of one player by this way. */
+  cap?: number | undefined
+  /** How many tickets one gives. */
+  tickets: number
+  /** Whether the words beside the way in say that a late one may be charged all the same (field rule 19). */
+  isLateCharged: boolean
+  isSkill: boolean
+  needsEmail: boolean
+}
+
+/** What of a competition decides how it is entered in other ways than online; the wire's Competition fits it. */
+type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
+  legalBasis: 'free-draw' | 'skill'
+  meta: {
+    emailVerificationRequired?: boolean | undefined
+    drawCutOff?: string | undefined
+    channels: Partial<
+      Record<
+        Channel,
+        ChannelWindow & {
+          enabled: boolean
+          costPence?: number | undefined
+          cap?: number | undefined
+          tickets?: number | undefined
+          isLateCharged?: boolean | undefined
+        }
+      >
+    >
+  }
+}
+
+/** A way that tells no times of its own is open as long as the competition. */
+export function intakeOffer({ legalBasis, meta, ...dates }: Offering, channel: IntakeChannel): IntakeOffer {
+  const way = meta.channels[channel]
+  return {
+    isEnabled: way?.enabled === true,
+    opens: new Date(way?.dateStart ?? dates.dateStart),
+    closes: new Date(way?.dateStop ?? dates.dateStop),
+    drawCutOff: meta.drawCutOff === undefined ? undefined : new Date(meta.drawCutOff),
+    costPence: way?.costPence ?? 0,
+    cap: way?.cap,
+    tickets: way?.tickets ?? 1,
+    isLateCharged: way?.isLateCharged === true,
+    isSkill: legalBasis === 'skill',
+    needsEmail: meta.emailVerificationRequired === true,
+  }
+}
+
+/** What is known of a number's player; of an unknown number, what is known of anybody. */
+export type IntakePlayer = Breaks & {
+  hasStatedAge: boolean
+  isSuspended: boolean
+  isEmailVerified: boolean
+  /** Whether the competition is one that they may see and enter. */
+  isEligible: boolean
+  /** How many entries they have in it by this way. */
+  entries: number
+  /** Whether the cost would pass a limit on spending. */
+  isOverLimit: boolean
+}
+
+/** What becomes of a row: entered, or not and why; what its sender is charged for it in either case. */
+export type IntakeVerdict = { reason?: IntakeReason; chargedPence: number }
+
+/** A source's clock may be this much ahead of ours. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
+/** Judges a row by when it was made at its source, not by when it was delivered. */
+export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
+  const isLate = offer !== undefined && row.enteredAt >= offer.closes
+  const refusal = refuseRow(row, offer) ?? (offer && refusePlayer(row, offer, player))
+  if (!isLate) return refusal ? { reason: refusal, chargedPence: 0 } : { chargedPence: offer?.costPence ?? 0 }
+  // A late one is charged where that risk was stated, its sender is told, and nothing else stands in its way.
+  const isCharged = offer.isLateCharged && refusal === undefined
+  return { reason: 'closed', chargedPence: isCharged ? offer.costPence : 0 }
+}
+
+function refuseRow(row: IntakeRow, offer: IntakeOffer | undefined): IntakeReason | undefined {
+  if (!offer) return 'unknown-competition'
+  if (!offer.isEnabled) return 'wrong-channel'
+  if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return 'wrong-time'
+  if (row.costPence !== undefined && row.costPence !== offer.costPence) return 'wrong-cost'
+  if (row.enteredAt < offer.opens) return 'not-started'
+  if (offer.drawCutOff && row.deliveredAt >= offer.drawCutOff) return 'after-draw'
+  if (row.birthday !== undefined && !isAdult(row.birthday, row.enteredAt)) return 'age-unverified'
+  if (offer.isSkill && !row.isAnswerRight) return 'wrong-answer'
+  return undefined
+}
+
+function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
+  if (player.isSuspended) return 'suspended'
+  if (breakAt(player, row.enteredAt)) return 'paused'
+  if (!player.hasStatedAge) return 'age-unverified'
+  if (!player.isEligible) return 'ineligible'
+  if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'
+  if (offer.cap !== undefined && player.entries >= offer.cap) return 'entry-limit-exceeded'
+  return player.isOverLimit ? 'spend-limit-exceeded' : undefined
+}
+
+/** Whether somebody born on a day, `YYYY-MM-DD`, is 18 on the London day of an instant. */
+export function isAdult(birthday: string, at: Date): boolean {
+  const today = londonDay(at)
+  return birthday <= `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`
+}
+
+const NOUNS: Record<IntakeChannel, string> = { sms: 'text', phone: 'call', postal: 'card' }
+
+/** What the sender of a row that is not entered is told; undefined: nothing. */
+export function rejectionWords(
+  reason: IntakeReason,
+  { channel, name, chargedPence }: { channel: IntakeChannel; name: string; chargedPence: number },
+): string | undefined {
+  const { text }: ReasonRow = INTAKE_REASONS[reason]
+  if (text === undefined || channel === 'postal') return undefined
+  const charge =
+    chargedPence > 0
+      ? `As the words beside it warned, your ${NOUNS[channel]} was charged: ${price(chargedPence)}.`
+      : `We have not charged you for your ${NOUNS[channel]}; your phone company’s own charge may still apply.`
+  return `${text.replace('{name}', name)} ${charge}`
+}
+
+/** What the sender of an entry is told. `tickets`: as people read them out. */
+export function acceptanceWords({
+  channel,
+  name,
+  tickets,
+  chargedPence,
+}: {
+  channel: IntakeChannel
+  name: string
+  tickets: readonly string[]
+  chargedPence: number
+}): string {
+  const ticket = tickets.length === 1 ? 'Your ticket is' : 'Your tickets are'
+  const cost =
+    chargedPence > 0
+      ? ` That ${NOUNS[channel]} cost ${price(chargedPence)}, your phone company’s own charge apart.`
+      : ''
+  return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${cost}`
+}
