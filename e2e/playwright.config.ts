@@ -23,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What answers is the product itself; offline.spec.ts looks at the worker.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording everything takes a third of the time: done when a failure is looked into.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: browserProgram(), args: BROWSER_FLAGS },
   },
 })
