@@ -24,6 +24,8 @@ export type DemoPlayer = {
   isSuspended?: boolean
   hasNoPasscode?: boolean
   hiddenCompetitionIds?: number[]
+  /** What they have won, and how many days ago. */
+  won?: { competitionId: number; daysAgo: number }
   /** A competition that they have entered as often as they may. */
   cappedIn?: number
   /** Winsday tickets that wait to be revealed: the prize of each, null for none. */
@@ -61,6 +63,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     details: { title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' },
     agreesToEmail: true,
     otherDevice: 'Safari on iPhone',
+    won: { competitionId: 152, daysAgo: 5 },
     toReveal: [WINSDAY_PRIZES.money, null, WINSDAY_PRIZES.tokens, null, null, WINSDAY_PRIZES.mug],
     revealed: [WINSDAY_PRIZES.mug, WINSDAY_PRIZES.voucher],
     comingTickets: 3,

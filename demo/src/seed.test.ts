@@ -28,6 +28,8 @@ describe('the demonstration in a database', () => {
           where e.player_id = ${CROWD} group by e.competition_id, e.quantity order by e.competition_id`,
     )
 
+  const won = () => ask<{ id: number; at: string }>(sql`select player_id::int as id, won_at as at from wins`)
+
   beforeAll(async () => {
     database = await openEmbedded()
     await start(TODAY)
@@ -109,6 +111,8 @@ describe('the demonstration in a database', () => {
   it('moves its dates at the next start, and leaves to players what they made of it', async () => {
     const before = await datesOf()
     const crowdBefore = await crowd()
+    expect(await won()).toEqual([{ id: 1, at: expect.anything() as string }])
+    const [wonBefore] = await won()
     await ask(sql`update wallets set balance = 7 where player_id = 1 and asset = 'tokens'`)
     await ask(sql`update players set email = 'mine@example.com' where id = 2`)
     await start(A_WEEK_LATER)
@@ -124,6 +128,9 @@ describe('the demonstration in a database', () => {
       { tickets: 10 },
     ])
     expect(await crowd()).toEqual(crowdBefore)
+    // Who has won lately is still somebody who has won lately.
+    const [wonAfter] = await won()
+    expect(Date.parse(wonAfter!.at) - Date.parse(wonBefore!.at)).toBe(7 * 86_400_000)
   })
 })
 

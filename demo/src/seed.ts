@@ -4,7 +4,7 @@ import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { rows } from '@fairdraw/server/db/database.ts'
-import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
+import { catalogueDocuments, wins } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
@@ -33,7 +33,10 @@ export async function seed(
     const db: Db = tx
     await db.execute(TURN)
     await seedCatalogue(db, content)
-    for (const player of DEMO_PLAYERS) await seedPlayer(db, player, passcodeHash, now)
+    for (const player of DEMO_PLAYERS) {
+      await seedPlayer(db, player, passcodeHash, now)
+      await seedWin(db, player, now)
+    }
     await writeToThoseWhoAgreed(db)
     await seedReveals(db, now)
     await seedCrowd(db, content)
@@ -76,6 +79,16 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
           values (${id}, ${asset}, 'issued', 'wallet', ${amount}, 'welcome')`,
     )
   }
+}
+
+/** What a player has won keeps its distance to now, like every date here. */
+async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Promise<void> {
+  if (!won) return
+  const wonAt = new Date(now.getTime() - won.daysAgo * 86_400_000)
+  await db
+    .insert(wins)
+    .values({ playerId, competitionId: won.competitionId, wonAt })
+    .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
 }
 
 /** A UUID that is the same at every start, so that what it names is done once. */

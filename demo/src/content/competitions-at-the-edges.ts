@@ -1,8 +1,9 @@
 import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
+import { surveys } from './surveys.ts'
 
-/** Competitions before their time, after it, out of sight, or whose steps no listing shows yet. */
+/** Competitions before their time, after it, out of sight, or with unusual steps. */
 export function atTheEdges({ at }: Calendar): Draft[] {
   return [
     {
@@ -112,7 +113,7 @@ export function atTheEdges({ at }: Calendar): Draft[] {
       quiz: quizzes.fiveFacts,
       overlay: 'multi-answer',
       cap: 2,
-      rails: {},
+      rails: { 'free-now_free': 6 },
     },
     {
       id: 156,
@@ -129,7 +130,7 @@ export function atTheEdges({ at }: Calendar): Draft[] {
       quiz: quizzes.catchphrase,
       overlay: 'blank-letters',
       show: 'lateBreakfast',
-      rails: {},
+      rails: { 'under-fifty_tokens': 5, 'late-breakfast_breakfast': 7 },
     },
     {
       id: 157,
@@ -143,10 +144,10 @@ export function atTheEdges({ at }: Calendar): Draft[] {
       closes: at('21:00', 15),
       picture: 'breakfast-panel',
       alt: 'A stack of pancakes with milk and a notepad on an orange stage',
-      hasSurvey: true,
+      survey: surveys.breakfastPanel,
       cap: 30,
       sponsors: ['copperKettle'],
-      rails: {},
+      rails: { 'late-breakfast_breakfast': 8 },
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 import { quizzes } from './quizzes.ts'
+import { surveys } from './surveys.ts'
 
 /** Competitions that ask for nothing but a name. */
 export function free({ at }: Calendar): Draft[] {
@@ -75,7 +76,7 @@ export function free({ at }: Calendar): Draft[] {
       closes: at('21:00', 9),
       picture: 'flowers',
       alt: 'A bouquet with a tulip, honey and a butterfly on a red stage',
-      isInstant: true,
+      survey: surveys.keepInTouch,
       cap: 1,
       promotions: freeRibbon,
       rails: { 'free-to-enter_home': undefined, 'free-now_free': undefined },
@@ -111,6 +112,24 @@ export function free({ at }: Calendar): Draft[] {
       cap: 3,
       promotions: freeRibbon,
       rails: { 'away-days_home': 4, 'free-now_free': 5 },
+    },
+    {
+      id: 136,
+      name: 'A fair crack at the fair',
+      type: 'free',
+      line: 'For those who haven’t won in a while.',
+      story:
+        'The big wheel, the helter-skelter and as much candyfloss as you can carry. This one’s kept for people who haven’t won anything here lately: if you have, let somebody else have a go.',
+      prize: 'a day at the fair for four with travel, worth £240',
+      opens: at('09:00', -2),
+      closes: at('21:00', 12),
+      picture: 'family-day-out',
+      alt: 'A Ferris wheel with ice cream and a carousel horse on an orange stage',
+      isInstant: true,
+      cap: 1,
+      eligibility: { noWinSinceDays: 180, excludedPostcodeAreas: ['BT'] },
+      promotions: freeRibbon,
+      rails: { 'free-now_free': 7 },
     },
   ]
 }

@@ -33,11 +33,11 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-function stepsOf({ quiz, hasSurvey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
+function stepsOf({ quiz, survey, isInstant, pence = 0, tokens = 0 }: Draft): Step[] {
   if (isInstant) return []
   const steps: [Step, boolean][] = [
     ['quiz', quiz !== undefined],
-    ['survey', hasSurvey === true],
+    ['survey', survey !== undefined],
     ['payment', pence > 0 || tokens > 0],
   ]
   return steps.filter(([, isWanted]) => isWanted).map(([step]) => step)
@@ -82,6 +82,8 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       overlayEnabled: draft.overlay !== undefined,
       ...(draft.overlay && { tokenOverlayType: draft.overlay }),
       ...(quiz.length > 0 && { quiz: quizOpening(draft) }),
+      ...(draft.survey && { survey: draft.survey }),
+      ...(draft.eligibility && { eligibility: draft.eligibility }),
       display: displayOf(draft, fullTerms(draft, channels, drawn), termsVersion(calendar.now)),
       media: mediaOf(draft),
       hero: { title: draft.title ?? draft.name, subtitle: draft.subtitle ?? draft.line },
@@ -100,12 +102,14 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
 }
 
 function quizOpening({ quiz = [], getReady }: Draft): NonNullable<Meta['quiz']> {
-  const timed = quiz.find(({ seconds }) => seconds !== undefined)
+  const limits = quiz.flatMap(({ seconds }) => seconds ?? [])
+  const seconds = limits.length > 0 ? Math.min(...limits) : undefined
   return {
     getReadyHeader: getReady ?? (quiz.length > 1 ? `${quiz.length} questions, one chance` : 'One question first'),
-    getReadyText: timed
-      ? `You have ${timed.seconds} seconds a question. Ready when you are.`
+    getReadyText: seconds
+      ? `You have ${seconds} seconds a question, and more if you ask for it. Ready when you are.`
       : 'Take your time. There is no clock on this one.',
+    ...(seconds && { seconds }),
   }
 }
 

@@ -12,8 +12,11 @@ import {
   effectiveClosing,
   isListed,
   openState,
+  stepFaults,
 } from '@fairdraw/rules/competition.ts'
-import { isRightAnswer } from '@fairdraw/rules/entry.ts'
+import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
+import { quizFaults } from '@fairdraw/rules/quiz.ts'
+import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import { NAME_CHOICES, publishedName } from '@fairdraw/rules/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
@@ -246,23 +249,42 @@ test('every question can be answered, and no answer leaves with the document', (
   for (const { competition, quiz } of competitions) {
     expect(quiz.length > 0, competition.name).toBe(competition.hasQuiz)
     expect(competition.hasQuiz).toBe(competition.meta.steps.includes('quiz'))
-    for (const { overlay, options = [], pattern = '', answer } of quiz) {
-      if (overlay === 'single-answer') expect(options.filter((option) => isRightAnswer(option, answer))).toHaveLength(1)
-      if (overlay === 'multi-answer') expect(answer.split(', ').every((part) => options.includes(part))).toBe(true)
-      if (overlay === 'blank-letters') expect(answer).toMatch(new RegExp(`^${pattern.replaceAll('_', '.')}$`))
-    }
+    expect(quizFaults(quiz), competition.name).toEqual([])
+    expect(stepFaults(competition, quiz.length), competition.name).toEqual([])
     expect(JSON.stringify(competition)).not.toContain('"answer"')
   }
   expect(competitions.find(({ competition }) => competition.legalBasis === 'skill')?.quiz.length).toBeGreaterThan(1)
 })
 
-test('rails hold what can be entered now: no surveys, and only questions with one answer', () => {
-  for (const { competition, quiz } of competitions.filter(
-    ({ competition: { meta } }) => Object.keys(meta.rails).length > 0,
-  )) {
-    expect(competition.meta.steps, competition.name).not.toContain('survey')
-    for (const { overlay } of quiz) expect(overlay, competition.name).toBe('single-answer')
+test('every way of asking can be come upon in a listing: each overlay, a clock, a survey, a sponsor’s and our own opt-in', () => {
+  const listed = competitions.filter(({ competition: { meta } }) => Object.keys(meta.rails).length > 0)
+  expect(new Set(listed.flatMap(({ quiz }) => quiz.map(({ overlay }) => overlay)))).toEqual(
+    new Set(['single-answer', 'multi-answer', 'blank-letters']),
+  )
+  const metas = listed.map(({ competition }) => competition.meta)
+  expect(metas.some(({ quiz }) => quiz?.seconds)).toBe(true)
+  expect(metas.some(({ survey }) => survey?.questions.some(({ kind }) => kind === 'text'))).toBe(true)
+  expect(
+    metas.some(({ survey }) => survey?.questions.some(({ kind, isRequired }) => kind === 'choice' && isRequired)),
+  ).toBe(true)
+  expect(metas.some(({ survey }) => survey?.sponsorsOptIn)).toBe(true)
+  expect(listed.some(({ competition }) => competition.type === 'optin')).toBe(true)
+  for (const { name, meta } of documents) expect(surveyFaults(meta.survey?.questions ?? []), name).toEqual([])
+})
+
+test('a limit of time is told before the question, as short as it is', () => {
+  for (const { competition, quiz } of competitions) {
+    const limits = quiz.flatMap(({ seconds }) => seconds ?? [])
+    expect(competition.meta.quiz?.seconds, competition.name).toBe(limits.length > 0 ? Math.min(...limits) : undefined)
   }
+})
+
+test('who may not enter is said in the terms as in the details (field rule 5)', () => {
+  const barred = documents.filter(({ meta }) => meta.eligibility)
+  expect(barred.some(({ meta }) => meta.eligibility?.noWinSinceDays)).toBe(true)
+  expect(barred.some(({ meta }) => meta.eligibility?.excludedPostcodeAreas?.length)).toBe(true)
+  for (const { meta } of barred)
+    for (const words of eligibilityWords(meta.eligibility)) expect(meta.display.tc.tcFull).toContain(words)
 })
 
 test('every rail of a page is full enough to show, and token rails hold nothing else', () => {

@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { QuizQuestion } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import type { ClipName } from '../clips/films.ts'
 import type { PictureName } from '../pictures/table.ts'
 import type { ShowName } from './programmes.ts'
@@ -50,7 +50,7 @@ export type Draft = {
   subtitle?: string
   quiz?: readonly QuizQuestion[]
   getReady?: string
-  hasSurvey?: boolean
+  survey?: Competition['meta']['survey']
   /** Tokens are taken, or a free entry completed, at once: no steps. */
   isInstant?: boolean
   isSkill?: boolean
@@ -60,6 +60,8 @@ export type Draft = {
   onHoldText?: string
   buttonText?: string
   cap?: number
+  /** Who may not enter, beside age and breaks. */
+  eligibility?: Competition['meta']['eligibility']
   /** Every entry counts twice, whichever way it comes in. */
   isDouble?: boolean
   overlay?: QuizQuestion['overlay']

@@ -1,4 +1,5 @@
-import type { QuizQuestion } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { joinChoices } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 
 type Options = readonly [string, string, string]
 
@@ -47,7 +48,7 @@ export const quizzes = {
       text: 'Which two of these belong in a bowl of muesli?',
       overlay: 'multi-answer',
       options: ['Oats', 'Gravel', 'Raisins', 'Candles'],
-      answer: 'Oats, Raisins',
+      answer: joinChoices(['Oats', 'Raisins']),
     },
   ],
   catchphrase: [

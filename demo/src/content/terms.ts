@@ -1,4 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
 import { sayDay, sayTime } from './calendar.ts'
 import { postalAddress } from './channels.ts'
 import type { Draft } from './draft.ts'
@@ -16,7 +17,7 @@ export const checkboxText = 'I’m 18 or over, I live in the UK, and I accept th
  * (field rule 11). Headings begin with '## ', list items with '- ', paragraphs are parted by blank lines.
  */
 export function fullTerms(draft: Draft & { cap: number }, channels: Channels, drawn: string): string {
-  const { name, prize, cap, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
+  const { name, prize, cap, eligibility, isDouble, isSkill, needsEmail, quiz, show, tiers } = draft
   const ways = (['online', 'postal', 'sms', 'phone'] as const).flatMap((way) => {
     const channel = channels[way]
     if (!channel?.enabled) return []
@@ -34,6 +35,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
       'Who can enter',
       [
         `You must be 18 or over and live in the United Kingdom. People who work for the promoter, for a sponsor of this competition or on the programme may not enter, nor may those who live with them.${needsEmail ? ' You need an email address that you have confirmed with us.' : ''}`,
+        ...eligibilityWords(eligibility),
       ],
     ],
     [

@@ -1,5 +1,6 @@
 /** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; decisions: catalogue). */
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition.ts'
+import { OVERLAYS } from '@fairdraw/rules/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -70,6 +71,29 @@ export const sponsor = z.object({
   mediaImage: z.array(z.object({ source: picture, alt: text })),
 })
 
+/** A question of a survey; its id is a slug, by which the codes of its answer name it. */
+export const surveyQuestion = z.object({
+  id: text,
+  text,
+  kind: z.enum(['text', 'choice']),
+  options: z.optional(z.array(text)),
+  isRequired: z.boolean(),
+})
+
+export const survey = z.object({
+  header: z.optional(text),
+  text: z.optional(text),
+  questions: z.array(surveyQuestion),
+  /** What a sponsor may do with the player's leave, in the words that they agree to (field rule 24). */
+  sponsorsOptIn: z.optional(z.object({ sponsor: text, wording: text })),
+})
+
+/** Who may not enter, beside age and breaks (field rule 5). */
+export const eligibility = z.object({
+  noWinSinceDays: z.optional(z.int().check(z.positive())),
+  excludedPostcodeAreas: z.optional(z.array(text)),
+})
+
 export const competition = z.object({
   id: z.int(),
   idb: text,
@@ -108,8 +132,17 @@ export const competition = z.object({
     /** Entrants need a verified email address. */
     emailVerificationRequired: z.optional(z.boolean()),
     overlayEnabled: z.boolean(),
-    tokenOverlayType: z.optional(z.enum(['single-answer', 'multi-answer', 'blank-letters'])),
-    quiz: z.optional(z.object({ getReadyHeader: text, getReadyText: text })),
+    tokenOverlayType: z.optional(z.enum(OVERLAYS)),
+    quiz: z.optional(
+      z.object({
+        getReadyHeader: text,
+        getReadyText: text,
+        /** The shortest time for a question, where there is a limit: said before the clock starts (field rule 28). */
+        seconds: z.optional(z.int().check(z.positive())),
+      }),
+    ),
+    survey: z.optional(survey),
+    eligibility: z.optional(eligibility),
     display: z.object({
       details: z.object({ title: text, content: text, buttonText: z.optional(text), onHoldText: z.optional(text) }),
       card: z.object({ title: text, text: text }),

@@ -1,8 +1,11 @@
 /** Entering a competition, step by step (1-site §3 'Entry status', §7; decisions: an entry, end to end). */
 import { STEPS } from '@fairdraw/rules/competition.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
+import { MOST_ANSWER, OVERLAYS } from '@fairdraw/rules/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { personName, postcode, title } from './fields.ts'
 
 const tag = 'Entry'
 const count = z.int().check(z.nonnegative())
@@ -23,6 +26,8 @@ const ANY_STEP = [
   'payment-duplicated',
   'unauthorized',
   'on-hold',
+  'paused',
+  'age-unverified',
 ] as const
 
 export const postEnter = endpoint({
@@ -54,8 +59,9 @@ export const postEnter = endpoint({
 export const question = z.object({
   id: z.string(),
   text: z.string(),
-  overlay: z.enum(['single-answer', 'multi-answer', 'blank-letters']),
+  overlay: z.enum(OVERLAYS),
   options: z.optional(z.array(z.string())),
+  /** The answer with a '_' for each letter that is to be filled in. */
   pattern: z.optional(z.string()),
   secondsLeft: z.optional(count),
 })
@@ -77,16 +83,32 @@ export const quizStatus = z.enum(['pending', 'correct', 'wrong', 'timed-out'])
 
 export const postAnswer = endpoint({
   name: 'postAnswer',
-  summary: 'Answers the question that is due',
+  summary: 'Answers the question that is due; of several options each on a line of its own, of letters the whole text',
   tag,
   method: 'POST',
   path: '/api/generic-entry/answer',
   auth: 'player',
   idempotent: true,
-  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(255)) }),
+  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(MOST_ANSWER)) }),
   responses: { 200: z.object({ status, step, quizStatus, remaining: count }) },
   problems: [...ANY_STEP, 'wrong-answer', 'not-found'],
 })
+
+export const postExtend = endpoint({
+  name: 'postExtend',
+  summary:
+    'Lengthens the time for the question that was asked, on request (field rule 28); once it is over, not any more',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/extend',
+  auth: 'player',
+  body: z.object({ entryId, questionId: short(64) }),
+  responses: { 200: z.object({ secondsLeft: count, extensionsLeft: count }) },
+  problems: [...ANY_STEP, 'not-found'],
+})
+
+/** What a player agrees to be sent, with the words that were agreed to (field rule 24). */
+const agreed = z.object({ channel: z.enum(MARKETING_CHANNELS), wording: short(1000) })
 
 export const postSurvey = endpoint({
   name: 'postSurvey',
@@ -99,7 +121,18 @@ export const postSurvey = endpoint({
   body: z.object({
     entryId,
     answers: z.record(short(64), z.string().check(z.maxLength(255))),
-    sponsorsOptIn: z.optional(z.boolean()),
+    /** Whether the sponsor may write; a condition of nothing. */
+    sponsorsOptIn: z.optional(z.union([z.boolean(), z.object({ selected: z.boolean() })])),
+    /** The opt-in form of a competition that offers one, where a box was ticked. */
+    optIn: z.optional(
+      z.object({
+        title,
+        name: personName,
+        surname: personName,
+        postcode,
+        agreed: z.array(agreed).check(z.minLength(1), z.maxLength(MARKETING_CHANNELS.length)),
+      }),
+    ),
     ...terms,
   }),
   responses: { 200: z.object({ status, step }) },
@@ -140,8 +173,6 @@ export const postPayment = endpoint({
     'not-enough-tokens',
     'spend-limit-exceeded',
     'card-cap-exceeded',
-    'paused',
-    'age-unverified',
     'ineligible',
   ],
 })
@@ -160,7 +191,12 @@ export const entryStatus = z.object({
     /** The order's number at the vendor, for a player who asks where their money is. */
     transactionId: z.optional(z.string()),
   }),
-  quiz: z.object({ questionCount: count, quizStatus }),
+  quiz: z.object({
+    questionCount: count,
+    quizStatus,
+    /** A question has been asked and its time runs: whoever comes back goes on with it. */
+    isUnderWay: z.optional(z.boolean()),
+  }),
   tickets: z.optional(z.array(z.string())),
 })
 export type EntryStatus = z.infer<typeof entryStatus>

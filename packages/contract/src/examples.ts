@@ -220,8 +220,17 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { entryId, questionId: 'q1', answer: 'Breakfast' },
     reply: { status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 },
   },
+  postExtend: {
+    body: { entryId, questionId: 'q1' },
+    reply: { secondsLeft: 48, extensionsLeft: 19 },
+  },
   postSurvey: {
-    body: { entryId, answers: { favourite: 'Saturday Lights' }, sponsorsOptIn: false, termsAccepted: true },
+    body: {
+      entryId,
+      answers: { favourite: 'Saturday Lights' },
+      sponsorsOptIn: { selected: false },
+      termsAccepted: true,
+    },
     reply: { status: 'pending', step: 'payment' },
   },
   postPayment: {

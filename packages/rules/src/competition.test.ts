@@ -9,10 +9,11 @@ import {
   isExtraPeriod,
   isListed,
   openState,
+  stepFaults,
   termsStep,
   tileState,
 } from './competition.ts'
-import type { Channel, ChannelState, ChannelWindow, Opening, Step } from './competition.ts'
+import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, Step } from './competition.ts'
 
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
@@ -277,5 +278,48 @@ describe('the enter button', () => {
     ['closed', plain, '19:00', false, {}, 'Enter Online Now!', false],
   ])('%s', (_, competition, time, isCapped, details, text, isEnabled) => {
     expect(button(competition, time, isCapped, details)).toEqual({ text, isEnabled })
+  })
+})
+
+describe('steps that may be published', () => {
+  const stepped = (
+    type: CompetitionType,
+    paymentForm: 'free' | 'tokens' | 'money',
+    ...steps: ('quiz' | 'survey' | 'payment')[]
+  ) => stepFaults({ type, meta: { steps, payment: { paymentForm } } }, steps.includes('quiz') ? 1 : 0).join('; ')
+
+  type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
+  it.each<Row>([
+    ['paid', 'money', 'quiz', 'payment'],
+    ['paid', 'money', 'payment', 'survey', 'quiz'],
+    ['free', 'free'],
+    ['free', 'free', 'survey', 'quiz'],
+    ['bonus', 'tokens'],
+    ['bonus', 'tokens', 'payment', 'quiz'],
+    ['bonus', 'tokens', 'quiz'],
+    ['broadcast', 'money', 'quiz', 'payment'],
+    ['broadcast', 'free', 'quiz'],
+    ['optin', 'free', 'survey'],
+    ['generic', 'tokens', 'survey'],
+  ])('%s by %s: %s', (type, form, ...steps) => {
+    expect(stepped(type, form, ...steps)).toBe('')
+  })
+
+  it.each<[string, ...Row]>([
+    ['a step stands twice', 'generic', 'free', 'survey', 'survey'],
+    ['needs a payment step', 'paid', 'money', 'quiz'],
+    ['has no payment step', 'generic', 'free', 'payment'],
+    ['is not paid by', 'paid', 'tokens', 'payment'],
+    ['is not paid by', 'free', 'tokens'],
+    ['is not paid by', 'bonus', 'free', 'quiz'],
+    ['needs a survey step', 'optin', 'free', 'quiz'],
+  ])('not what %s: %s by %s, %s', (words, type, form, ...steps) => {
+    expect(stepped(type, form, ...steps)).toContain(words)
+  })
+
+  it('a quiz without questions could never be finished, and questions without a quiz would never be asked', () => {
+    const competition = { type: 'free', meta: { steps: ['quiz'] } } as const
+    expect(stepFaults(competition, 0)).toHaveLength(1)
+    expect(stepFaults({ ...competition, meta: { steps: [] } }, 1)).toHaveLength(1)
   })
 })

@@ -147,6 +147,29 @@ export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'detail
   return steps.includes('payment') ? 'payment' : 'survey'
 }
 
+/** What a competition's type, its form of payment and its steps must agree in. */
+export type Stepped = {
+  type: CompetitionType
+  meta: { steps: readonly Step[]; payment?: { paymentForm: 'free' | 'tokens' | 'money' } | undefined }
+}
+
+const FORM_OF_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', free: 'free', bonus: 'tokens' }
+
+/** What is wrong with a competition's steps, in words for whoever publishes it (decisions: types). */
+export function stepFaults({ type, meta: { steps, payment } }: Stepped, questions: number): string[] {
+  const form = payment?.paymentForm ?? 'free'
+  const wanted = FORM_OF_TYPE[type]
+  const faults: [boolean, string][] = [
+    [new Set(steps).size < steps.length, 'a step stands twice'],
+    [steps.includes('quiz') !== questions > 0, 'a quiz step needs questions, and questions a quiz step'],
+    [form === 'money' && !steps.includes('payment'), 'what costs money needs a payment step'],
+    [form === 'free' && steps.includes('payment'), 'what is free has no payment step'],
+    [wanted !== undefined && form !== wanted, `a competition of type '${type}' is not paid by '${form}'`],
+    [type === 'optin' && !steps.includes('survey'), 'the opt-in form needs a survey step to stand in'],
+  ]
+  return faults.flatMap(([isWrong, words]) => (isWrong ? [words] : []))
+}
+
 /** Label and availability of the enter button in the details (2-flows §4 'Competition entry button'). */
 export function enterButton(
   competition: Opening & {

@@ -67,11 +67,6 @@ export function wireStatus(state: EntryState): WireStatus {
   return UNFINISHED.includes(state) ? 'pending' : (state as WireStatus)
 }
 
-/** The step after a given one; undefined when that was the last. */
-export function stepAfter(steps: readonly Step[], step: Step): Step | undefined {
-  return steps[steps.indexOf(step) + 1]
-}
-
 /** State and event of an entry that has come to a step, or has none left. */
 export function arriveAt(step: Step | undefined): {
   event: 'payment-reached' | 'step-done' | 'finish'
@@ -102,10 +97,4 @@ export function refuseStep(
   if (now > entry.deadline) return 'entry-timeout'
   if (entry.state === 'payment-pending') return 'payment-duplicated'
   return entry.step === wanted ? undefined : 'step-not-finished'
-}
-
-/** Whether an answer fits; letter case, spaces around it and how an accent was typed do not matter. */
-export function isRightAnswer(given: string, right: string): boolean {
-  const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
-  return plain(given) === plain(right)
 }

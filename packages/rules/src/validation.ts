@@ -31,7 +31,11 @@ export const MESSAGES = {
 
 /** A code that carries its number: `error.validation.max-length.255`. */
 type LengthCode = `error.validation.${'max' | 'min'}-length.${number}`
-export type ValidationCode = keyof typeof MESSAGES | LengthCode
+/** A code that names its field: `error.validation.how-you-heard.required`; its words are the generic one's. */
+type FieldCode =
+  | `error.validation.${string}.${'required' | 'invalid'}`
+  | `error.validation.${string}.max-length.${number}`
+export type ValidationCode = keyof typeof MESSAGES | LengthCode | FieldCode
 
 /** What a field says of its text; undefined: nothing. */
 export type Check = (text: string) => ValidationCode | undefined

@@ -302,7 +302,7 @@ export const entries = pgTable(
     termsVersion: integer('terms_version'),
     /** What was asked and answered, by question (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
-    /** {answers, sponsorsOptIn, givenAt} */
+    /** What was answered and agreed to (features/entry/survey.ts). */
     survey: jsonb('survey'),
     acceptedAt: at('accepted_at').notNull(),
     /** Effective closing plus grace: after it the entry can no longer be completed. */

@@ -1,11 +1,15 @@
 /** Competitions for tests: the least that the contract allows, changed where a test says so. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
-import type { QuizQuestion } from '../features/catalogue/catalogue.ts'
+import type { CompetitionType, Step } from '@fairdraw/rules/competition.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 
 export type Sketch = {
   id: number
+  /** Otherwise as its cost says. */
+  type?: CompetitionType
   steps?: Step[]
+  survey?: Competition['meta']['survey']
+  eligibility?: Competition['meta']['eligibility']
   tokenCost?: number
   pricePence?: number
   cap?: number
@@ -42,7 +46,7 @@ export function competitionOf(sketch: Sketch): Competition {
     idb: `campaign-${id}`,
     name: `Prize ${id}`,
     slug: `prize-${id}`,
-    type: isTokenPaid ? 'bonus' : pricePence > 0 ? 'paid' : 'free',
+    type: sketch.type ?? (isTokenPaid ? 'bonus' : pricePence > 0 ? 'paid' : 'free'),
     status: sketch.status ?? 'active',
     legalBasis: sketch.legalBasis ?? 'free-draw',
     isPaid: pricePence > 0,
@@ -80,6 +84,8 @@ export function competitionOf(sketch: Sketch): Competition {
       ...(cap === undefined ? {} : { cap }),
       ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
       ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),
+      ...(sketch.survey ? { survey: sketch.survey } : {}),
+      ...(sketch.eligibility ? { eligibility: sketch.eligibility } : {}),
       overlayEnabled: steps.includes('quiz'),
       display: {
         details: { title: `Prize ${id}`, content: 'A prize.' },

@@ -1,22 +1,14 @@
 /** The catalogue in memory: read whole when it changes, asked on every call, never waited for (docs/decisions/0004). */
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { boundaries } from '@fairdraw/rules/competition.ts'
+import { boundaries, stepFaults } from '@fairdraw/rules/competition.ts'
 import { bundleSetFaults } from '@fairdraw/rules/experiment.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
+import { quizFaults } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
 import { latestWinners } from '../winners/winners.ts'
-
-export type QuizQuestion = {
-  id: string
-  text: string
-  overlay: 'single-answer' | 'multi-answer' | 'blank-letters'
-  options?: string[]
-  pattern?: string
-  answer: string
-  /** Time to answer in seconds; absent: as long as the entry lasts. */
-  seconds?: number
-}
 
 export type Snapshot = {
   /** Rises with every change that this process has seen. */
@@ -121,10 +113,16 @@ export function maySee(
 
 /**
  * Puts a competition in, or changes it; the terms of a version once published stay as they are (field rule 7). An
- * experiment may show bundles differently, never sell them differently (decisions: catalogue).
+ * experiment may show bundles differently, never sell them differently (decisions: catalogue); and nothing that could not
+ * be finished is published.
  */
 export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<void> {
-  const faults = bundleSetFaults(body.meta.payment?.bundleSets ?? [])
+  const faults = [
+    ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
+    ...stepFaults(body, quiz.length),
+    ...quizFaults(quiz),
+    ...surveyFaults(body.meta.survey?.questions ?? []),
+  ]
   if (faults.length > 0) throw new Error(`Competition ${body.id} cannot be published: ${faults.join('; ')}.`)
   const row = { id: body.id, isHidden: body.isHidden, body, quiz }
   const { version, tcCheckboxText, tcFull } = body.meta.display.tc

@@ -1,15 +1,16 @@
 /** Answers the question that is due (decisions: types). A wrong answer still enters a free draw; it ends a skill entry. */
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { wireStatus } from '@fairdraw/rules/entry.ts'
-import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
-import { sql } from 'drizzle-orm'
+import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answered, quizStatus, unanswered } from './quiz.ts'
 import type { QuizStatus } from './quiz.ts'
-import { endWithoutTickets, finishStep, openStep } from './steps.ts'
+import { endWithoutTickets, finishStep, keepQuiz, openStep } from './steps.ts'
+import type { OpenRefusal } from './steps.ts'
 
 export type AnswerReply = { status: WireStatus; step: Step | null; quizStatus: QuizStatus; remaining: number }
 
@@ -19,7 +20,7 @@ export async function answer(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<AnswerReply, StepRefusal | 'unauthorized' | 'not-found' | 'wrong-answer'>> {
+): Promise<Outcome<AnswerReply, OpenRefusal | 'not-found' | 'wrong-answer'>> {
   const { playerId, entryId, questionId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'quiz')
@@ -33,14 +34,12 @@ export async function answer(
     if (unanswered(quiz, entry.quiz ?? {})[0]?.id !== questionId) return refuse('step-not-finished')
 
     const record = answered(entry.quiz ?? {}, question, command.answer, now)
-    await tx.execute(
-      sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${entryId}`,
-    )
+    await keepQuiz(tx, entry, record)
     const remaining = unanswered(quiz, record).length
     const isSkill = byId.get(entry.competitionId)?.legalBasis === 'skill'
     if (isSkill && !record[questionId]!.isRight) {
       await endWithoutTickets(tx, entry, 'refuse')
-      return refuse('wrong-answer')
+      return refuse('wrong-answer', record[questionId]!.isLate ? { detail: TIMED_OUT_TEXT } : {})
     }
     if (remaining === 0) await finishStep(tx, entry)
     return done({ status: wireStatus(entry.state), step: entry.step, quizStatus: quizStatus(quiz, record), remaining })

@@ -11,11 +11,12 @@ import { newId } from '../../db/ids.ts'
 import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
+import { refuseIneligible } from './eligibility.ts'
 import type { EntryQueue } from './entry-queue.ts'
 
 export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
@@ -32,7 +33,7 @@ const STATEMENT_REFUSALS = [
   'idempotency-key-reused',
 ] as const
 /** What is known without asking it. */
-type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified'
+type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified' | 'ineligible'
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found'
 
 export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
@@ -56,10 +57,10 @@ export async function enter(
   const { meta } = competition
   const termsVersion = acceptedTerms(competition, body)
 
-  const refusal = await refuseEarly(players, playerId, competition, termsVersion)
+  const refusal = await refuseEarly({ db, players }, playerId, competition, termsVersion)
   if (refusal) {
     const unfinished = await findUnfinished(db, playerId, competition.id)
-    return unfinished ? done(unfinished) : refuse(refusal)
+    return unfinished ? done(unfinished) : refusal
   }
   const closes = effectiveClosing(competition)
   const { code, reply } = await queue.submit({
@@ -84,20 +85,21 @@ export async function enter(
 }
 
 async function refuseEarly(
-  players: Players,
+  { db, players }: Pick<Context, 'db' | 'players'>,
   playerId: number,
   competition: Competition,
   termsVersion: number | undefined,
-): Promise<EarlyRefusal | undefined> {
+): Promise<Refusal<EarlyRefusal> | undefined> {
   const { isHidden, isTokenPaid, meta } = competition
   if (isHidden || meta.emailVerificationRequired) {
     const viewer = await players.viewer(playerId)
-    if (!maySee(competition, viewer)) return 'unauthorized'
-    if (meta.emailVerificationRequired && !viewer.isEmailVerified) return 'email-not-verified'
+    if (!maySee(competition, viewer)) return refuse('unauthorized')
+    if (meta.emailVerificationRequired && !viewer.isEmailVerified) return refuse('email-not-verified')
   }
-  if (isHeld(competition)) return 'on-hold'
-  if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined) return 'terms-not-accepted'
-  return undefined
+  if (isHeld(competition)) return refuse('on-hold')
+  if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined)
+    return refuse('terms-not-accepted')
+  return refuseIneligible(db, playerId, competition)
 }
 
 async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {

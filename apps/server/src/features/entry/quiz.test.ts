@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { QuizQuestion } from '../catalogue/catalogue.ts'
-import { answered, asked, quizStatus, secondsLeft, unanswered } from './quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { answered, asked, isUnderWay, quizStatus, unanswered } from './quiz.ts'
 
 const question = (id: string, seconds?: number): QuizQuestion => ({
   id,
@@ -14,29 +14,6 @@ const quiz = [first, second]
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
-describe('the time for a question', () => {
-  it.each([
-    [0, 30],
-    [0.4, 30],
-    [1, 29],
-    [29.9, 1],
-    [30, 0],
-    [300, 0],
-  ])('%d seconds after it was asked is %i, in whole seconds and never below nought', (passed, left) => {
-    expect(secondsLeft(first, asked({}, 'q1', start), after(passed))).toBe(left)
-  })
-
-  it('has not begun before it is asked, and has no end where there is no limit', () => {
-    expect(secondsLeft(first, {}, after(300))).toBe(30)
-    expect(secondsLeft(second, asked({}, 'q2', start), after(300))).toBeUndefined()
-  })
-
-  it('is not won back by asking again', () => {
-    const record = asked(asked({}, 'q1', start), 'q1', after(20))
-    expect(secondsLeft(first, record, after(20))).toBe(10)
-  })
-})
-
 describe('an answer', () => {
   const give = (answer: string, passed: number, of = first) =>
     answered(asked({}, of.id, start), of, answer, after(passed))
@@ -44,7 +21,8 @@ describe('an answer', () => {
   it.each([
     ['in time and right', 'blue', 29, { isRight: true, isLate: false }],
     ['in time and wrong', 'green', 29, { isRight: false, isLate: false }],
-    ['right and too late, which counts as wrong', 'blue', 30, { isRight: false, isLate: true }],
+    ['sent in the last second, and two on its way', 'blue', 32, { isRight: true, isLate: false }],
+    ['right and too late, which counts as wrong', 'blue', 33, { isRight: false, isLate: true }],
   ])('%s', (_, answer, passed, judged) => {
     expect(give(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
   })
@@ -53,9 +31,31 @@ describe('an answer', () => {
     expect(give('blue', 86_400, second)['q2']).toMatchObject({ isRight: true, isLate: false })
   })
 
+  it('keeps how often its time was lengthened', () => {
+    const record = { q1: { askedAt: start.toISOString(), extensions: 2 } }
+    expect(answered(record, first, 'blue', after(85))['q1']).toMatchObject({
+      extensions: 2,
+      isRight: true,
+      isLate: false,
+    })
+  })
+
   it('leaves the other questions as they are', () => {
     expect(unanswered(quiz, give('green', 1)).map(({ id }) => id)).toEqual(['q2'])
     expect(unanswered(quiz, {}).map(({ id }) => id)).toEqual(['q1', 'q2'])
+  })
+})
+
+describe('a quiz under way', () => {
+  it('has a question that was asked and not answered', () => {
+    const waiting = asked({}, 'q1', start)
+    expect(isUnderWay(quiz, {})).toBe(false)
+    expect(isUnderWay(quiz, waiting)).toBe(true)
+    expect(isUnderWay(quiz, answered(waiting, first, 'blue', start))).toBe(false)
+  })
+
+  it('is the same whoever asks again: the first asking counts, so that a reload wins no time', () => {
+    expect(asked(asked({}, 'q1', start), 'q1', after(20))).toEqual(asked({}, 'q1', start))
   })
 })
 
@@ -70,7 +70,7 @@ describe('how a quiz stands', () => {
     ['all right', both, 'correct'],
     ['one wrong, the other to come', answered({}, first, 'green', start), 'wrong'],
     ['one wrong among right ones', answered(right, second, 'green', start), 'wrong'],
-    ['one late', answered(asked({}, 'q1', start), first, 'blue', after(31)), 'timed-out'],
+    ['one late', answered(asked({}, 'q1', start), first, 'blue', after(33)), 'timed-out'],
   ])('%s', (_, record, status) => {
     expect(quizStatus(quiz, record)).toBe(status)
   })

@@ -1,6 +1,6 @@
 /** The quiz of an entry: what is asked, what is left, how it went (decisions: types, an entry). Pure. */
-import { isRightAnswer } from '@fairdraw/rules/entry.ts'
-import type { QuizQuestion } from '../catalogue/catalogue.ts'
+import { isLate, isRightAnswer } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import type { QuizRecord } from './steps.ts'
 
 export type QuizStatus = 'pending' | 'correct' | 'wrong' | 'timed-out'
@@ -10,12 +10,10 @@ export function unanswered(quiz: readonly QuizQuestion[], record: QuizRecord): Q
   return quiz.filter(({ id }) => record[id]?.answer === undefined)
 }
 
-/** Whole seconds left for a question that was asked, never below nought; undefined where it has no limit. */
-export function secondsLeft(question: QuizQuestion, record: QuizRecord, now: Date): number | undefined {
-  if (question.seconds === undefined) return undefined
-  const asked = record[question.id]?.askedAt
-  if (asked === undefined) return question.seconds
-  return Math.max(0, Math.ceil(question.seconds - (now.getTime() - Date.parse(asked)) / 1000))
+/** Whether a question has been asked and waits for its answer. */
+export function isUnderWay(quiz: readonly QuizQuestion[], record: QuizRecord): boolean {
+  const [first] = unanswered(quiz, record)
+  return first !== undefined && record[first.id] !== undefined
 }
 
 /** The record with a question marked as asked; the first asking counts, so that a reload wins no time. */
@@ -25,10 +23,11 @@ export function asked(record: QuizRecord, questionId: string, now: Date): QuizRe
 
 /** The record with an answer judged; an answer after its time is late and counts as wrong. */
 export function answered(record: QuizRecord, question: QuizQuestion, answer: string, now: Date): QuizRecord {
-  const isLate = secondsLeft(question, record, now) === 0
-  const isRight = !isLate && isRightAnswer(answer, question.answer)
-  const askedAt = record[question.id]?.askedAt ?? now.toISOString()
-  return { ...record, [question.id]: { askedAt, answer, isRight, isLate } }
+  const asking = record[question.id]
+  const hasCome = !isLate(question, asking, now)
+  const isRight = hasCome && isRightAnswer(answer, question)
+  const askedAt = asking?.askedAt ?? now.toISOString()
+  return { ...record, [question.id]: { ...asking, askedAt, answer, isRight, isLate: !hasCome } }
 }
 
 export function quizStatus(quiz: readonly QuizQuestion[], record: QuizRecord): QuizStatus {

@@ -1,4 +1,11 @@
-import { postAnswer, postEnter, postEntryStatus, postQuestions, postSurvey } from '@fairdraw/contract/entry.ts'
+import {
+  postAnswer,
+  postEnter,
+  postEntryStatus,
+  postExtend,
+  postQuestions,
+  postSurvey,
+} from '@fairdraw/contract/entry.ts'
 import type { Db } from '../../db/database.ts'
 import { once } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -7,6 +14,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answer } from './answer.ts'
 import { enter } from './enter.ts'
 import type { EntryQueue } from './entry-queue.ts'
+import { extend } from './extend.ts'
 import { questions } from './questions.ts'
 import { entryStatus } from './status.ts'
 import { survey } from './survey.ts'
@@ -19,6 +27,8 @@ export function entryRoutes(serve: Serve, context: Context) {
   serve(postEnter, ({ caller, key, body }) => enter(context, { playerId: caller.playerId, key, body }))
 
   serve(postQuestions, ({ caller, body }) => questions(db, catalogue, caller.playerId, body.entryId))
+
+  serve(postExtend, ({ caller: { playerId }, body }) => extend(db, catalogue, { playerId, ...body }))
 
   serve(postAnswer, ({ caller: { playerId }, key, body }) =>
     once(db, { playerId, call: 'answer', key, body }, () => answer(db, catalogue, { playerId, ...body })),

@@ -10,7 +10,7 @@ import { rows } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { quizStatus } from './quiz.ts'
+import { isUnderWay, quizStatus } from './quiz.ts'
 import { findEntry } from './steps.ts'
 
 export async function entryStatus(
@@ -42,6 +42,7 @@ export async function entryStatus(
     quiz: {
       questionCount: entry.steps.includes('quiz') ? quiz.length : 0,
       quizStatus: quizStatus(quiz, entry.quiz ?? {}),
+      ...(entry.step === 'quiz' && isUnderWay(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
     },
     ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
   })

@@ -1,12 +1,14 @@
 /** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { arriveAt, nextState, refuseStep, statesBefore, stepAfter } from '@fairdraw/rules/entry.ts'
+import { arriveAt, nextState, refuseStep, statesBefore } from '@fairdraw/rules/entry.ts'
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry.ts'
+import { stepAfter } from '@fairdraw/rules/step-flow.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow, rows } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import { refuseStanding } from '../safety/standing.ts'
 
 export type Entry = {
   playerId: number
@@ -27,7 +29,10 @@ export type Entry = {
 }
 
 /** What was asked and answered, by question. Times are ISO 8601. */
-export type QuizRecord = Record<string, { askedAt: string; answer?: string; isRight?: boolean; isLate?: boolean }>
+export type QuizRecord = Record<
+  string,
+  { askedAt: string; extensions?: number; answer?: string; isRight?: boolean; isLate?: boolean }
+>
 
 type Row = Omit<Entry, 'deadline'> & { deadline: string }
 
@@ -49,19 +54,24 @@ export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
   await tx.execute(sql`select 1 from wallets where player_id = ${playerId} and asset = 'tokens' for update`)
 }
 
+/** What any step may be refused with. */
+export type OpenRefusal = StepRefusal | 'unauthorized' | 'paused' | 'age-unverified'
+
 /** An entry whose due step is the wanted one, with the player's rows locked and the database's time; or why it is not to be had. */
 export async function openStep(
   tx: Db,
   playerId: number,
   entryId: string,
   wanted: Step,
-): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<StepRefusal | 'unauthorized'>> {
+): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<OpenRefusal>> {
   await lockPlayer(tx, playerId)
   const entry = await findEntry(tx, playerId, entryId)
   if (!entry) return refuse('unauthorized')
   const now = await databaseNow(tx)
   const refusal = refuseStep(entry, wanted, now)
-  return refusal ? refuse(refusal) : { ok: true, entry, now }
+  if (refusal) return refuse(refusal)
+  // A break that has begun meanwhile holds for what was begun before it, too (field rule 16).
+  return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
 }
 
 /** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */
@@ -125,6 +135,13 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
         insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
   )
   return true
+}
+
+/** Keeps what was asked and answered. */
+export async function keepQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
+  await tx.execute(
+    sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${id}`,
+  )
 }
 
 /** Pins the terms to the entry, unless an earlier step did; false when they have not been accepted at all. */

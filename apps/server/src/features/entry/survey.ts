@@ -1,45 +1,87 @@
 /** Takes the answers to the survey that is due; it may be the step that asks for the terms (1-site §4). */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { postSurvey } from '@fairdraw/contract/entry.ts'
+import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
 import { wireStatus } from '@fairdraw/rules/entry.ts'
-import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
+import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import { readSurvey } from '@fairdraw/rules/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { changeDetails } from '../account/personal-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { recordChoice } from '../marketing/consents.ts'
 import { acceptedTerms } from './enter.ts'
-import type { Terms } from './enter.ts'
 import { finishStep, openStep, pinTerms } from './steps.ts'
+import type { OpenRefusal } from './steps.ts'
 
-type Command = {
-  playerId: number
-  entryId: string
+/** What is kept of a survey with its entry. */
+export type SurveyRecord = {
   answers: Record<string, string>
-  sponsorsOptIn?: boolean | undefined
-} & Terms
+  /** Whether the sponsor may write, and the words that it was asked in (field rule 24). */
+  sponsorsOptIn: { selected: boolean; details: string }
+  givenAt: string
+}
+
+type Body = ParsedOf<typeof postSurvey, 'body'>
+type Command = { playerId: number } & Body
 
 export async function survey(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<{ status: WireStatus; step: Step | null }, StepRefusal | 'unauthorized' | 'terms-not-accepted'>> {
-  const { playerId, entryId, answers, sponsorsOptIn = false } = command
+): Promise<Outcome<{ status: WireStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>> {
+  const { playerId, entryId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'survey')
     if (!opened.ok) return opened
     const { entry, now } = opened
     const competition = catalogue.snapshot().byId.get(entry.competitionId)
     if (!competition) return refuse('unauthorized')
+
+    const { answers, fields } = read(competition, command.answers)
+    if (fields) return refuse('invalid-request', { fields })
     const isTermsStep = termsStep(competition.isTokenPaid, entry.steps) === 'survey'
     if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command))))
       return refuse('terms-not-accepted')
 
-    const given = { answers, sponsorsOptIn, givenAt: now.toISOString() }
+    const sponsorsOptIn = sponsorsChoice(competition, command.sponsorsOptIn)
+    const given: SurveyRecord = { answers, sponsorsOptIn, givenAt: now.toISOString() }
     await tx.execute(
       sql`update entries set survey = ${JSON.stringify(given)}::jsonb where player_id = ${playerId} and id = ${entryId}`,
     )
+    if (competition.type === 'optin') await optIn(tx, playerId, command.optIn, now)
     await finishStep(tx, entry)
     return done({ status: wireStatus(entry.state), step: entry.step })
   })
+}
+
+/** A competition that names no questions keeps whatever was answered. */
+function read({ meta }: Competition, given: Body['answers']) {
+  if (!meta.survey) return { answers: given }
+  const { answers, codes } = readSurvey(meta.survey.questions, given)
+  const wrong = Object.entries(codes)
+  return {
+    answers,
+    ...(wrong.length > 0 && { fields: Object.fromEntries(wrong.map(([id, of]) => [`answers.${id}`, of])) }),
+  }
+}
+
+/** Nobody agrees to what they were not asked. */
+function sponsorsChoice({ meta }: Competition, given: Body['sponsorsOptIn'] = false): SurveyRecord['sponsorsOptIn'] {
+  const offered = meta.survey?.sponsorsOptIn
+  const selected = typeof given === 'boolean' ? given : given.selected
+  return { selected: offered !== undefined && selected, details: offered?.wording ?? '' }
+}
+
+/** The opt-in form: left unticked, it leaves no trace; ticked, it is a consent like any other. */
+async function optIn(tx: Db, playerId: number, given: Body['optIn'], at: Date): Promise<void> {
+  if (!given) return
+  const { agreed, ...change } = given
+  await changeDetails(tx, { playerId, at, change })
+  for (const { channel, wording } of agreed)
+    await recordChoice(tx, { playerId, isGranted: true, wording, source: 'entry', at }, [channel])
 }

@@ -55,7 +55,7 @@ export type Choice = {
   playerId: number
   isGranted: boolean
   wording: string
-  source: 'login' | 'preference' | 'unsubscribe'
+  source: 'login' | 'entry' | 'preference' | 'unsubscribe'
   at: Date
 }
 

@@ -10,9 +10,9 @@ import type { CardGateway } from '../../vendors/braintree/gateway.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
+import { refuseIneligible } from '../entry/eligibility.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
-import { refuseStanding } from '../safety/standing.ts'
 
 export type PayCommand = {
   playerId: number
@@ -39,6 +39,7 @@ export type PayRefusal =
   | 'age-unverified'
   | 'spend-limit-exceeded'
   | 'card-cap-exceeded'
+  | 'ineligible'
 
 export type PayContext = {
   db: Db
@@ -57,9 +58,9 @@ export async function openPayment(
   const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
   if (!opened.ok) return opened
   const { entry, now } = opened
-  const unfit = await refuseStanding(tx, command.playerId, now)
-  if (unfit) return unfit
   if (isHeld(competition)) return refuse('on-hold')
+  const unfit = await refuseIneligible(tx, command.playerId, competition)
+  if (unfit) return unfit
   if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')
   return { ok: true, entry, now }
 }

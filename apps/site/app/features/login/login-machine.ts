@@ -2,6 +2,7 @@
  * The log-in flow as tables and one pure function (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
  * state, use-login.ts makes the calls and tells it what came of them. `at` is the browser's clock in ms.
  */
+import { goToStep, nextStep, startFlow } from '@fairdraw/rules/step-flow.ts'
 import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { cooldownFrom } from './cooldown.ts'
 import { wordsFor } from './login-words.ts'
@@ -80,12 +81,6 @@ export function start(): LoginState {
   }
 }
 
-/** The screen after the present one; undefined after the last. */
-export function screenAfter(mode: Mode, screen: Screen): Screen | undefined {
-  const screens: readonly Screen[] = MODES[mode]
-  return screens[screens.indexOf(screen) + 1]
-}
-
 const settled = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
 
 function goTo(state: LoginState, mode: Mode, screen: Screen): LoginState {
@@ -93,7 +88,8 @@ function goTo(state: LoginState, mode: Mode, screen: Screen): LoginState {
 }
 
 function goOn(state: LoginState): LoginState {
-  return goTo(state, state.mode, screenAfter(state.mode, state.screen) ?? state.screen)
+  const flow = goToStep(startFlow<Screen>(MODES[state.mode]), state.screen)
+  return goTo(state, state.mode, nextStep(flow).at ?? state.screen)
 }
 
 export function reduce(state: LoginState, event: LoginEvent): LoginState {

@@ -1,0 +1,106 @@
+/** Who may not enter is decided before an entry, and again before money (field rule 5). */
+import { randomUUID } from 'node:crypto'
+import { postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entries, payments, players, wins } from '../../db/schema.ts'
+import { cardNonce } from '../../testing/card-holder.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+
+const OPEN = 1
+const NO_WINNERS = 2
+const NOT_EVERYWHERE = 3
+const TOKENS_LATER = 4
+const CARD_LATER = 5
+const WON_BEFORE = 90
+
+let server: TestApp
+let emulators: Emulators
+let nonce = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
+  nonce = await cardNonce(emulators, await gateway.clientToken())
+  const eligibility = { noWinSinceDays: 180 }
+  server = await startTestApp({
+    vendors: { gateway },
+    competitions: [
+      { id: OPEN },
+      { id: NO_WINNERS, eligibility },
+      { id: NOT_EVERYWHERE, eligibility: { excludedPostcodeAreas: ['BT'] } },
+      { id: TOKENS_LATER, steps: ['payment'], tokenCost: 10, eligibility },
+      { id: CARD_LATER, steps: ['payment'], pricePence: 200, eligibility },
+    ],
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const won = (playerId: number, days: number) =>
+  server.db.insert(wins).values({ playerId, competitionId: WON_BEFORE + days, wonAt: daysAgo(days) })
+const enter = (bearer: string, competitionId: number) =>
+  server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
+const entriesOf = (playerId: number) => server.db.select().from(entries).where(eq(entries.playerId, playerId))
+
+describe('somebody who has won', () => {
+  it('lately is told why, and nothing is entered; elsewhere they may', async () => {
+    const { bearer, playerId } = await server.addPlayer()
+    await won(playerId, 400)
+    await won(playerId, 20)
+    const refused = await enter(bearer, NO_WINNERS)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'ineligible' } })
+    expect(refused.body.detail).toMatch(/^You won here on .+ it opens to you again on /)
+    expect(await entriesOf(playerId)).toEqual([])
+    expect(await enter(bearer, OPEN)).toMatchObject({ status: 200 })
+  })
+
+  it('long ago may enter again, and so may whoever never has', async () => {
+    const { bearer, playerId } = await server.addPlayer()
+    expect(await enter(bearer, NO_WINNERS)).toMatchObject({ status: 200 })
+    await won(playerId, 181)
+    expect(await enter(bearer, NO_WINNERS)).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['card', CARD_LATER],
+    ['tokens', TOKENS_LATER],
+  ] as const)('between entering and paying by %s pays nothing', async (method, competitionId) => {
+    const { bearer, playerId } = await server.addPlayer({ balances: { tokens: 10 } })
+    const { body } = await enter(bearer, competitionId)
+    await won(playerId, 0)
+    const reply = await server.ask(postPayment, {
+      bearer,
+      key: randomUUID(),
+      body: { entryId: body.entryId!, termsAccepted: true, method, bundleId: 'b1', nonce },
+    })
+    expect(reply).toMatchObject({ status: 403, body: { code: 'ineligible' } })
+    expect(await server.db.select().from(payments).where(eq(payments.playerId, playerId))).toEqual([])
+    expect((await entriesOf(playerId))[0]).toMatchObject({ state: 'payment-due' })
+    expect(emulators.books()).toEqual([])
+  })
+})
+
+describe('somebody from an area that is left out', () => {
+  it('is refused once their postcode is known, and only then', async () => {
+    const { bearer, playerId } = await server.addPlayer()
+    expect(await enter(bearer, NOT_EVERYWHERE)).toMatchObject({ status: 200 })
+    await server.db.update(players).set({ postcode: 'BT7 1NN' }).where(eq(players.id, playerId))
+    expect(await enter(bearer, NOT_EVERYWHERE)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'ineligible',
+        detail: 'This one cannot be entered from postcodes that begin with BT, as yours does.',
+      },
+    })
+    await server.db.update(players).set({ postcode: 'B1 1AA' }).where(eq(players.id, playerId))
+    expect(await enter(bearer, NOT_EVERYWHERE)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,27 @@
+/** Whether the rules of a competition leave a player out: asked before an entry and again before money (field rule 5). */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { whyIneligible } from '@fairdraw/rules/eligibility.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+
+/** Undefined: they may enter. The refusal says in its detail why not. */
+export async function refuseIneligible(
+  db: Db,
+  playerId: number,
+  { meta: { eligibility } }: Pick<Competition, 'meta'>,
+): Promise<Refusal<'ineligible'> | undefined> {
+  if (!eligibility) return undefined
+  const [player] = await rows<{ postcode: string | null; last_won_at: string | null; now: string }>(
+    db,
+    sql`select postcode, clock_timestamp() as now, (select max(won_at) from wins where player_id = players.id) as last_won_at
+        from players where id = ${playerId}`,
+  )
+  if (!player) return undefined
+  const { postcode, last_won_at: lastWonAt, now } = player
+  const entrant = { postcode, lastWonAt: lastWonAt === null ? null : new Date(lastWonAt) }
+  const detail = whyIneligible(eligibility, entrant, new Date(now))
+  return detail === undefined ? undefined : refuse('ineligible', { detail })
+}

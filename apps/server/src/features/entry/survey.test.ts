@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { postEnter, postEntryStatus, postSurvey } from '@fairdraw/contract/entry.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entries, marketingConsents, players } from '../../db/schema.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import type { SurveyRecord } from './survey.ts'
+
+const PANEL = 1
+const OPT_IN = 2
+const NO_SPONSOR = 3
+const WORDING = 'Copper Kettle may email me about its offers.'
+
+const questions = [
+  { id: 'eggs', text: 'Eggs?', kind: 'choice' as const, options: ['Fried', 'Boiled'], isRequired: true },
+  { id: 'why', text: 'Why?', kind: 'text' as const, isRequired: false },
+]
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      {
+        id: PANEL,
+        steps: ['survey'],
+        survey: { questions, sponsorsOptIn: { sponsor: 'Copper Kettle', wording: WORDING } },
+      },
+      { id: OPT_IN, type: 'optin', steps: ['survey'] },
+      { id: NO_SPONSOR, steps: ['survey'], survey: { questions } },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+/** A player who has come to the survey of a competition. */
+async function atSurvey(competitionId: number) {
+  const { bearer, playerId } = await server.addPlayer()
+  const entered = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId } })
+  const entryId = entered.body.entryId!
+  return {
+    playerId,
+    give: (body: object) =>
+      server.ask(postSurvey, {
+        bearer,
+        key: randomUUID(),
+        body: { entryId, answers: {}, termsAccepted: true, ...body },
+      }),
+    status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
+    kept: async () => (await server.db.select().from(entries).where(eq(entries.id, entryId)))[0],
+    consents: () => server.db.select().from(marketingConsents).where(eq(marketingConsents.playerId, playerId)),
+    player: async () => (await server.db.select().from(players).where(eq(players.id, playerId)))[0],
+  }
+}
+
+describe('the questions of a survey', () => {
+  it('are refused field by field, and nothing is kept or accepted', async () => {
+    const { give, kept, status } = await atSurvey(PANEL)
+    expect(await give({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-request', fields: { 'answers.eggs': ['error.validation.eggs.required'] } },
+    })
+    expect(await give({ answers: { eggs: 'Scrambled' } })).toMatchObject({
+      status: 422,
+      body: { fields: { 'answers.eggs': ['error.validation.eggs.invalid'] } },
+    })
+    expect(await kept()).toMatchObject({ survey: null, termsVersion: null, state: 'started' })
+    expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
+  })
+
+  it('are kept as they were answered, without what was not asked', async () => {
+    const { give, kept } = await atSurvey(PANEL)
+    expect(await give({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
+      status: 200,
+      body: { status: 'completed', step: null },
+    })
+    expect((await kept())?.survey).toMatchObject({ answers: { eggs: 'Fried' } })
+  })
+})
+
+describe('the sponsor’s opt-in', () => {
+  it.each([
+    [{}, false],
+    [{ sponsorsOptIn: false }, false],
+    [{ sponsorsOptIn: { selected: false } }, false],
+    [{ sponsorsOptIn: true }, true],
+    [{ sponsorsOptIn: { selected: true } }, true],
+  ])('%j: the entry completes, and %s is kept with its words and time', async (choice, selected) => {
+    const { give, kept, consents } = await atSurvey(PANEL)
+    const before = Date.now()
+    expect(await give({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
+    const given = (await kept())!.survey as SurveyRecord
+    expect(given.sponsorsOptIn).toEqual({ selected, details: WORDING })
+    expect(Date.parse(given.givenAt)).toBeGreaterThanOrEqual(before - 1_000)
+    // What a sponsor may do is no leave of ours.
+    expect(await consents()).toEqual([])
+  })
+
+  it('that nobody was shown cannot be agreed to', async () => {
+    const { give, kept } = await atSurvey(NO_SPONSOR)
+    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+    expect((await kept())?.survey).toMatchObject({ sponsorsOptIn: { selected: false, details: '' } })
+  })
+})
+
+describe('a competition that offers the opt-in form', () => {
+  const person = { title: 'Ms', name: 'Ada', surname: 'Byron', postcode: 'm11ae' }
+  const agreed = (...channels: ('email' | 'text')[]) =>
+    channels.map((channel) => ({ channel, wording: CONSENT_WORDING[channel] }))
+
+  it('completes without it, and nothing is agreed to or written down', async () => {
+    const { give, consents, player } = await atSurvey(OPT_IN)
+    expect(await give({})).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(await consents()).toEqual([])
+    expect(await player()).toMatchObject({ firstName: null, surname: null, postcode: null })
+  })
+
+  it('completes with it, and what was ticked is a consent with its words', async () => {
+    const { give, consents, player, playerId } = await atSurvey(OPT_IN)
+    expect(await give({ optIn: { ...person, agreed: agreed('text') } })).toMatchObject({
+      body: { status: 'completed' },
+    })
+    expect(await consents()).toMatchObject([
+      { playerId, channel: 'text', isGranted: true, wording: CONSENT_WORDING.text, source: 'entry' },
+    ])
+    expect(await player()).toMatchObject({ title: 'Ms', firstName: 'Ada', surname: 'Byron', postcode: 'M1 1AE' })
+  })
+
+  it('keeps email and text apart', async () => {
+    const { give, consents } = await atSurvey(OPT_IN)
+    await give({ optIn: { ...person, agreed: agreed('email', 'text') } })
+    expect((await consents()).map(({ channel, wording }) => [channel, wording])).toEqual(
+      agreed('email', 'text').map(({ channel, wording }) => [channel, wording]),
+    )
+  })
+
+  it.each([
+    ['name', { name: 'A' }, 'error.validation.name.too-short'],
+    ['surname', { surname: '' }, 'error.validation.required'],
+    ['postcode', { postcode: 'nowhere' }, 'error.validation.postcode.invalid'],
+    ['title', { title: 'x'.repeat(21) }, 'error.validation.max-length.20'],
+    ['agreed', { agreed: [] }, 'error.validation.invalid'],
+  ])('checks %s as every form does', async (field, change, code) => {
+    const { give, status } = await atSurvey(OPT_IN)
+    expect(await give({ optIn: { ...person, agreed: agreed('email'), ...change } })).toMatchObject({
+      status: 422,
+      body: { fields: { [`optIn.${field}`]: [code] } },
+    })
+    expect(await status()).toMatchObject({ body: { status: 'pending' } })
+  })
+
+  it('is offered there alone: elsewhere nothing is agreed to', async () => {
+    const { give, consents } = await atSurvey(PANEL)
+    await give({ answers: { eggs: 'Fried' }, optIn: { ...person, agreed: agreed('email') } })
+    expect(await consents()).toEqual([])
+  })
+})
+
+it('a break that has begun meanwhile holds for an entry that was begun before it', async () => {
+  const { give, playerId, kept } = await atSurvey(NO_SPONSOR)
+  const until = new Date(Date.now() + 86_400_000)
+  await server.db.update(players).set({ pausedUntil: until }).where(eq(players.id, playerId))
+  expect(await give({ answers: { eggs: 'Fried' } })).toMatchObject({
+    status: 403,
+    body: { code: 'paused', until: until.toISOString() },
+  })
+  expect(await kept()).toMatchObject({ state: 'started', survey: null })
+})

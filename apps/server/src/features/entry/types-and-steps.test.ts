@@ -1,0 +1,120 @@
+/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (decisions: types, an entry). */
+import { randomUUID } from 'node:crypto'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import {
+  postAnswer,
+  postEnter,
+  postEntryStatus,
+  postPayment,
+  postQuestions,
+  postSurvey,
+} from '@fairdraw/contract/entry.ts'
+import { COMPETITION_TYPES, STEPS, stepFaults, termsStep } from '@fairdraw/rules/competition.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { entries } from '../../db/schema.ts'
+import { cardNonce } from '../../testing/card-holder.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import type { Sketch } from '../../testing/competitions.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+
+/** Every order of every choice of steps. */
+function orders(left: readonly Step[], taken: Step[] = []): Step[][] {
+  return [
+    taken,
+    ...left.flatMap((step) =>
+      orders(
+        left.filter((one) => one !== step),
+        [...taken, step],
+      ),
+    ),
+  ]
+}
+
+const COSTS = { free: {}, tokens: { tokenCost: 10 }, money: { pricePence: 200 } } as const
+const questionsOf = (steps: readonly Step[]) => (steps.includes('quiz') ? 1 : 0)
+
+/** All that may be published: nothing of it may be a dead end. */
+const TABLE = COMPETITION_TYPES.flatMap((type) =>
+  Object.entries(COSTS).flatMap(([form, cost]) =>
+    orders(STEPS).map((steps) => ({ type, form, steps, sketch: { type, steps, ...cost } as Omit<Sketch, 'id'> })),
+  ),
+)
+  .map((row, place) => ({ ...row, competition: competitionOf({ ...row.sketch, id: place + 1 }) }))
+  .filter(({ competition, steps }) => stepFaults(competition, questionsOf(steps)).length === 0)
+  .map((row) => ({
+    ...row,
+    id: row.competition.id,
+    name: `${row.type} by ${row.form}: ${row.steps.join(', ') || 'none'}`,
+  }))
+
+let server: TestApp
+let emulators: Emulators
+let clientToken = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
+  server = await startTestApp({
+    competitions: TABLE.map(({ sketch, id }) => ({ ...sketch, id })),
+    vendors: { gateway },
+  })
+  clientToken = await gateway.clientToken()
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+const ACCEPTED = { termsAccepted: true, termsVersion: 1 }
+
+it('the table holds every type, and every step of each in every place that it may have', () => {
+  expect(new Set(TABLE.map(({ type }) => type))).toEqual(new Set(COMPETITION_TYPES))
+  expect(TABLE).toHaveLength(118)
+})
+
+it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
+  const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
+  const termsAt = termsStep(competition.isTokenPaid, steps)
+  const asked = <Body extends object>(body: Body) => ({ bearer, key: randomUUID(), body })
+  const termsFor = (step: string) => (termsAt === step ? ACCEPTED : {})
+
+  const entered = await server.ask(postEnter, asked({ competitionId: id, ...termsFor('details') }))
+  expect(entered).toMatchObject({ status: 200, body: { steps, step: steps[0] ?? null } })
+  const entryId = entered.body.entryId!
+
+  const take = {
+    quiz: async () => {
+      const { body } = await server.ask(postQuestions, asked({ entryId }))
+      return server.ask(postAnswer, asked({ entryId, questionId: body.questions![0]!.id, answer: 'Blue' }))
+    },
+    survey: () => server.ask(postSurvey, asked({ entryId, answers: {}, ...termsFor('survey') })),
+    payment: async () => {
+      const terms = termsFor('payment')
+      if (form === 'tokens') return server.ask(postPayment, asked({ entryId, method: 'tokens' as const, ...terms }))
+      const nonce = await cardNonce(emulators, clientToken)
+      return server.ask(postPayment, asked({ entryId, method: 'card' as const, bundleId: 'b3', nonce, ...terms }))
+    },
+  }
+  for (const [place, step] of steps.entries()) {
+    const isLast = place === steps.length - 1
+    const { status, body } = await take[step]()
+    expect({ status, entry: body.status }).toEqual({ status: 200, entry: isLast ? 'completed' : 'pending' })
+  }
+
+  const tickets = form === 'money' ? 3 : 1
+  expect(await server.ask(postEntryStatus, asked({ entryId }))).toMatchObject({
+    body: { status: 'completed', step: null, tickets: { length: tickets } },
+  })
+  const [kept] = await server.db.select().from(entries).where(eq(entries.id, entryId))
+  expect(kept?.termsVersion).toBe(1)
+})
+
+it('and the books are right afterwards', async () => {
+  expect(await brokenInvariants(server.db)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { eligibilityWords, postcodeArea, whyIneligible } from './eligibility.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+const nobody = { lastWonAt: null, postcode: null }
+
+describe('the bar of past winners', () => {
+  const rule = { noWinSinceDays: 180 }
+
+  it('holds for the days it says, to the instant', () => {
+    expect(whyIneligible(rule, nobody, now)).toBeUndefined()
+    expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(180) }, now)).toBeUndefined()
+    expect(whyIneligible(rule, { ...nobody, lastWonAt: new Date(daysAgo(180).getTime() + 1) }, now)).toBeDefined()
+    expect(whyIneligible({}, { ...nobody, lastWonAt: now }, now)).toBeUndefined()
+  })
+
+  it('says since when and until when', () => {
+    expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(30) }, now)).toBe(
+      'You won here on 22 October 2026. This one is for players who have not won in the last 180 days, so it opens to you again on 20 April 2027.',
+    )
+  })
+})
+
+describe('areas of the post that are left out', () => {
+  const rule = { excludedPostcodeAreas: ['BT', 'E'] }
+  it.each([
+    ['BT7 1NN', true],
+    ['bt71nn', true],
+    ['E1 6AN', true],
+    ['EC1A 1BB', false],
+    ['B1 1AA', false],
+    ['M1 1AE', false],
+    [null, false],
+    ['', false],
+  ])('%s: %s', (postcode, isOut) => {
+    expect(whyIneligible(rule, { ...nobody, postcode }, now) !== undefined).toBe(isOut)
+  })
+
+  it('is the letters before the first digit', () => {
+    expect(['BT7 1NN', 'e16an', '', '12'].map(postcodeArea)).toEqual(['BT', 'E', '', ''])
+  })
+})
+
+describe('what everybody is told before they enter', () => {
+  it('is every rule that there is', () => {
+    expect(eligibilityWords(undefined)).toEqual([])
+    expect(eligibilityWords({ excludedPostcodeAreas: [] })).toEqual([])
+    expect(eligibilityWords({ noWinSinceDays: 180, excludedPostcodeAreas: ['BT', 'JE', 'GY'] })).toEqual([
+      'Only for players who have not won anything here in the last 180 days.',
+      'Not open to postcodes that begin with BT, JE or GY.',
+    ])
+    expect(eligibilityWords({ noWinSinceDays: 1 })[0]).toContain('in the last day.')
+  })
+})

@@ -1,0 +1,55 @@
+/** Who may not enter a competition, beside age and breaks: decided before an entry, never after a win (field rule 5). */
+export type Eligibility = {
+  /** Whoever has won anything within so many days waits. */
+  noWinSinceDays?: number | undefined
+  /** Areas of the post, 'BT' for Northern Ireland, whose players are left out where their postcode is known. */
+  excludedPostcodeAreas?: string[] | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** The letters that a postcode begins with: its area. */
+export function postcodeArea(postcode: string): string {
+  return /^[A-Z]{1,2}(?=\d)/.exec(postcode.trim().toUpperCase())?.[0] ?? ''
+}
+
+export type Entrant = { lastWonAt: Date | null; postcode: string | null }
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** Why a player may not enter, in a sentence for them; undefined: they may. */
+export function whyIneligible(
+  { noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility,
+  { lastWonAt, postcode }: Entrant,
+  now: Date,
+): string | undefined {
+  if (noWinSinceDays !== undefined && lastWonAt !== null) {
+    const opens = new Date(lastWonAt.getTime() + noWinSinceDays * DAY_MS)
+    if (now < opens)
+      return `You won here on ${day.format(lastWonAt)}. This one is for players who have not won in the last ${daysText(noWinSinceDays)}, so it opens to you again on ${day.format(opens)}.`
+  }
+  const area = postcodeArea(postcode ?? '')
+  if (excludedPostcodeAreas.includes(area))
+    return `This one cannot be entered from postcodes that begin with ${area}, as yours does.`
+  return undefined
+}
+
+/** The same, said to everybody before they enter; nothing where everybody may. */
+export function eligibilityWords({ noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility = {}): string[] {
+  return [
+    ...(noWinSinceDays === undefined
+      ? []
+      : [`Only for players who have not won anything here in the last ${daysText(noWinSinceDays)}.`]),
+    ...(excludedPostcodeAreas.length === 0
+      ? []
+      : [`Not open to postcodes that begin with ${orList.format(excludedPostcodeAreas)}.`]),
+  ]
+}
+
+const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const daysText = (days: number) => (days === 1 ? 'day' : `${days} days`)
