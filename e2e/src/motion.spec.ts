@@ -10,7 +10,11 @@ type Change = { what: string; isPlace: boolean; isPausable: boolean; isTimer: bo
 const changed = (page: Page): Promise<Change[]> =>
   page.evaluate(async () => {
     // A change's own short animation comes to its end first: what is looked for goes on.
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2000)
+    const short = document.getAnimations().filter(({ effect, playState }) => {
+      // One in a part that is not laid out until it is near stands still.
+      const isSeen = effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
+      return isSeen && playState === 'running' && Number(effect.getComputedTiming().endTime) < 2000
+    })
     await Promise.allSettled(short.map(({ finished }) => finished))
     const shared = window as unknown as { seen?: Map<Element, { place: string; words: string }> }
     const last = shared.seen
