@@ -73,7 +73,9 @@ describe('a row', () => {
 
   it('is entered at every edge', () => {
     expect(judge({ row: { enteredAt: at('09:00') } }).reason).toBeUndefined()
-    expect(judge({ row: { enteredAt: new Date(at('20:00').getTime() - 1), deliveredAt: at('20:00') } }).reason).toBeUndefined()
+    expect(
+      judge({ row: { enteredAt: new Date(at('20:00').getTime() - 1), deliveredAt: at('20:00') } }).reason,
+    ).toBeUndefined()
     expect(judge({ row: { enteredAt: at('12:10') } }).reason).toBeUndefined()
     expect(judge({ row: { birthday: '2008-11-21' } }).reason).toBeUndefined()
     expect(judge({ player: { pausedUntil: at('12:00') } }).reason).toBeUndefined()

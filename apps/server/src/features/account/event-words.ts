@@ -1,6 +1,7 @@
 /** What happened to an account, in words that its player understands. */
 import { longDay } from '@fairdraw/rules/london-time.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
+import { UNKNOWN_DEVICE } from '../login/device.ts'
 import type { AccountEvent } from './events.ts'
 
 type Detail = Record<string, string | number | undefined>
@@ -11,7 +12,7 @@ const WAYS: Readonly<Record<string, string>> = { email: 'email', text: 'text' }
 const ENTRIES: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
 
 const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(new Date(time))}` : '')
-const on = ({ device }: Detail) => (device ? ` on ${device}` : '')
+const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown device' : device ? ` on ${device}` : '')
 
 const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   registered: ({ by }) =>

@@ -54,5 +54,8 @@ it('say what was set, until when and by which way', () => {
     'You paused your account until 1 December 2026',
   )
   expect(wordsForEvent('marketing-agreed', { channel: 'text' })).toBe('You agreed to hear from us by text')
+  const loggedIn = (device: string) => wordsForEvent('logged-in', { by: 'passcode', device })
+  expect(loggedIn('Chrome on Android')).toBe('Logged in with the passcode on Chrome on Android')
+  expect(loggedIn('Unknown device')).toBe('Logged in with the passcode on an unknown device')
   expect(wordsForEvent('prize-sent', {})).toBe('prize sent')
 })

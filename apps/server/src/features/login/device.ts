@@ -30,6 +30,8 @@ export function createDevices(pepper: string): ReadDevice {
   }
 }
 
+export const UNKNOWN_DEVICE = 'Unknown device'
+
 /** First that fits: many browsers name those whose pages they want to be shown as well. */
 const BROWSERS = [
   ['Edge', /\bEdg(A|iOS)?\//],
@@ -54,7 +56,7 @@ export function deviceWords(userAgent: string): string {
   const known = (table: readonly (readonly [string, RegExp])[]) => table.find(([, sign]) => sign.test(userAgent))?.[0]
   const [browser, system] = [known(BROWSERS), known(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? UNKNOWN_DEVICE
 }
 
 const MOST_REMEMBERED = 20
