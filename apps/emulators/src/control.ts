@@ -9,6 +9,8 @@ import type { Webhooks } from './gateway/webhooks.ts'
 export type BooksEntry = {
   id: string
   type: 'sale' | 'credit'
+  paidWith: 'card' | 'paypal' | 'apple-pay'
+  customerId: string | null
   orderId: string | null
   amountPence: number
   status: Transaction['status']
@@ -71,6 +73,8 @@ export function booksEntry(books: Books, transaction: Transaction): BooksEntry {
   return {
     id,
     type,
+    paidWith: transaction.instrument.kind,
+    customerId: transaction.customerId,
     orderId,
     amountPence,
     status,

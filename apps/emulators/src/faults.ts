@@ -10,6 +10,7 @@ export const faultKinds = [
   'drop-before',
   'drop-after',
   'error-5xx',
+  'error-class',
   'duplicate-webhook',
   'out-of-order-webhook',
   'settle-late',
@@ -33,6 +34,16 @@ export const faultableOperations = {
     'tokenize',
     'lookup',
     'authenticate',
+    'customer-create',
+    'customer-find',
+    'customer-delete',
+    'nonce-create',
+    'card-delete',
+    'paypal-order',
+    'paypal-approve',
+    'paypal-tokenize',
+    'apple-pay-session',
+    'apple-pay-tokenize',
   ],
   'open-banking': [
     'token',
@@ -59,6 +70,8 @@ export const faultRequest = z
     fault: z.enum(faultKinds),
     times: z.union([z.int().positive(), z.literal('always')]).default(1),
     ms: z.int().nonnegative().default(1000),
+    /** Of `error-class`: the class that the vendor names; without one it gives a message alone. */
+    errorClass: z.string().optional(),
   })
   .refine(({ vendor, operation }) => (faultableOperations[vendor] as readonly string[]).includes(operation), {
     path: ['operation'],

@@ -6,13 +6,17 @@ import { ZodError } from 'zod'
 import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { createFaults, holdReplies, type Faults } from './faults.ts'
+import { applePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
 import { openBooks } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client-api.ts'
 import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
 import { createGateway } from './gateway/gateway.ts'
+import { createPayPalOrders } from './gateway/paypal-orders.ts'
+import { registerPayPalPages } from './gateway/paypal/paypal-pages.ts'
 import { registerServerApi } from './gateway/server-api.ts'
 import { createThreeDSecure } from './gateway/three-d-secure.ts'
+import { createVault } from './gateway/vault.ts'
 import { createWebhooks } from './gateway/webhooks.ts'
 import { registerInboxPage } from './inbox/inbox-page.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
@@ -83,8 +87,10 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   const books = openBooks(options.booksFile)
   const posts = createWebhookPosts({ vendor: 'gateway', path: '/webhooks/braintree', faults, log })
   const webhooks = createWebhooks({ posts, credentials, now })
+  const vault = createVault({ books, now })
   const gateway = createGateway({
     books,
+    vault,
     faults,
     now,
     settleAfterMs,
@@ -95,9 +101,10 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   const app = await createApp(log)
   allowOtherOrigins(app)
   holdReplies(app)
-  await registerServerApi(app, { books, gateway, credentials, faults, now })
+  await registerServerApi(app, { books, gateway, vault, credentials, faults, now })
   const threeDSecure = createThreeDSecure({ books, gateway, credentials })
-  await registerClientApi(app, { gateway, threeDSecure, credentials, faults, now })
+  const payPalOrders = createPayPalOrders()
+  await registerClientApi(app, { gateway, threeDSecure, payPalOrders, credentials, faults, now })
   registerTextMessages(app, {
     inbox,
     faults,
@@ -137,10 +144,13 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   registerControl(app, { books, gateway, webhooks, faults, smtpUrl: mail.url, release })
 
   registerBrowserPages(app, threeDSecure)
+  registerPayPalPages(app, { payPalOrders, faults })
   registerInboxPage(app, inbox)
-  app.get(remapPath, (_request, reply) =>
-    remapScript().then((script) => reply.type('text/javascript; charset=utf-8').send(script)),
-  )
+  for (const [path, script] of [
+    [remapPath, remapScript],
+    [applePaySheetPath, applePaySheet],
+  ] as const)
+    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(await script()))
 
   await app.listen({ port: options.port ?? 0, host }).catch(async (error: unknown) => {
     await mail.close()

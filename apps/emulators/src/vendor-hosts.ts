@@ -5,7 +5,8 @@ export const vendorHosts = {
   gatewayAssets: 'assets.braintreegateway.com',
   fraudScript: 'c.paypal.com',
   fraudBeacon: 'b.stats.paypal.com',
-  sdkAnalytics: 'www.paypal.com',
+  /** The library's log, and PayPal itself. */
+  payPal: 'www.paypal.com',
   threeDSecureScript: 'songbirdstag.cardinalcommerce.com',
   bank: '0merchantacsstag.cardinalcommerce.com',
   openBankingKeys: 'iam.ecospend.com',
@@ -24,7 +25,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.gatewayAssets,
   vendorHosts.fraudScript,
   vendorHosts.fraudBeacon,
-  vendorHosts.sdkAnalytics,
+  vendorHosts.payPal,
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,
   vendorHosts.openBankingPages,

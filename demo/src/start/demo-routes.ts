@@ -1,6 +1,7 @@
 /** What only the demonstration answers: the stand-ins' own pages and, for a person's browser, the vendors' addresses. */
 import { request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
 import { remapPath } from '@fairdraw/emulators/remap.ts'
 import type { Documents } from '@fairdraw/server/http/pages.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
@@ -38,8 +39,12 @@ export function demoRoutes(vendorsOrigin: string) {
   }
 }
 
-/** Payment documents begin with the script that sends vendors' addresses here; their frames then come from here too. */
+/**
+ * Payment documents begin with the script that sends vendors' addresses here, and with a sheet for Apple Pay; their frames then
+ * come from here too.
+ */
 export const demoDocuments: Documents = {
-  transform: (html, pathname) => (isPaymentDocument(pathname) ? withFirstScripts(html, [remapPath]) : html),
+  transform: (html, pathname) =>
+    isPaymentDocument(pathname) ? withFirstScripts(html, [remapPath, applePaySheetPath]) : html,
   frames: ["'self'"],
 }

@@ -1,5 +1,6 @@
 import { openJournal } from '../journal.ts'
 import type { Card } from './cards.ts'
+import type { Instrument } from './instruments.ts'
 
 export type ThreeDSecureOutcome = {
   status: string
@@ -15,7 +16,9 @@ export type ThreeDSecureOutcome = {
 
 export type Nonce = {
   id: string
-  card: Card
+  instrument: Instrument
+  /** The kept card that it was made of. */
+  vaultToken: string | null
   isConsumed: boolean
   createdAt: string
   threeDSecure: ThreeDSecureOutcome | null
@@ -39,7 +42,10 @@ export type Transaction = {
   amountPence: number
   createdAt: string
   updatedAt: string
-  card: Card
+  instrument: Instrument
+  /** The kept card that paid, or that this sale made. */
+  vaultToken: string | null
+  customerId: string | null
   threeDSecure: ThreeDSecureOutcome | null
   processorResponse: { code: string; text: string } | null
   gatewayRejectionReason: 'cvv' | 'duplicate' | 'three_d_secure' | null
@@ -52,18 +58,27 @@ export type Transaction = {
   isNeverSettled: boolean
 }
 
+export type Customer = { id: string; createdAt: string; isDeleted: boolean }
+
+export type VaultedCard = { token: string; customerId: string; card: Card; createdAt: string; isDeleted: boolean }
+
 export type Books = ReturnType<typeof openBooks>
 
-type Line = { nonce: Nonce } | { transaction: Transaction }
+type Line = { nonce: Nonce } | { transaction: Transaction } | { customer: Customer } | { vaultedCard: VaultedCard }
 
 /** The gateway's memory: the last word on an id holds. It is on the file before a reply goes out. */
 export function openBooks(file?: string) {
   const nonces = new Map<string, Nonce>()
   const transactions = new Map<string, Transaction>()
 
+  const customers = new Map<string, Customer>()
+  const vaultedCards = new Map<string, VaultedCard>()
+
   const write = openJournal<Line>(file, (line) => {
     if ('nonce' in line) nonces.set(line.nonce.id, line.nonce)
-    else transactions.set(line.transaction.id, line.transaction)
+    else if ('transaction' in line) transactions.set(line.transaction.id, line.transaction)
+    else if ('customer' in line) customers.set(line.customer.id, line.customer)
+    else vaultedCards.set(line.vaultedCard.token, line.vaultedCard)
   })
 
   return {
@@ -71,6 +86,12 @@ export function openBooks(file?: string) {
     transaction: (id: string): Transaction | undefined => transactions.get(id),
     /** Newest first. */
     transactions: (): Transaction[] => [...transactions.values()].toReversed(),
+    customer: (id: string): Customer | undefined => customers.get(id),
+    vaultedCard: (token: string): VaultedCard | undefined => vaultedCards.get(token),
+    /** Oldest first. */
+    vaultedCards: (): VaultedCard[] => [...vaultedCards.values()],
+    saveCustomer: (customer: Customer) => write({ customer }),
+    saveVaultedCard: (vaultedCard: VaultedCard) => write({ vaultedCard }),
     saveNonce: (nonce: Nonce) => write({ nonce }),
     saveTransaction: (transaction: Transaction) => write({ transaction }),
   }

@@ -1,79 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 import type { BraintreeGateway } from 'braintree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { browserScript } from '../browser-script.ts'
-import { remapPath } from '../remap.ts'
-import { startEmulators, type Emulators } from '../start.ts'
-import { launchChromium } from '../testing/chromium.ts'
-import { startTlsFront, type TlsFront } from '../tls-front.ts'
-import { browserHosts } from '../vendor-hosts.ts'
-import { serverSdk } from './test-shop/server-sdk.ts'
-import type { PayOutcome, Shop } from './test-shop/shop-browser.ts'
+import type { Emulators } from '../start.ts'
+import { openTestShop, type TestShop } from './test-shop/open-shop.ts'
+import type { PayOutcome } from './test-shop/shop-browser.ts'
 
-const shopHost = 'shop.test'
-const vendors = browserHosts.map((host) => `https://${host}`).join(' ')
-const page = readFileSync(new URL('./test-shop/shop.html', import.meta.url), 'utf8')
-/** A strict policy, as the site's payment documents have it; with remapping, the vendors' places are the shop's own. */
-const policyFor = (places: string) =>
-  `default-src 'none'; script-src 'self' ${places}; connect-src 'self' ${places}; frame-src 'self' ${places}; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types default`
-
+let shop: TestShop
 let emulators: Emulators
-let shop: Server
-let front: TlsFront
-let browser: Browser
 let gateway: BraintreeGateway
 let tab: Page
-let complaints: string[]
 
 beforeAll(async () => {
-  emulators = await startEmulators()
-  gateway = serverSdk(emulators)
-  shop = await startShop()
-  const { port } = shop.address() as AddressInfo
-  front = await startTlsFront({ emulators, app: { host: shopHost, origin: `http://127.0.0.1:${port}` } })
-  browser = await launchChromium(['--ignore-certificate-errors', `--host-resolver-rules=${front.hostResolverRules}`])
-  tab = await browser.newPage()
-  tab.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  tab.on('pageerror', (error) => complaints.push(String(error)))
+  shop = await openTestShop()
+  ;({ emulators, gateway, tab } = shop)
 }, 30_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await front?.close()
-  shop?.close()
-  shop?.closeAllConnections()
-  await emulators?.close()
-})
-
-async function startShop(): Promise<Server> {
-  const script = await browserScript(new URL('./test-shop/shop-browser.ts', import.meta.url))
-  const server = createServer((request, response) => {
-    const isOverTls = request.headers['x-forwarded-proto'] === 'https'
-    const html = page.replace('<!-- remap -->', isOverTls ? '' : `<script src="${remapPath}"></script>`)
-    if (request.url?.startsWith('/_')) emulators.handle(request, response)
-    else if (request.url === '/shop.js') response.setHeader('content-type', 'text/javascript').end(script)
-    else if (request.url === '/client-token')
-      void gateway.clientToken.generate({}).then(({ clientToken }) => response.end(clientToken))
-    else {
-      response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.setHeader('content-security-policy', policyFor(isOverTls ? vendors : '')).end(html)
-    }
-  })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
-}
-
-const remappedShop = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
-
-async function openShop(address: string): Promise<void> {
-  complaints = []
-  await tab.goto(address)
-  await tab.evaluate(() => window.shop)
-}
+afterAll(() => shop?.close())
 
 const field = (name: string) =>
   tab.frameLocator(`iframe[name="braintree-hosted-field-${name}"]`).locator('input:visible')
@@ -92,10 +33,10 @@ const threeDSecureOf = async ({ payload }: PayOutcome) =>
   (await gateway.paymentMethodNonce.find(String(payload?.nonce))).threeDSecureInfo
 
 describe.each([
-  ['remapped to the page’s own origin', remappedShop],
-  ['at the vendors’ real addresses', () => `https://${shopHost}/`],
+  ['remapped to the page’s own origin', () => shop.remapped],
+  ['at the vendors’ real addresses', () => shop.real],
 ])('paying with 3-D Secure, %s', (_how, address) => {
-  beforeEach(() => openShop(address()))
+  beforeEach(() => shop.visit(address()))
 
   it('goes through without a question, and the server reads the outcome', async () => {
     await fill('4111111111111111')
@@ -110,7 +51,7 @@ describe.each([
       options: { submitForSettlement: true, threeDSecure: { required: true } },
     })
     expect(success).toBe(true)
-    expect(complaints).toEqual([])
+    expect(shop.complaints()).toEqual([])
   })
 
   it('asks for a code and takes the right one', async () => {
@@ -122,12 +63,12 @@ describe.each([
     expect(outcome.payload).toMatchObject({ liabilityShifted: true })
     expect(await threeDSecureOf(outcome)).toMatchObject({ status: 'authenticate_successful', liabilityShifted: true })
     expect(await tab.locator('dialog').count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(shop.complaints()).toEqual([])
   })
 })
 
 describe('a challenge', () => {
-  beforeEach(() => openShop(remappedShop()))
+  beforeEach(() => shop.visit(shop.remapped))
 
   it('names the shop, the amount and the card, and has the keyboard', async () => {
     await fill('4000000000001091')
@@ -194,7 +135,7 @@ describe('a challenge', () => {
 })
 
 describe('the card fields', () => {
-  beforeEach(() => openShop(remappedShop()))
+  beforeEach(() => shop.visit(shop.remapped))
 
   it('format what is typed, tell the page, and are labelled and filled by the browser', async () => {
     await field('number').pressSequentially('4111111111111111')
@@ -276,10 +217,3 @@ describe('the card fields', () => {
     expect((await tokenise()).payload).toBeDefined()
   })
 })
-
-declare global {
-  // The page's own global; the tests reach it from inside the page.
-  interface Window {
-    shop: Promise<Shop>
-  }
-}

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
-import type { Books, Nonce, ThreeDSecureOutcome, Transaction, TransactionStatus } from './books.ts'
-import { declineOfCard, type Card } from './cards.ts'
+import type { Books, Nonce, Transaction, TransactionStatus } from './books.ts'
+import { cardOf, declineOf, fingerprintOf, type Instrument } from './instruments.ts'
+import type { Vault } from './vault.ts'
 
 /** A refusal of the request itself, in the vendor's own numbers: nothing was written. */
 export type FieldProblem = { attribute: string; code: string; message: string }
@@ -14,6 +15,9 @@ export type SaleRequest = {
   nonceId: string
   submitForSettlement: boolean
   isThreeDSecureRequired: boolean
+  customerId: string | null
+  /** The card is kept for the customer once the sale has succeeded. */
+  isToBeKept: boolean
 }
 
 const duplicateWindowMs = 30_000
@@ -32,6 +36,7 @@ export type Gateway = ReturnType<typeof createGateway>
 
 export type GatewayDependencies = {
   books: Books
+  vault: Vault
   faults: Faults
   now: () => Date
   /** Milliseconds from submission to settlement; absent: only when asked to settle. */
@@ -41,7 +46,7 @@ export type GatewayDependencies = {
 }
 
 /** What the gateway does with money, apart from any wire. Amounts are integer pence. */
-export function createGateway({ books, faults, now, settleAfterMs, onSettled }: GatewayDependencies) {
+export function createGateway({ books, vault, faults, now, settleAfterMs, onSettled }: GatewayDependencies) {
   const stamp = () => now().toISOString()
 
   function move(transaction: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}): Transaction {
@@ -62,13 +67,15 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
   }
 
   function open(
-    fields: Pick<Transaction, 'type' | 'orderId' | 'amountPence' | 'card'> & Partial<Transaction>,
+    fields: Pick<Transaction, 'type' | 'orderId' | 'amountPence' | 'instrument'> & Partial<Transaction>,
   ): Transaction {
     return {
       id: randomBytes(4).toString('hex'),
       status: 'authorized',
       createdAt: stamp(),
       updatedAt: stamp(),
+      vaultToken: null,
+      customerId: null,
       threeDSecure: null,
       processorResponse: approved,
       gatewayRejectionReason: null,
@@ -81,11 +88,14 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
     }
   }
 
-  function issueNonce(card: Card, threeDSecure: ThreeDSecureOutcome | null = null): Nonce {
+  function issueNonce(
+    instrument: Instrument,
+    { threeDSecure = null, vaultToken = null }: Partial<Pick<Nonce, 'threeDSecure' | 'vaultToken'>> = {},
+  ): Nonce {
     const id = `tokencc_bf_${randomBytes(12)
       .toString('hex')
       .replace(/(.{6})(?=.)/g, '$1_')}`
-    const nonce = { id, card, isConsumed: false, createdAt: stamp(), threeDSecure }
+    const nonce: Nonce = { id, instrument, vaultToken, isConsumed: false, createdAt: stamp(), threeDSecure }
     books.saveNonce(nonce)
     return nonce
   }
@@ -96,7 +106,7 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
     return nonce && now().getTime() - Date.parse(nonce.createdAt) < nonceLifeMs ? nonce : undefined
   }
 
-  function hasRecentDouble(card: Card, { amountPence, orderId }: SaleRequest): boolean {
+  function hasRecentDouble(instrument: Instrument, { amountPence, orderId }: SaleRequest): boolean {
     return books
       .transactions()
       .some(
@@ -105,15 +115,15 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
           succeeded.includes(one.status) &&
           one.amountPence === amountPence &&
           one.orderId === orderId &&
-          one.card.fingerprint === card.fingerprint &&
+          fingerprintOf(one.instrument) === fingerprintOf(instrument) &&
           now().getTime() - Date.parse(one.createdAt) < duplicateWindowMs,
       )
   }
 
   function rejectionOf(nonce: Nonce, request: SaleRequest): Transaction['gatewayRejectionReason'] {
     if (request.isThreeDSecureRequired && !nonce.threeDSecure?.liabilityShifted) return 'three_d_secure'
-    if (hasRecentDouble(nonce.card, request)) return 'duplicate'
-    return nonce.card.cvvResponse === 'N' ? 'cvv' : null
+    if (hasRecentDouble(nonce.instrument, request)) return 'duplicate'
+    return cardOf(nonce.instrument)?.cvvResponse === 'N' ? 'cvv' : null
   }
 
   /** Takes a payment. The nonce is used up by any outcome but a refusal of the request. */
@@ -123,18 +133,30 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
     if (nonce.isConsumed)
       return refuse('payment_method_nonce', '91564', 'Cannot use a payment_method_nonce more than once.')
 
-    const { card, threeDSecure } = nonce
-    const { orderId, amountPence } = request
+    const { orderId, amountPence, customerId } = request
+    if (customerId !== null && !vault.findCustomer(customerId))
+      return refuse('customer_id', '91510', 'Customer ID is invalid.')
+
+    const { instrument, threeDSecure, vaultToken } = nonce
     const gatewayRejectionReason = rejectionOf(nonce, request)
-    const decline = isDeclined ? doNotHonor : (declineOfCard(card, now()) ?? declineOfAmount(amountPence))
+    const decline = isDeclined ? doNotHonor : (declineOf(instrument, now()) ?? declineOfAmount(amountPence))
     books.saveNonce({ ...nonce, isConsumed: true })
 
-    const sale = open({ type: 'sale', orderId, amountPence, card, threeDSecure })
+    const sale = open({ type: 'sale', orderId, amountPence, instrument, threeDSecure, vaultToken, customerId })
     if (gatewayRejectionReason)
       return { transaction: move(sale, 'gateway_rejected', { gatewayRejectionReason, processorResponse: null }) }
     if (decline) return { transaction: move(sale, 'processor_declined', { processorResponse: decline }) }
-    const authorised = move(sale, 'authorized')
+    const authorised = move(sale, 'authorized', keep(sale, request))
     return { transaction: request.submitForSettlement ? move(authorised, 'submitted_for_settlement') : authorised }
+  }
+
+  /** Cards alone are kept: a wallet's has no use without the wallet. One that was kept before stays as it is. */
+  function keep(
+    { instrument, vaultToken, customerId }: Transaction,
+    { isToBeKept }: SaleRequest,
+  ): Partial<Transaction> {
+    if (!isToBeKept || vaultToken !== null || customerId === null || instrument.kind !== 'card') return {}
+    return { vaultToken: vault.keep(customerId, instrument.card).token }
   }
 
   function submitForSettlement(sale: Transaction, amountPence = sale.amountPence): Outcome {
@@ -171,7 +193,13 @@ export function createGateway({ books, faults, now, settleAfterMs, onSettled }: 
     if (amountPence > left) return refuse('amount', '91521', 'Refund amount is too large.')
 
     const orderId = request.orderId ?? sale.orderId
-    const credit = open({ type: 'credit', orderId, amountPence, card: sale.card, refundedTransactionId: sale.id })
+    const credit = open({
+      type: 'credit',
+      orderId,
+      amountPence,
+      instrument: sale.instrument,
+      refundedTransactionId: sale.id,
+    })
     if (isDeclined) return { transaction: move(credit, 'processor_declined', { processorResponse: doNotHonor }) }
     const submitted = move(credit, 'submitted_for_settlement')
     books.saveTransaction({ ...sale, refundIds: [...sale.refundIds, credit.id], updatedAt: stamp() })

@@ -7,11 +7,14 @@ import { createClientToken } from './client-token.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import type { Gateway, Outcome } from './gateway.ts'
 import { failureXml, nonceXml, problemXml, searchIdsXml, searchPageXml, transactionXml } from './server-replies.ts'
+import type { Vault } from './vault.ts'
+import { registerVaultApi } from './vault-api.ts'
 import { toXml } from './xml.ts'
 
 export type ServerApiDependencies = {
   books: Books
   gateway: Gateway
+  vault: Vault
   credentials: GatewayCredentials
   faults: Faults
   now: () => Date
@@ -25,9 +28,11 @@ const saleBody = z.object({
     amount: amount.optional(),
     order_id: z.string().nullish(),
     payment_method_nonce: z.string().default(''),
+    customer_id: z.string().nullish(),
     options: z
       .looseObject({
         submit_for_settlement: z.boolean().default(false),
+        store_in_vault_on_success: z.boolean().default(false),
         three_d_secure: z.looseObject({ required: z.boolean().default(false) }).optional(),
       })
       .optional(),
@@ -58,7 +63,7 @@ const searchBody = z.object({
 
 /** The gateway's API for servers: JSON in, XML out, as the vendor's own SDK speaks it. */
 export async function registerServerApi(app: FastifyInstance, dependencies: ServerApiDependencies): Promise<void> {
-  const { books, gateway, credentials, faults, now } = dependencies
+  const { books, gateway, vault, credentials, faults, now } = dependencies
   const base = `/_v/${vendorHosts.gatewayApi}/merchants/:merchantId`
   const expected = `Basic ${Buffer.from(`${credentials.publicKey}:${credentials.privateKey}`).toString('base64')}`
 
@@ -108,6 +113,8 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
             nonceId: sale.payment_method_nonce,
             submitForSettlement: sale.options?.submit_for_settlement ?? false,
             isThreeDSecureRequired: sale.options?.three_d_secure?.required ?? false,
+            customerId: sale.customer_id ?? null,
+            isToBeKept: sale.options?.store_in_vault_on_success ?? false,
           },
           declined,
         )
@@ -166,6 +173,8 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
         sendXml(reply, 200, searchIdsXml(search(books, request.body).map((one) => one.id))),
       ),
     )
+
+    registerVaultApi(api, { base, vault, gateway, faults })
 
     // The second of the two calls of one search: a fault asked for has had its turn at the first.
     api.post(`${base}/transactions/advanced_search`, async (request, reply) =>

@@ -1,6 +1,7 @@
-import type { Nonce, ThreeDSecureOutcome, Transaction } from './books.ts'
+import type { Customer, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
 import { binDataOf, type Card } from './cards.ts'
 import type { FieldProblem } from './gateway.ts'
+import { cardOf, type Instrument, type PayPalAccount } from './instruments.ts'
 import { toXml, XmlCollection, XmlList, type XmlValue } from './xml.ts'
 
 type XmlObject = { [key: string]: XmlValue | undefined }
@@ -18,12 +19,32 @@ export const searchIdsXml = (ids: string[]): string =>
 export const searchPageXml = (transactions: Transaction[]): string =>
   toXml('creditCardTransactions', new XmlCollection('transaction', transactions.map(transactionNode)))
 
-/** The 422 for a request that was refused before anything was written. */
-export const problemXml = (problem: FieldProblem): string =>
+/** A customer with the cards that are kept for them. */
+export const customerXml = (customer: Customer, cards: VaultedCard[]): string =>
+  toXml('customer', {
+    id: customer.id,
+    merchantId: null,
+    createdAt: new Date(customer.createdAt),
+    updatedAt: new Date(customer.createdAt),
+    creditCards: new XmlList(
+      'creditCard',
+      cards.map((one) => ({
+        ...cardNode(one.card, one.token),
+        customerId: one.customerId,
+        createdAt: new Date(one.createdAt),
+        default: one === cards[0],
+      })),
+    ),
+    paypalAccounts: new XmlList('paypalAccount', []),
+    applePayCards: new XmlList('applePayCard', []),
+  })
+
+/** The 422 for a request that was refused before anything was written. `scope` is what the request was about. */
+export const problemXml = (problem: FieldProblem, scope: 'transaction' | 'customer' = 'transaction'): string =>
   toXml('apiErrorResponse', {
     errors: {
       errors: new XmlList('error', []),
-      transaction: { errors: new XmlList('error', [problem]) },
+      [scope]: { errors: new XmlList('error', [problem]) },
     },
     params: {},
     message: problem.message,
@@ -55,7 +76,7 @@ function failureMessage({ status, gatewayRejectionReason, processorResponse }: T
 }
 
 function transactionNode(transaction: Transaction): XmlObject {
-  const { card, processorResponse, gatewayRejectionReason } = transaction
+  const { instrument, processorResponse, gatewayRejectionReason } = transaction
   return {
     id: transaction.id,
     status: transaction.status,
@@ -66,7 +87,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     orderId: transaction.orderId,
     createdAt: new Date(transaction.createdAt),
     updatedAt: new Date(transaction.updatedAt),
-    customer: { id: null, email: null },
+    customer: { id: transaction.customerId, email: null },
     billing: { postalCode: null },
     refundId: transaction.refundIds[0] ?? null,
     refundIds: new XmlList('item', transaction.refundIds),
@@ -76,7 +97,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     processorResponseType: processorResponse && (processorResponse.code === '1000' ? 'approved' : 'soft_declined'),
     processorAuthorizationCode: processorResponse?.code === '1000' ? transaction.id.slice(0, 6).toUpperCase() : null,
     gatewayRejectionReason,
-    cvvResponseCode: card.cvvResponse,
+    cvvResponseCode: cardOf(instrument)?.cvvResponse ?? null,
     avsPostalCodeResponseCode: 'I',
     statusHistory: new XmlList(
       'statusEvent',
@@ -88,17 +109,35 @@ function transactionNode(transaction: Transaction): XmlObject {
         transactionSource: 'api',
       })),
     ),
-    paymentInstrumentType: 'credit_card',
-    creditCard: cardNode(card),
+    ...instrumentNode(instrument, transaction.vaultToken),
     threeDSecureInfo: transaction.threeDSecure && threeDSecureNode(transaction.threeDSecure),
     disputes: new XmlList('dispute', []),
     authorizationAdjustments: new XmlList('adjustment', []),
   }
 }
 
-function cardNode(card: Card): XmlObject {
+function instrumentNode(instrument: Instrument, vaultToken: string | null): XmlObject {
+  if (instrument.kind === 'card')
+    return { paymentInstrumentType: 'credit_card', creditCard: cardNode(instrument.card, vaultToken) }
+  if (instrument.kind === 'apple-pay')
+    return { paymentInstrumentType: 'apple_pay_card', applePay: applePayNode(instrument.card) }
+  const { email, payerId, firstName, lastName } = instrument.account
   return {
-    token: null,
+    paymentInstrumentType: 'paypal_account',
+    paypal: { token: null, payerEmail: email, payerId, payerFirstName: firstName, payerLastName: lastName },
+  }
+}
+
+const applePayNode = (card: Card): XmlObject => ({
+  ...cardNode(card, null),
+  cardType: `Apple Pay - ${card.brand}`,
+  paymentInstrumentName: `${card.brand} ${card.last4}`,
+  sourceDescription: `${card.brand} ${card.last4}`,
+})
+
+function cardNode(card: Card, token: string | null): XmlObject {
+  return {
+    token,
     bin: card.bin,
     last4: card.last4,
     cardType: card.brand,
@@ -112,16 +151,23 @@ function cardNode(card: Card): XmlObject {
 }
 
 function nonceNode(nonce: Nonce): XmlObject {
-  const { card } = nonce
+  const { instrument } = nonce
+  const about = { nonce: nonce.id, consumed: nonce.isConsumed, default: false }
+  if (instrument.kind === 'paypal')
+    return {
+      ...about,
+      type: 'PayPalAccount',
+      description: 'PayPal',
+      details: { payerInfo: payerNode(instrument.account) },
+    }
+  const { card, kind } = instrument
   return {
-    nonce: nonce.id,
-    type: 'CreditCard',
-    consumed: nonce.isConsumed,
-    default: false,
-    description: `ending in ${card.last4.slice(2)}`,
+    ...about,
+    type: kind === 'card' ? 'CreditCard' : 'ApplePayCard',
+    description: kind === 'card' ? `ending in ${card.last4.slice(2)}` : `Apple Pay ${card.brand} ${card.last4}`,
     details: {
       bin: card.bin,
-      cardType: card.brand,
+      cardType: kind === 'card' ? card.brand : `Apple Pay - ${card.brand}`,
       lastTwo: card.last4.slice(2),
       lastFour: card.last4,
       cardholderName: card.cardholderName,
@@ -132,6 +178,14 @@ function nonceNode(nonce: Nonce): XmlObject {
     threeDSecureInfo: nonce.threeDSecure && threeDSecureNode(nonce.threeDSecure),
   }
 }
+
+const payerNode = ({ email, payerId, firstName, lastName }: PayPalAccount): XmlObject => ({
+  email,
+  payerId,
+  firstName,
+  lastName,
+  countryCode: 'GB',
+})
 
 function threeDSecureNode(outcome: ThreeDSecureOutcome): XmlObject {
   const isShifted = outcome.liabilityShifted

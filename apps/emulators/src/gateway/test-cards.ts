@@ -120,3 +120,16 @@ export const behaviours: Record<CardBehaviour, BehaviourOutcome> = {
 function card(number: string, brand: CardBrand, type: CardFunding, behaviour: CardBehaviour, label: string): TestCard {
   return { number, brand, type, behaviour, label }
 }
+
+/** What lies in the wallet of the stand-in's Apple Pay sheet. */
+export const walletCards = [
+  { id: 'debit', number: '4111111111111111', network: 'Visa', type: 'debit', label: 'Visa debit ••1111' },
+  {
+    id: 'credit',
+    number: '5555555555554444',
+    network: 'MasterCard',
+    type: 'credit',
+    label: 'Mastercard credit ••4444',
+  },
+  { id: 'declined', number: '4000111111111115', network: 'Visa', type: 'debit', label: 'Visa that is declined ••1115' },
+] as const

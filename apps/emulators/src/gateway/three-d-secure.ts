@@ -36,8 +36,8 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
   /** Undefined for an unknown or used nonce. `amount` is in pounds, as the browser said it. */
   function lookUp({ nonceId, amount, merchantName = 'Fairdraw', isDeclined }: LookUpRequest) {
     const nonce = gateway.findNonce(nonceId)
-    if (!nonce || nonce.isConsumed) return undefined
-    const { card } = nonce
+    if (!nonce || nonce.isConsumed || nonce.instrument.kind !== 'card') return undefined
+    const { card } = nonce.instrument
     const found = behaviours[isDeclined ? 'frictionless-fails' : card.behaviour].threeDSecure
     const transactionId = randomUUID()
     const outcome: ThreeDSecureOutcome = {
@@ -47,7 +47,7 @@ export function createThreeDSecure({ books, gateway, credentials }: Dependencies
       amount,
     }
     books.saveNonce({ ...nonce, isConsumed: true })
-    const upgraded = gateway.issueNonce(card, outcome)
+    const upgraded = gateway.issueNonce(nonce.instrument, { threeDSecure: outcome, vaultToken: nonce.vaultToken })
     if (outcome.transStatus !== 'C') return { nonce: upgraded, challenge: undefined }
 
     const isHopeless = card.behaviour === 'challenge-fails'

@@ -8,7 +8,7 @@ import { accounts, banks, drawBank, findBank } from './banks.ts'
 import type { BankBooks, Paylink } from './books.ts'
 import type { OpenBankingCore } from './open-banking.ts'
 
-const styles = readFileSync(new URL('./bank-pages.css', import.meta.url), 'utf8')
+const styles = readFileSync(new URL('../sheet.css', import.meta.url), 'utf8')
 
 type Dependencies = { books: BankBooks; core: OpenBankingCore; faults: Faults }
 
@@ -23,7 +23,7 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
     for (const name of [bank.file, `${bank.file}_icon`])
       app.get(`${pictures}/${name}.svg`, (_request, reply) => reply.type('image/svg+xml').send(drawBank(bank)))
 
-  app.get(`${base}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
+  app.get(`${base}/sheet.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
 
   const withLink = (run: (link: Paylink) => unknown) => (reply: FastifyReply, params: unknown) => {
     const link = books.link((params as { id: string }).id)
@@ -79,7 +79,7 @@ function page(title: string, brand: string, main: string): string {
     <meta name="viewport" content="width=device-width">
     <meta name="robots" content="noindex">
     <title>${escapeHtml(title)}</title>
-    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/bank.css">
+    <link rel="stylesheet" href="/_v/${vendorHosts.openBankingPages}/sheet.css">
   </head>
   <body>
     <header>${brand}</header>

@@ -5,7 +5,7 @@
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { DOCUMENT_HEADERS, documentPolicy, withPaymentPolicy } from './policy.ts'
+import { documentHeaders, documentPolicy, withPaymentPolicy } from './policy.ts'
 import { encode, makeReady } from './ready.ts'
 import type { Bodies, HeaderLines, Ready } from './ready.ts'
 import type { Site } from './site.ts'
@@ -130,7 +130,7 @@ export function createPages({
     const policy: HeaderLines = isLive
       ? {}
       : { 'content-security-policy': documentPolicy(html, pathname, documents.frames) }
-    return makeReady(response.status, { ...own, ...DOCUMENT_HEADERS, ...policy }, await bodiesOf(html, own))
+    return makeReady(response.status, { ...own, ...documentHeaders(pathname), ...policy }, await bodiesOf(html, own))
   }
 
   const make = async (key: string): Promise<Page> => {

@@ -1,11 +1,13 @@
 // Says, on documents that take payment, what may be made from mere text: exactly what the card gateway's library does.
-// The library loads two scripts of others, hands the fraud check its settings as a block of JSON, and draws plain boxes
+// The library loads three scripts of others (PayPal's loads parts of itself), hands the fraud check its settings as a block of JSON, and draws plain boxes
 // for a bank's frame. Everything else that tries to turn text into script is refused.
 if (window.trustedTypes) {
   const SCRIPTS = [
     /^https:\/\/songbird(stag)?\.cardinalcommerce\.com\//,
     /^https:\/\/([\w-]+\.)*cardinaltrusted\.com\//,
     /^https:\/\/c\.paypal\.com\/da\/r\//,
+    /^https:\/\/www\.paypal\.com\/sdk\/js\?/,
+    /^https:\/\/www\.paypalobjects\.com\//,
     new RegExp(`^${location.origin}/win/assets/`),
   ]
   const ACTIVE = /<\s*(script|iframe|object|embed|base|meta|link|form|svg|math)\b|\bon\w+\s*=|javascript:|srcdoc/i

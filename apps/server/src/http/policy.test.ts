@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { describe, expect, it } from 'vitest'
-import { documentPolicy, scriptHashes, securityHeaders, withFirstScripts, withPaymentPolicy } from './policy.ts'
+import {
+  documentHeaders,
+  documentPolicy,
+  scriptHashes,
+  securityHeaders,
+  withFirstScripts,
+  withPaymentPolicy,
+} from './policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = `<!doctype html><html><head class="a"><title>x</title><script src="/win/assets/a.js"></script>
@@ -56,6 +63,8 @@ describe('the policy of a document', () => {
     expect(directives(ordinary)['frame-src']).toBeUndefined()
     expect(directives(payment)['frame-src']).toContain('https://assets.braintreegateway.com')
     expect(directives(payment)['connect-src']).toContain('https://payments.braintree-api.com')
+    expect(directives(payment)['script-src']).toContain('https://www.paypal.com')
+    expect(directives(payment)['frame-src']).toContain('https://www.sandbox.paypal.com')
   })
 
   it('lets text be made into script by one policy: the gateway’s where payment is taken, the worker’s elsewhere', () => {
@@ -85,6 +94,14 @@ describe('the policy of a document', () => {
     expect(withFirstScripts(page, ['/1.js', '/2.js'])).toContain(
       '<head class="a"><script src="/1.js"></script><script src="/2.js"></script>',
     )
+  })
+})
+
+describe('what a document says besides', () => {
+  it('hears from the windows that it opens where payment is taken, and from nobody elsewhere', () => {
+    const opener = 'cross-origin-opener-policy'
+    expect(documentHeaders('/win/competition/101/a-car/enter')[opener]).toBe('same-origin-allow-popups')
+    expect(documentHeaders('/win/competition/101/a-car')[opener]).toBe('same-origin')
   })
 })
 

@@ -36,12 +36,18 @@ const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'
 /** The 3-D Secure script, its frames and its calls; it loads parts of itself from the second name. */
 const THREE_D_SECURE = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
 const FRAUD_CHECK = ['https://c.paypal.com', 'https://b.stats.paypal.com']
+/** PayPal's button and what stands in it; its page comes in a window of its own. Apple Pay asks for no host: it is the browser's. */
+const PAYPAL = ['https://www.paypal.com', 'https://www.sandbox.paypal.com']
+const PAYPAL_PARTS = 'https://www.paypalobjects.com'
 
-/** What the gateway's browser library (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data collector) asks for. */
+/**
+ * What the gateway's browser library (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data collector, PayPal checkout,
+ * Apple Pay) asks for.
+ */
 const PAYMENT: Directives = {
-  'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com'],
-  'frame-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK],
-  'img-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK],
+  'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com', 'https://www.paypal.com', PAYPAL_PARTS],
+  'frame-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK, ...PAYPAL],
+  'img-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK, PAYPAL_PARTS, 'https://t.paypal.com'],
   'connect-src': [
     'https://api.braintreegateway.com',
     'https://api.sandbox.braintreegateway.com',
@@ -49,7 +55,7 @@ const PAYMENT: Directives = {
     'https://client-analytics.sandbox.braintreegateway.com',
     'https://payments.braintree-api.com',
     'https://payments.sandbox.braintree-api.com',
-    'https://www.paypal.com',
+    ...PAYPAL,
     ...THREE_D_SECURE,
     ...FRAUD_CHECK,
   ],
@@ -116,12 +122,14 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   }
 }
 
-/** What a document says besides. */
-export const DOCUMENT_HEADERS = {
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-} as const
+/** What a document says besides. One that takes payment hears from the window that it opens for PayPal; nobody hears from it. */
+export function documentHeaders(pathname: string): Record<string, string> {
+  return {
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()',
+    'cross-origin-opener-policy': isPaymentDocument(pathname) ? 'same-origin-allow-popups' : 'same-origin',
+  }
+}
 
 /** Replies that are no documents may load nothing and be framed by nobody. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -13,9 +13,84 @@ async function post<Reply>(url: string, body: unknown, bearer: string): Promise<
   return (await reply.json()) as Reply
 }
 
+/** What a client token opens. */
+function read(clientToken: string) {
+  return JSON.parse(Buffer.from(clientToken, 'base64').toString()) as {
+    authorizationFingerprint: string
+    merchantId: string
+  }
+}
+
+/** Asks the gateway's client API, as its library does in a browser. */
+function askClientApi<Reply>(
+  { origin }: Pick<Emulators, 'origin'>,
+  clientToken: string,
+  path: string,
+  body: object,
+): Promise<Reply> {
+  const { authorizationFingerprint, merchantId } = read(clientToken)
+  const base = `${origin}/_v/${vendorHosts.gatewayApi}/merchants/${merchantId}/client_api/v1`
+  return post<Reply>(`${base}/${path}`, { authorizationFingerprint, ...body }, authorizationFingerprint)
+}
+
+/** A nonce for a PayPal account that has approved an amount; `declines`: one without money. */
+export async function payPalNonce(
+  emulators: Pick<Emulators, 'origin'>,
+  clientToken: string,
+  { amountPence = 200, account = 'pays' }: { amountPence?: number; account?: 'pays' | 'declines' } = {},
+): Promise<string> {
+  const { paymentResource: order } = await askClientApi<{ paymentResource: { paymentToken: string } }>(
+    emulators,
+    clientToken,
+    'paypal_hermes/create_payment_resource',
+    { amount: (amountPence / 100).toFixed(2), currencyIsoCode: 'GBP' },
+  )
+  const page = `${emulators.origin}/_v/${vendorHosts.payPal}/checkoutnow/approve`
+  const { payerID: payerId } = await post<{ payerID: string }>(page, { token: order.paymentToken, account }, '')
+  const { paypalAccounts } = await askClientApi<{ paypalAccounts: [{ nonce: string }] }>(
+    emulators,
+    clientToken,
+    'payment_methods/paypal_accounts',
+    { paypalAccount: { paymentToken: order.paymentToken, payerId } },
+  )
+  return paypalAccounts[0].nonce
+}
+
+/** A nonce for a card in the Apple Pay sheet's wallet. */
+export async function applePayNonce(
+  emulators: Pick<Emulators, 'origin'>,
+  clientToken: string,
+  card: 'debit' | 'credit' | 'declined' = 'debit',
+): Promise<string> {
+  const paymentData = Buffer.from(JSON.stringify({ data: Buffer.from(card).toString('base64') })).toString('base64')
+  const { applePayCards } = await askClientApi<{ applePayCards: [{ nonce: string }] }>(
+    emulators,
+    clientToken,
+    'payment_methods/apple_payment_tokens',
+    { applePaymentToken: { paymentData } },
+  )
+  return applePayCards[0].nonce
+}
+
+/** The bank's check of a nonce for a card (a kept one's, say): gives another that carries its outcome. */
+export async function checkedNonce(
+  emulators: Pick<Emulators, 'origin'>,
+  clientToken: string,
+  nonce: string,
+  amountPence = 200,
+): Promise<string> {
+  const { paymentMethod } = await askClientApi<{ paymentMethod: { nonce: string } }>(
+    emulators,
+    clientToken,
+    `payment_methods/${nonce}/three_d_secure/lookup`,
+    { amount: (amountPence / 100).toFixed(2) },
+  )
+  return paymentMethod.nonce
+}
+
 /** A nonce for a card; checked by 3-D Secure unless told not to. `amountPence` is what the bank is asked about. */
 export async function cardNonce(
-  { origin }: Pick<Emulators, 'origin'>,
+  emulators: Pick<Emulators, 'origin'>,
   clientToken: string,
   {
     number = DEBIT_CARD,
@@ -23,27 +98,17 @@ export async function cardNonce(
     isChecked = true,
   }: { number?: string; amountPence?: number; isChecked?: boolean } = {},
 ): Promise<string> {
-  const { authorizationFingerprint, merchantId } = JSON.parse(Buffer.from(clientToken, 'base64').toString()) as {
-    authorizationFingerprint: string
-    merchantId: string
-  }
   const creditCard = { number, expirationMonth: '12', expirationYear: '2035', cvv: '123' }
   const tokenised = await post<{ data: { tokenizeCreditCard: { token: string } } }>(
-    `${origin}/_v/${vendorHosts.gatewayGraphQl}/graphql`,
+    `${emulators.origin}/_v/${vendorHosts.gatewayGraphQl}/graphql`,
     {
       operationName: 'TokenizeCreditCard',
       query:
         'mutation TokenizeCreditCard($input: TokenizeCreditCardInput!) { tokenizeCreditCard(input: $input) { token } }',
       variables: { input: { creditCard } },
     },
-    authorizationFingerprint,
+    read(clientToken).authorizationFingerprint,
   )
   const nonce = tokenised.data.tokenizeCreditCard.token
-  if (!isChecked) return nonce
-  const looked = await post<{ paymentMethod: { nonce: string } }>(
-    `${origin}/_v/${vendorHosts.gatewayApi}/merchants/${merchantId}/client_api/v1/payment_methods/${nonce}/three_d_secure/lookup`,
-    { authorizationFingerprint, amount: (amountPence / 100).toFixed(2) },
-    authorizationFingerprint,
-  )
-  return looked.paymentMethod.nonce
+  return isChecked ? checkedNonce(emulators, clientToken, nonce, amountPence) : nonce
 }

@@ -11,3 +11,9 @@ declare module 'braintree-web/hosted-fields' {
 declare module 'braintree-web/three-d-secure' {
   export { threeDSecure as default } from 'braintree-web'
 }
+declare module 'braintree-web/paypal-checkout' {
+  export { paypalCheckout as default } from 'braintree-web'
+}
+declare module 'braintree-web/apple-pay' {
+  export { applePay as default } from 'braintree-web'
+}

@@ -3,6 +3,7 @@ import client from 'braintree-web/client'
 import dataCollector from 'braintree-web/data-collector'
 import hostedFields from 'braintree-web/hosted-fields'
 import threeDSecure from 'braintree-web/three-d-secure'
+import { openApplePay, openPayPal, type WalletOutcome } from './shop-wallets.ts'
 
 // A shop's page on the unmodified SDK, as small as can be: the tests of the browser side fill it in.
 export type PayOutcome = { payload?: Record<string, unknown>; error?: { code: string; details?: unknown } }
@@ -12,9 +13,12 @@ export type Shop = {
   cardType: () => string | undefined
   tokenise: () => Promise<PayOutcome>
   pay: (amount: string) => Promise<PayOutcome & { wasCancelled?: boolean }>
+  /** Draws the wallets' buttons; the newest outcome of either is in `wallet`. */
+  openWallets: (amount: string) => Promise<void>
+  wallet: () => WalletOutcome | undefined
 }
 
-const vendor = /^https:\/\/(songbirdstag\.cardinalcommerce\.com|c\.paypal\.com)\//
+const vendor = /^https:\/\/(songbirdstag\.cardinalcommerce\.com|c\.paypal\.com|www\.paypal\.com)\//
 type Rule = (text: string) => string | null
 type Factory = { createPolicy: (name: string, rules: { createScriptURL: Rule; createScript: Rule }) => void }
 ;(window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy('default', {
@@ -60,7 +64,15 @@ async function openShop(): Promise<Shop> {
     fields.on(name, (event) => void events.push('emittedBy' in event ? `${name} ${event.emittedBy}` : name))
 
   const tokenise = () => attempt(() => fields.tokenize())
+  let wallet: WalletOutcome | undefined
+  const tell = (outcome: WalletOutcome) => void (wallet = outcome)
   return {
+    openWallets: async (amount) => {
+      wallet = undefined
+      await openPayPal(sdk, amount, tell)
+      if ('ApplePaySession' in window) await openApplePay(sdk, amount, tell)
+    },
+    wallet: () => wallet,
     events,
     deviceData,
     tokenise,
@@ -79,3 +91,10 @@ async function openShop(): Promise<Shop> {
 }
 
 Object.assign(window, { shop: openShop() })
+
+declare global {
+  // The page's own global; the tests reach it from inside the page.
+  interface Window {
+    shop: Promise<Shop>
+  }
+}

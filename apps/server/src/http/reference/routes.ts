@@ -1,6 +1,6 @@
 /** `/api/openapi.json` and the same as a page; made on the first request, since most processes are never asked. */
 import type { FastifyInstance } from 'fastify'
-import { DOCUMENT_HEADERS, documentPolicy } from '../policy.ts'
+import { documentHeaders, documentPolicy } from '../policy.ts'
 import { prepare, sendReady } from '../ready.ts'
 import type { HeaderLines, Ready } from '../ready.ts'
 import { openApi } from './openapi.ts'
@@ -20,7 +20,7 @@ export function referenceRoutes(app: FastifyInstance, headers: HeaderLines): voi
       ),
     '/api/docs': () => {
       const html = referencePage(openApi())
-      const policy = { ...DOCUMENT_HEADERS, 'content-security-policy': documentPolicy(html, '/api/docs') }
+      const policy = { ...documentHeaders('/api/docs'), 'content-security-policy': documentPolicy(html, '/api/docs') }
       const own = { ...headers, ...caching, ...policy, 'content-type': 'text/html; charset=utf-8' }
       return prepare(200, own, Buffer.from(html), QUALITY)
     },

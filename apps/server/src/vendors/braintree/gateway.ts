@@ -1,10 +1,13 @@
 /**
- * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/payment.md). It has no idempotency key, so
- * a sale is asked once for each order id, and an answer that was lost is looked up by that id, never asked again.
+ * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/payment.md). Cards, PayPal and Apple Pay
+ * alike reach it as nonces. It has no idempotency key, so a sale is asked once for each order id, and an answer that was lost
+ * is looked up by that id, never asked again.
  */
 import type { CardType } from '@fairdraw/rules/spend.ts'
 import braintree from 'braintree'
 import type { Transaction } from 'braintree'
+import { createVault } from './vault.ts'
+import { typeOf, unlessGone } from './gateway-errors.ts'
 
 export type SaleOutcome =
   | { kind: 'captured'; vendorId: string }
@@ -12,22 +15,49 @@ export type SaleOutcome =
   /** The call ended without an answer: money may have been taken. */
   | { kind: 'unknown'; reason: string }
 
+/** What the gateway itself knows of a nonce. */
+export type Described = {
+  kind: 'card' | 'paypal' | 'apple-pay'
+  /** What stands behind a PayPal account is told to nobody: 'unknown', which counts as credit (field rule 14). */
+  cardType: CardType
+  /** Somebody has vouched that it is its owner who pays: the bank by 3-D Secure, or the wallet by itself. */
+  isAuthenticated: boolean
+}
+
+export type SaleOrder = {
+  orderId: string
+  amountPence: number
+  nonce: string
+  deviceData?: string | undefined
+  /** A card unless told; of cards alone the bank's check is required. */
+  kind?: Described['kind'] | undefined
+  /** Whose vault a card goes to, once it has paid; cards alone are kept. */
+  customerId?: string | undefined
+  isToBeSaved?: boolean | undefined
+}
+
+/** A kept card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
+export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
+
 export type CardGateway = {
   /** What the gateway's fields in the browser start with. Throws when the gateway cannot be reached. */
   clientToken(): Promise<string>
-  /** What the gateway itself knows of a nonce; undefined for one that is unknown or used. Throws when out of reach. */
-  describe(nonce: string): Promise<{ cardType: CardType; isAuthenticated: boolean } | undefined>
-  /** Takes money. Never throws. */
-  sale(order: {
-    orderId: string
-    amountPence: number
-    nonce: string
-    deviceData?: string | undefined
-  }): Promise<SaleOutcome>
+  /** Undefined for a nonce that is unknown or used, or of a kind that we do not take. Throws when out of reach. */
+  describe(nonce: string): Promise<Described | undefined>
+  /** Takes money. Never throws. A card that cannot be kept pays all the same. */
+  sale(order: SaleOrder): Promise<SaleOutcome>
   /** The truth about an order; 'none' when the gateway knows of no such order. Throws when out of reach. */
   find(orderId: string): Promise<SaleOutcome | { kind: 'none' }>
   /** Gives all of it back, voided or refunded, once however often it is asked; the id of the refund. Throws when out of reach. */
   giveBack(vendorId: string): Promise<string>
+  /** The cards that are kept for a customer, each once, the newest first. Throws when out of reach. */
+  savedCards(customerId: string): Promise<SavedCard[]>
+  /** What a kept card pays with, once; undefined for one that is not this customer's. Throws when out of reach. */
+  nonceOf(customerId: string, cardId: string): Promise<{ nonce: string; bin: string } | undefined>
+  /** Forgets a kept card, however often it was kept; well if it is gone, or another's. Throws when out of reach. */
+  forgetCard(customerId: string, cardId: string): Promise<void>
+  /** Forgets a customer and all that was kept for them; well if they are gone. Throws when out of reach. */
+  forgetCustomer(customerId: string): Promise<void>
   /** The order that a webhook is about; undefined for one that is not the gateway's or about no order. */
   readWebhook(signature: string, payload: string): Promise<string | undefined>
 }
@@ -59,10 +89,6 @@ const TURNED_AWAY: readonly string[] = [
   'upgradeRequired',
 ]
 
-function typeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'type' in error ? String(error.type) : ''
-}
-
 /** Pounds with two decimals, as the gateway wants amounts. */
 function pounds(pence: number): string {
   return `${Math.trunc(pence / 100)}.${String(pence % 100).padStart(2, '0')}`
@@ -73,6 +99,27 @@ function cardTypeOf(bin: { debit?: string; prepaid?: string } | null | undefined
   if (bin?.prepaid === 'Yes') return 'prepaid'
   if (bin?.debit === 'Yes') return 'debit'
   return bin?.debit === 'No' ? 'credit' : 'unknown'
+}
+
+type GatewayNonce = {
+  type?: string
+  consumed?: boolean
+  binData?: { debit?: string; prepaid?: string }
+  threeDSecureInfo?: { liabilityShifted?: boolean } | null
+}
+
+/** The gateway's own names of what we take. */
+const KINDS: Record<string, Described['kind']> = {
+  CreditCard: 'card',
+  PayPalAccount: 'paypal',
+  ApplePayCard: 'apple-pay',
+}
+
+function describe({ type = '', consumed, binData, threeDSecureInfo }: GatewayNonce): Described | undefined {
+  const kind = KINDS[type]
+  if (consumed || !kind) return undefined
+  const isAuthenticated = kind !== 'card' || threeDSecureInfo?.liabilityShifted === true
+  return { kind, cardType: cardTypeOf(binData), isAuthenticated }
 }
 
 function outcomeOf(transaction: Transaction): SaleOutcome {
@@ -104,35 +151,30 @@ export function createCardGateway({
   // The library has no option for it: a payment that hangs longer counts as unknown and is looked up.
   ;(gateway as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
 
+  const vault = createVault(gateway)
+
   return {
     clientToken: async () => (await gateway.clientToken.generate({})).clientToken,
 
     describe: async (nonce) => {
-      try {
-        const found = (await gateway.paymentMethodNonce.find(nonce)) as unknown as {
-          consumed?: boolean
-          binData?: { debit?: string; prepaid?: string }
-          threeDSecureInfo?: { liabilityShifted?: boolean } | null
-        }
-        if (found.consumed) return undefined
-        return {
-          cardType: cardTypeOf(found.binData),
-          isAuthenticated: found.threeDSecureInfo?.liabilityShifted === true,
-        }
-      } catch (error) {
-        if (typeOf(error) === 'notFoundError') return undefined
-        throw error
-      }
+      const found = await unlessGone(() => gateway.paymentMethodNonce.find(nonce))
+      return found && describe(found as unknown as GatewayNonce)
     },
 
-    sale: async ({ orderId, amountPence, nonce, deviceData }) => {
+    sale: async ({ orderId, amountPence, nonce, deviceData, kind = 'card', customerId, isToBeSaved }) => {
+      const keeper = kind === 'card' && isToBeSaved && customerId ? await vault.ensure(customerId) : undefined
       try {
         const result = await gateway.transaction.sale({
           orderId,
           amount: pounds(amountPence),
           paymentMethodNonce: nonce,
           ...(deviceData ? { deviceData } : {}),
-          options: { submitForSettlement: true, threeDSecure: { required: true } },
+          ...(keeper ? { customerId: keeper } : {}),
+          options: {
+            submitForSettlement: true,
+            ...(kind === 'card' ? { threeDSecure: { required: true } } : {}),
+            ...(keeper ? { storeInVaultOnSuccess: true } : {}),
+          },
         })
         if (result.transaction) return outcomeOf(result.transaction)
         return { kind: 'declined', reason: result.message || 'refused' }
@@ -158,6 +200,11 @@ export function createCardGateway({
       if (!result.success) throw new Error(`the gateway did not give back ${vendorId}: ${result.message}`)
       return result.transaction.id
     },
+
+    savedCards: vault.cards,
+    nonceOf: vault.nonceOf,
+    forgetCard: vault.forgetCard,
+    forgetCustomer: vault.forget,
 
     readWebhook: async (signature, payload) => {
       try {

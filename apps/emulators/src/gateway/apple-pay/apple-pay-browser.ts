@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import { openSheet, type Sheet } from './apple-pay-sheet.ts'
+
+// Apple's own sheet lives in one vendor's browsers and asks its servers. This one has the same face towards the page
+// (ApplePaySession, version 3), so that a person without either can pay in the demonstration; no shop ever serves it.
+type PaymentRequest = {
+  countryCode: string
+  currencyCode: string
+  supportedNetworks: string[]
+  merchantCapabilities: string[]
+  total: { label: string; amount: string }
+  lineItems?: { label: string; amount: string }[]
+  requiredShippingContactFields?: string[]
+}
+type Handler = ((event: Event) => void) | null
+type MerchantSession = { merchantSessionIdentifier?: string; domainName?: string }
+
+const invalid = (message: string) => new DOMException(message, 'InvalidAccessError')
+
+class ApplePaySession extends EventTarget {
+  static readonly STATUS_SUCCESS = 0
+  static readonly STATUS_FAILURE = 1
+  static canMakePayments = (): boolean => true
+  static supportsVersion = (version: number): boolean => version >= 1 && version <= 3
+
+  // As the real one has them, beside its events.
+  onvalidatemerchant: Handler = null
+  onpaymentauthorized: Handler = null
+  oncancel: Handler = null
+
+  readonly #request: PaymentRequest
+  #sheet: Sheet | undefined
+
+  constructor(version: number, request: PaymentRequest) {
+    super()
+    if (!ApplePaySession.supportsVersion(version)) throw invalid(`"${version}" is not a supported version.`)
+    if (!navigator.userActivation.isActive)
+      throw invalid('Must create a new ApplePaySession from a user gesture handler.')
+    if (!/^\d+(\.\d\d?)?$/.test(request.total.amount)) throw new TypeError('The total is not a valid amount.')
+    this.#request = request
+  }
+
+  begin(): void {
+    if (this.#sheet) throw invalid('Payment session already active.')
+    const { total, lineItems = [], requiredShippingContactFields: asked = [] } = this.#request
+    const sheet = openSheet({
+      displayName: total.label,
+      total: total.amount,
+      lines: lineItems,
+      asksForPhone: asked.includes('phone'),
+    })
+    this.#sheet = sheet
+    void sheet.answer.then((answer) => {
+      if (!answer) return this.#end()
+      const { card, phone } = answer
+      const data = btoa(card.id)
+      const token = {
+        paymentMethod: { displayName: card.label, network: card.network, type: card.type },
+        transactionIdentifier: crypto.randomUUID().replaceAll('-', '').toUpperCase(),
+        paymentData: { version: 'EC_v1', data, signature: 'stand-in', header: { transactionId: 'stand-in' } },
+      }
+      const shippingContact = asked.includes('phone') ? { phoneNumber: phone } : undefined
+      return this.#tell('paymentauthorized', { payment: { token, shippingContact } })
+    })
+    const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+    setTimeout(() => this.#tell('validatemerchant', { validationURL }))
+  }
+
+  completeMerchantValidation({ merchantSessionIdentifier, domainName }: MerchantSession): void {
+    if (!this.#sheet) throw invalid('There is no active session.')
+    if (!merchantSessionIdentifier || domainName !== location.hostname) return this.abort()
+    this.#sheet.enable()
+  }
+
+  completePaymentMethodSelection(): void {}
+
+  completePayment(result: { status: number } | number): void {
+    if (!this.#sheet) throw invalid('There is no active session.')
+    const status = typeof result === 'number' ? result : result.status
+    this.#sheet.finish(status === ApplePaySession.STATUS_SUCCESS)
+    this.#sheet = undefined
+  }
+
+  /** The page ends it; it is told of that, as it is of a person who does. */
+  abort(): void {
+    if (!this.#sheet) throw invalid('There is no active session.')
+    this.#sheet.close()
+    this.#end()
+  }
+
+  #end(): void {
+    this.#sheet = undefined
+    this.#tell('cancel', {})
+  }
+
+  #tell(name: 'validatemerchant' | 'paymentauthorized' | 'cancel', details: object): void {
+    const event = Object.assign(new Event(name), details)
+    this[`on${name}`]?.(event)
+    this.dispatchEvent(event)
+  }
+}
+
+Object.assign(window, { ApplePaySession })

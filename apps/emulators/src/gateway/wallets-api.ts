@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { withFaults, type Faults } from '../faults.ts'
+import { readCard } from './cards.ts'
+import { applePayReply, payPalReply } from './client-replies.ts'
+import type { Gateway } from './gateway.ts'
+import type { PayPalOrders } from './paypal-orders.ts'
+import { walletCards } from './test-cards.ts'
+
+type Dependencies = { base: string; gateway: Gateway; payPalOrders: PayPalOrders; faults: Faults; now: () => Date }
+
+const amount = z.union([z.string(), z.number()]).transform(String)
+
+const orderBody = z.looseObject({
+  amount: amount.optional(),
+  currencyIsoCode: z.string().optional(),
+  experienceProfile: z.looseObject({ brandName: z.string().optional() }).optional(),
+})
+
+const accountBody = z.looseObject({
+  paypalAccount: z.looseObject({ paymentToken: z.string().optional(), payerId: z.string().optional() }).optional(),
+})
+
+const sessionBody = z.looseObject({
+  applePayWebSession: z.looseObject({
+    validationUrl: z.string().optional(),
+    domainName: z.string().default(''),
+    merchantIdentifier: z.string().optional(),
+    displayName: z.string().optional(),
+  }),
+})
+
+const tokenBody = z.looseObject({ applePaymentToken: z.looseObject({ paymentData: z.string().default('') }) })
+
+/** The calls of the client API with which PayPal and Apple Pay become nonces. */
+export function registerWalletsApi(
+  api: FastifyInstance,
+  { base, gateway, payPalOrders, faults, now }: Dependencies,
+): void {
+  api.post(
+    `${base}/paypal_hermes/create_payment_resource`,
+    withFaults(faults, 'gateway', 'paypal-order', ({ request, reply, declined }) => {
+      const { amount: asked, currencyIsoCode: currency, experienceProfile } = orderBody.parse(request.body)
+      if (declined || !asked || !/^\d+(\.\d\d?)?$/.test(asked) || currency !== 'GBP')
+        return reply.code(422).send({ error: { message: 'Invalid payment resource' } })
+      const order = payPalOrders.create({
+        amount: asked,
+        currency,
+        displayName: experienceProfile?.brandName ?? 'The shop',
+      })
+      const redirectUrl = `https://www.paypal.com/checkoutnow?useraction=commit&token=${order.id}`
+      return reply.code(201).send({ paymentResource: { redirectUrl, paymentToken: order.id, intent: 'sale' } })
+    }),
+  )
+
+  api.post(
+    `${base}/payment_methods/paypal_accounts`,
+    withFaults(faults, 'gateway', 'paypal-tokenize', ({ request, reply, declined }) => {
+      const { paypalAccount: asked } = accountBody.parse(request.body)
+      const order = payPalOrders.find(asked?.paymentToken ?? '')
+      const account = order?.account
+      if (declined || !order || !account || account.payerId !== asked?.payerId)
+        return reply.code(422).send({ error: { message: 'PayPal account is invalid' } })
+      payPalOrders.use(order)
+      const nonce = gateway.issueNonce({ kind: 'paypal', account })
+      return reply.code(201).send({ paypalAccounts: [payPalReply(nonce, account)] })
+    }),
+  )
+
+  api.post(
+    `${base}/apple_pay_web/sessions`,
+    withFaults(faults, 'gateway', 'apple-pay-session', ({ request, reply, declined }) => {
+      const { applePayWebSession: asked } = sessionBody.parse(request.body)
+      if (declined || !asked.validationUrl || !asked.domainName)
+        return reply.code(422).send({ error: { message: 'The domain is not registered' } })
+      return reply.code(201).send({
+        epochTimestamp: now().getTime(),
+        expiresAt: now().getTime() + 5 * 60_000,
+        merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
+        nonce: randomBytes(4).toString('hex'),
+        merchantIdentifier: asked.merchantIdentifier ?? '',
+        domainName: asked.domainName,
+        displayName: asked.displayName ?? '',
+        signature: randomBytes(24).toString('hex'),
+      })
+    }),
+  )
+
+  api.post(
+    `${base}/payment_methods/apple_payment_tokens`,
+    withFaults(faults, 'gateway', 'apple-pay-tokenize', ({ request, reply, declined }) => {
+      const paid = readPaymentData(tokenBody.parse(request.body).applePaymentToken.paymentData)
+      const known = walletCards.find((one) => one.id === paid)
+      const read =
+        known && readCard({ number: known.number, expirationMonth: '12', expirationYear: '2035', cvv: '123' })
+      if (declined || !read || 'errors' in read)
+        return reply.code(422).send({ error: { message: 'Apple Pay payment token is invalid' } })
+      const nonce = gateway.issueNonce({ kind: 'apple-pay', card: read.card })
+      return reply.code(201).send({ applePayCards: [applePayReply(nonce, read.card)] })
+    }),
+  )
+}
+
+/** Which of the sheet's cards a token was made of; the real one says it to the gateway alone, encrypted. */
+function readPaymentData(text: string): string | undefined {
+  try {
+    const { data } = JSON.parse(Buffer.from(text, 'base64').toString()) as { data?: string }
+    return Buffer.from(data ?? '', 'base64').toString()
+  } catch {
+    return undefined
+  }
+}

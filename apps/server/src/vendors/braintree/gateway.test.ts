@@ -1,0 +1,192 @@
+/** The adapter against the stand-in: what it makes of cards, PayPal and Apple Pay, and of what is kept. */
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applePayNonce, cardNonce, checkedNonce, payPalNonce } from '../../testing/card-holder.ts'
+import { createCardGateway } from './gateway.ts'
+import type { CardGateway, SaleOrder } from './gateway.ts'
+
+let emulators: Emulators
+let gateway: CardGateway
+let clientToken = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  clientToken = await gateway.clientToken()
+})
+afterEach(() => emulators.faults.clear())
+afterAll(() => emulators.close())
+
+let orders = 0
+const orderOf = (nonce: string, more: Partial<SaleOrder> = {}): SaleOrder => ({
+  orderId: `order-${(orders += 1)}`,
+  amountPence: 200,
+  nonce,
+  ...more,
+})
+const card = (number?: string) => cardNonce(emulators, clientToken, number ? { number } : {})
+const booked = (orderId: string) => emulators.books().filter((one) => one.orderId === orderId)
+const fault = (operation: string, kind: string) =>
+  emulators.faults.add({ vendor: 'gateway', operation, fault: kind } as never)
+
+describe('a nonce', () => {
+  it('is told of by the gateway: what pays, what kind of card, whether its owner is vouched for', async () => {
+    expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
+    expect(await gateway.describe(await cardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
+      kind: 'card',
+      cardType: 'debit',
+      isAuthenticated: false,
+    })
+    expect(await gateway.describe(await applePayNonce(emulators, clientToken, 'credit'))).toEqual({
+      kind: 'apple-pay',
+      cardType: 'credit',
+      isAuthenticated: true,
+    })
+    expect(await gateway.describe(await payPalNonce(emulators, clientToken))).toEqual({
+      kind: 'paypal',
+      cardType: 'unknown',
+      isAuthenticated: true,
+    })
+  })
+
+  it('is nothing once it is used, or made up', async () => {
+    const nonce = await card()
+    await gateway.sale(orderOf(nonce))
+    expect(await gateway.describe(nonce)).toBeUndefined()
+    expect(await gateway.describe('made-up')).toBeUndefined()
+  })
+
+  it('is not guessed while the gateway is out of reach', async () => {
+    fault('nonce-find', 'error-5xx')
+    await expect(gateway.describe(await card())).rejects.toThrow()
+  })
+})
+
+describe('a sale', () => {
+  it('asks for the bank’s check of cards alone', async () => {
+    const unchecked = await cardNonce(emulators, clientToken, { isChecked: false })
+    expect(await gateway.sale(orderOf(unchecked))).toMatchObject({ kind: 'declined' })
+    const byPayPal = orderOf(await payPalNonce(emulators, clientToken), { kind: 'paypal' })
+    expect(await gateway.sale(byPayPal)).toMatchObject({ kind: 'captured' })
+    const byApplePay = orderOf(await applePayNonce(emulators, clientToken), { kind: 'apple-pay' })
+    expect(await gateway.sale(byApplePay)).toMatchObject({ kind: 'captured' })
+    expect([...booked(byPayPal.orderId), ...booked(byApplePay.orderId)]).toMatchObject([
+      { paidWith: 'paypal', amountPence: 200 },
+      { paidWith: 'apple-pay', amountPence: 200 },
+    ])
+  })
+
+  it('is declined where what stands behind the wallet is', async () => {
+    const empty = orderOf(await payPalNonce(emulators, clientToken, { account: 'declines' }), { kind: 'paypal' })
+    expect(await gateway.sale(empty)).toMatchObject({ kind: 'declined', reason: /PayPal Account Was Declined/ })
+    const declined = orderOf(await applePayNonce(emulators, clientToken, 'declined'), { kind: 'apple-pay' })
+    expect(await gateway.sale(declined)).toMatchObject({ kind: 'declined', reason: 'Do Not Honor' })
+  })
+
+  it.each(['paypal', 'apple-pay'] as const)('by %s whose answer was lost is found by its order', async (kind) => {
+    const nonce = await (kind === 'paypal' ? payPalNonce : applePayNonce)(emulators, clientToken)
+    const order = orderOf(nonce, { kind })
+    fault('sale', 'drop-after')
+    expect(await gateway.sale(order)).toMatchObject({ kind: 'unknown' })
+    const found = await gateway.find(order.orderId)
+    expect(found).toMatchObject({ kind: 'captured' })
+    const { vendorId } = found as { vendorId: string }
+    expect(await gateway.giveBack(vendorId)).toBe(await gateway.giveBack(vendorId))
+    expect(booked(order.orderId).map((one) => one.status)).toEqual(['voided'])
+  })
+})
+
+describe('cards that are kept', () => {
+  let players = 0
+  const customer = () => `player-${(players += 1)}`
+  const keep = async (customerId: string, number?: string) =>
+    gateway.sale(orderOf(await card(number), { customerId, isToBeSaved: true }))
+
+  it('are those that paid and were to be kept, the newest first, each once', async () => {
+    const customerId = customer()
+    expect(await gateway.savedCards(customerId)).toEqual([])
+    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
+    await keep(customerId, '5555555555554444')
+    await keep(customerId)
+    await keep(customerId, '4000111111111115')
+    await gateway.sale(orderOf(await card('4000000000001000'), { customerId }))
+    const kept = await gateway.savedCards(customerId)
+    expect(kept).toMatchObject([
+      { brand: 'Visa', last4: '1111', expiry: '12/35' },
+      { brand: 'MasterCard', last4: '4444', expiry: '12/35' },
+    ])
+    expect(kept).toHaveLength(2)
+  })
+
+  it('are never wallets', async () => {
+    const customerId = customer()
+    const nonce = await applePayNonce(emulators, clientToken)
+    await gateway.sale(orderOf(nonce, { kind: 'apple-pay', customerId, isToBeSaved: true }))
+    expect(await gateway.savedCards(customerId)).toEqual([])
+  })
+
+  it('pay again after the bank’s check, and are kept no second time', async () => {
+    const customerId = customer()
+    await keep(customerId)
+    const [kept] = await gateway.savedCards(customerId)
+    const paying = await gateway.nonceOf(customerId, kept!.id)
+    expect(paying?.bin).toBe('411111')
+    const nonce = await checkedNonce(emulators, clientToken, paying!.nonce)
+    expect(await gateway.describe(nonce)).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
+    const order = orderOf(nonce, { customerId, isToBeSaved: true })
+    expect(await gateway.sale(order)).toMatchObject({ kind: 'captured' })
+    expect(await gateway.savedCards(customerId)).toEqual([kept])
+  })
+
+  it('are nobody else’s', async () => {
+    const [mine, theirs] = [customer(), customer()]
+    await keep(mine)
+    await keep(theirs, '5555555555554444')
+    const [kept] = await gateway.savedCards(mine)
+    expect(await gateway.nonceOf(theirs, kept!.id)).toBeUndefined()
+    await gateway.forgetCard(theirs, kept!.id)
+    expect(await gateway.savedCards(mine)).toEqual([kept])
+  })
+
+  it('are forgotten one by one, however often they were kept, and twice asked is once', async () => {
+    const customerId = customer()
+    await keep(customerId)
+    await keep(customerId)
+    await keep(customerId, '5555555555554444')
+    const visa = (await gateway.savedCards(customerId)).find((one) => one.brand === 'Visa')!
+    await gateway.forgetCard(customerId, visa.id)
+    await gateway.forgetCard(customerId, visa.id)
+    expect((await gateway.savedCards(customerId)).map((one) => one.brand)).toEqual(['MasterCard'])
+    expect(await gateway.nonceOf(customerId, visa.id)).toBeUndefined()
+  })
+
+  it('are all forgotten with their customer', async () => {
+    const customerId = customer()
+    await keep(customerId)
+    await gateway.forgetCustomer(customerId)
+    await gateway.forgetCustomer(customerId)
+    expect(await gateway.savedCards(customerId)).toEqual([])
+    await keep(customerId)
+    expect(await gateway.savedCards(customerId)).toHaveLength(1)
+  })
+
+  it('pay all the same when they cannot be kept', async () => {
+    const customerId = customer()
+    fault('customer-create', 'error-5xx')
+    expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
+    expect(await gateway.savedCards(customerId)).toEqual([])
+  })
+
+  it.each([
+    ['customer-find', (id: string) => gateway.savedCards(id)],
+    ['customer-find', (id: string) => gateway.forgetCard(id, 'any')],
+    ['customer-delete', (id: string) => gateway.forgetCustomer(id)],
+  ])('are not guessed while the gateway is out of reach (%s)', async (operation, ask) => {
+    const customerId = customer()
+    await keep(customerId)
+    fault(operation, 'error-5xx')
+    await expect(ask(customerId)).rejects.toThrow()
+    expect(await gateway.savedCards(customerId)).toHaveLength(1)
+  })
+})

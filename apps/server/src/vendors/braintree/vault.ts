@@ -1,0 +1,68 @@
+/**
+ * The gateway's vault: cards that players have kept. We hold none of it but the player's own number, by which the gateway knows
+ * them; what is kept, and for whom, is asked each time.
+ */
+import type { BraintreeGateway, CreditCard } from 'braintree'
+import { unlessGone } from './gateway-errors.ts'
+import type { SavedCard } from './gateway.ts'
+
+/** The gateway's code for a customer's id that is taken. */
+const TAKEN = '91609'
+
+export function createVault(gateway: BraintreeGateway) {
+  const find = async (customerId: string): Promise<CreditCard[] | undefined> => {
+    const customer = await unlessGone(() => gateway.customer.find(customerId))
+    return customer && (customer.creditCards ?? [])
+  }
+
+  return {
+    /** The customer's id once the gateway knows it; undefined when it cannot be had just now. */
+    ensure: async (customerId: string): Promise<string | undefined> => {
+      try {
+        const made = await gateway.customer.create({ id: customerId })
+        const isThere = made.success || made.errors.deepErrors().some(({ code }) => code === TAKEN)
+        return isThere ? customerId : undefined
+      } catch {
+        return undefined
+      }
+    },
+
+    cards: async (customerId: string): Promise<SavedCard[]> => {
+      const found = (await find(customerId)) ?? []
+      // By the second; within one, the gateway lists the oldest first.
+      const newestFirst = found.toReversed().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      // The gateway keeps a card as often as it is asked to.
+      const once = newestFirst.filter((card, at) => newestFirst.findIndex((one) => isSame(one, card)) === at)
+      return once.map(({ token, cardType, last4, expirationMonth, expirationYear }) => ({
+        id: token,
+        brand: cardType,
+        last4,
+        expiry: `${expirationMonth}/${expirationYear?.slice(-2)}`,
+      }))
+    },
+
+    nonceOf: async (customerId: string, cardId: string) => {
+      const card = (await find(customerId))?.find(({ token }) => token === cardId)
+      const made = card && (await unlessGone(() => gateway.paymentMethodNonce.create(cardId)))
+      return made && { nonce: made.paymentMethodNonce.nonce, bin: card.bin }
+    },
+
+    forgetCard: async (customerId: string, cardId: string): Promise<void> => {
+      const cards = (await find(customerId)) ?? []
+      const card = cards.find(({ token }) => token === cardId)
+      if (!card) return
+      // The card that was pointed at goes last: should this break off, it can be pointed at again.
+      const doubles = cards.filter((one) => one !== card && isSame(one, card))
+      for (const { token } of [...doubles, card]) await unlessGone(() => gateway.paymentMethod.delete(token))
+    },
+
+    forget: async (customerId: string): Promise<void> => {
+      await unlessGone(() => gateway.customer.delete(customerId))
+    },
+  }
+}
+
+const isSame = (one: CreditCard, other: CreditCard): boolean =>
+  one.uniqueNumberIdentifier === other.uniqueNumberIdentifier &&
+  one.expirationMonth === other.expirationMonth &&
+  one.expirationYear === other.expirationYear
