@@ -15,6 +15,9 @@ import { expireEntries } from './features/entry/expire.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
+import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
+import { createSources } from './features/intake/sources.ts'
+import { takeIn } from './features/intake/take-in.ts'
 import { createCodes } from './features/login/codes.ts'
 import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
@@ -103,7 +106,8 @@ export async function createApp(options: AppOptions) {
   const breaks = createBreaks(config.PASSCODE_PEPPER)
   const limits = createLimits(db, options.limits)
   const readDevice = createDevices(config.PASSCODE_PEPPER)
-  const serve = createServe(app, tokens.authenticate)
+  const findSource = createSources(config.INTAKE_KEYS)
+  const serve = createServe(app, tokens.authenticate, findSource)
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
@@ -115,6 +119,8 @@ export async function createApp(options: AppOptions) {
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   paymentRoutes(serve, { db, catalogue, gateway, operatorLimitPence })
   await paymentWebhook(app, { db, gateway })
+  intakeRoutes(serve, { db, catalogue })
+  rejectedRowsRoute(app, { db, findSource })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
   experimentRoutes(serve, { measurements })
@@ -148,6 +154,11 @@ export async function createApp(options: AppOptions) {
     [
       { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, gateway) },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
+      {
+        name: 'take in entries of other channels',
+        everyMs: 500,
+        run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
+      },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },

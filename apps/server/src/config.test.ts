@@ -39,6 +39,32 @@ describe('the configuration', () => {
   })
 })
 
+describe('the keys of sources', () => {
+  const keysOf = (text: string) => readConfig({ ...complete, INTAKE_KEYS: text }).INTAKE_KEYS
+  const key = 'sixteen-or-more-characters'
+
+  it('are none where none are told, and each source’s where they are', () => {
+    expect(readConfig(complete).INTAKE_KEYS).toBeUndefined()
+    expect(keysOf(`post-room=${key}, text-house=${key}=2`)).toEqual(
+      new Map([
+        ['post-room', key],
+        ['text-house', `${key}=2`],
+      ]),
+    )
+  })
+
+  it.each([
+    ['a key without a name', `=${key}`],
+    ['a name without a key', 'post-room'],
+    ['a short key', 'post-room=short'],
+    ['a key of two sources', `post-room=${key},text-house=${key}`],
+    ['two keys of a source', `post-room=${key},post-room=${key}2`],
+  ])('are refused with %s, without being said again', (_, text) => {
+    expect(() => keysOf(text)).toThrow('INTAKE_KEYS: ')
+    expect(() => keysOf(text)).not.toThrow(key)
+  })
+})
+
 describe('the demonstration', () => {
   it.each([
     [{}, true],

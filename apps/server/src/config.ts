@@ -4,6 +4,24 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
+const LEAST_KEY = 16
+
+/** Names and keys of sources; a key that is short or belongs to two is refused without being said again. */
+function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
+  const pairs = text.split(',').map((pair) => /^\s*([a-z][a-z\d-]{0,39})=(\S+)\s*$/.exec(pair))
+  const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
+  const faults = [
+    [pairs.includes(null), 'write it as name=key,name=key'],
+    [[...keys.values()].some((key) => key.length < LEAST_KEY), `a key has ${LEAST_KEY} characters or more`],
+    [
+      keys.size < pairs.length || new Set(keys.values()).size < keys.size,
+      'each source has a name and a key of its own',
+    ],
+  ] as const
+  for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
+  return keys
+}
+
 const environment = z.object({
   /** Where the product answers. */
   PORT: port.default(3000),
@@ -26,6 +44,8 @@ const environment = z.object({
   PASSCODE_PEPPER: z.string().min(16),
   /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
+  /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Absent: nobody. */
+  INTAKE_KEYS: z.string().transform(readKeys).optional(),
   /** Shown wherever a player is asked to get in touch. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its address and our credentials there. */
@@ -61,6 +81,14 @@ export type Config = z.infer<typeof environment>
 /** What decides how to start, before vendors and secrets are known. */
 const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
 
+/** What a delivery by the command needs (`npm run intake`). */
+const intake = environment.pick({
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  PASSCODE_PEPPER: true,
+  MONTHLY_SPEND_LIMIT_PENCE: true,
+})
+
 type Environment = Record<string, string | undefined>
 
 function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
@@ -82,4 +110,9 @@ export function readConfig(env: Environment): Config {
 export function readStart(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
   const settings = read(start, env)
   return { ...settings, isDemo: settings.DEMO ?? settings.DATABASE_URL === undefined }
+}
+
+/** Reads what a delivery by the command needs. */
+export function readIntake(env: Environment): z.infer<typeof intake> {
+  return read(intake, env)
 }

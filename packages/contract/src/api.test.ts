@@ -97,7 +97,8 @@ describe('the refusals of a call', () => {
     expect(has('internal-error', 'too-many-requests', 'malformed-request')).toBe(true)
     expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || Boolean(endpoint.params ?? endpoint.query))
     expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')
-    expect(has('session-ended', 'account-disabled')).toBe(endpoint.auth !== 'none')
+    expect(has('session-ended', 'account-disabled')).toBe(!['none', 'source'].includes(endpoint.auth))
+    expect(has('unknown-source')).toBe(endpoint.auth === 'source')
     expect(has('idempotency-key-required', 'idempotency-key-reused', 'still-running')).toBe(
       endpoint.idempotent === true,
     )
@@ -108,8 +109,8 @@ describe('the refusals of a call', () => {
     expect(Object.keys(PROBLEMS).filter((code) => !answered.has(code as ProblemCode))).toEqual([])
   })
 
-  it('are 401 where a bearer is asked for, and otherwise only at log-in', () => {
-    const withoutBearer = ENDPOINTS.filter(({ auth }) => auth === 'none')
+  it('are 401 where a player’s bearer is asked for, and otherwise only at log-in', () => {
+    const withoutBearer = ENDPOINTS.filter(({ auth }) => auth === 'none' || auth === 'source')
     const saying401 = withoutBearer.filter((endpoint) =>
       refusalsOf(endpoint).some((code) => PROBLEMS[code].status === 401),
     )

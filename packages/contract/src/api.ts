@@ -4,6 +4,7 @@ import * as catalogue from './catalogue.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
+import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as payment from './payment.ts'
@@ -25,4 +26,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment,
   winsday,
   experiment,
+  intake,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

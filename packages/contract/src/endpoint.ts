@@ -14,6 +14,7 @@ const ALWAYS = ['malformed-request', 'too-many-requests', 'internal-error'] as c
 const WITH_BODY = ['invalid-request', 'request-too-large', 'unsupported-media-type'] as const satisfies ProblemCode[]
 const WITH_PARAMS = ['invalid-request'] as const satisfies ProblemCode[]
 const WITH_BEARER = ['session-ended', 'account-disabled'] as const satisfies ProblemCode[]
+const WITH_SOURCE = ['unknown-source'] as const satisfies ProblemCode[]
 const WITH_KEY = [
   'idempotency-key-required',
   'idempotency-key-reused',
@@ -27,13 +28,18 @@ export type Endpoint = {
   readonly method: Method
   /** The whole path, parameters in braces: `/api/v9/competitions/{id}`. */
   readonly path: `/${string}`
-  /** 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code. */
-  readonly auth: 'none' | 'optional' | 'player' | 'one-time'
+  /**
+   * 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code;
+   * 'source': the key of whoever delivers entries from other channels.
+   */
+  readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
   /** Whether the call enters or takes something and so needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The media type of a file that is the whole body, and is read as it comes in. */
+  readonly upload?: string
   readonly responses: { readonly [status: number]: Schema }
   /** Its own refusals, beside those of its kind. */
   readonly problems: readonly ProblemCode[]
@@ -47,7 +53,8 @@ type OfKind<E extends Endpoint> =
   | (typeof ALWAYS)[number]
   | (E extends { method: 'GET' } ? never : (typeof WITH_BODY)[number])
   | (E extends { params: Schema } | { query: Schema } ? (typeof WITH_PARAMS)[number] : never)
-  | (E['auth'] extends 'none' ? never : (typeof WITH_BEARER)[number])
+  | (E['auth'] extends 'none' | 'source' ? never : (typeof WITH_BEARER)[number])
+  | (E['auth'] extends 'source' ? (typeof WITH_SOURCE)[number] : never)
   | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
 
 /** Every code that a call can be refused with. */
@@ -60,7 +67,7 @@ export function refusalsOf(e: Endpoint): ProblemCode[] {
       ...ALWAYS,
       ...(e.method === 'GET' ? [] : WITH_BODY),
       ...(e.params || e.query ? WITH_PARAMS : []),
-      ...(e.auth === 'none' ? [] : WITH_BEARER),
+      ...(e.auth === 'source' ? WITH_SOURCE : e.auth === 'none' ? [] : WITH_BEARER),
       ...(e.idempotent ? WITH_KEY : []),
       ...e.problems,
     ]),

@@ -95,6 +95,14 @@ describe('a row', () => {
   })
 })
 
+it('is of a time that has not come, or of no way in, before it is late', () => {
+  const late = { enteredAt: at('20:30'), deliveredAt: at('20:00') }
+  expect(judge({ row: late }).reason).toBe('wrong-time')
+  expect(judge({ row: { ...late, deliveredAt: at('20:31') }, offer: { isEnabled: false } }).reason).toBe(
+    'wrong-channel',
+  )
+})
+
 describe('a late row (field rule 19)', () => {
   const late = { enteredAt: at('20:00'), deliveredAt: at('20:01') }
 

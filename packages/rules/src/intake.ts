@@ -180,18 +180,18 @@ const CLOCK_SKEW_MS = 5 * 60_000
 
 /** Judges a row by when it was made at its source, not by when it was delivered. */
 export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
-  const isLate = offer !== undefined && row.enteredAt >= offer.closes
-  const refusal = refuseRow(row, offer) ?? (offer && refusePlayer(row, offer, player))
-  if (!isLate) return refusal ? { reason: refusal, chargedPence: 0 } : { chargedPence: offer?.costPence ?? 0 }
+  const rejected = (reason: IntakeReason) => ({ reason, chargedPence: 0 })
+  if (!offer) return rejected('unknown-competition')
+  if (!offer.isEnabled) return rejected('wrong-channel')
+  if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return rejected('wrong-time')
+  const refusal = refuseRow(row, offer) ?? refusePlayer(row, offer, player)
+  if (row.enteredAt < offer.closes) return refusal ? rejected(refusal) : { chargedPence: offer.costPence }
   // A late one is charged where that risk was stated, its sender is told, and nothing else stands in its way.
   const isCharged = offer.isLateCharged && refusal === undefined
   return { reason: 'closed', chargedPence: isCharged ? offer.costPence : 0 }
 }
 
-function refuseRow(row: IntakeRow, offer: IntakeOffer | undefined): IntakeReason | undefined {
-  if (!offer) return 'unknown-competition'
-  if (!offer.isEnabled) return 'wrong-channel'
-  if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return 'wrong-time'
+function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined {
   if (row.costPence !== undefined && row.costPence !== offer.costPence) return 'wrong-cost'
   if (row.enteredAt < offer.opens) return 'not-started'
   if (offer.drawCutOff && row.deliveredAt >= offer.drawCutOff) return 'after-draw'

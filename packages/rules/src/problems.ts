@@ -140,6 +140,31 @@ export const PROBLEMS = {
     title: 'You cannot open this',
     text: 'This one is not open to your account. No money was taken.',
   },
+  // Entries of other channels
+  'unknown-source': {
+    status: 403,
+    cause: 'The key in `Authorization: Bearer …` is missing, or is no source’s of entries.',
+    title: 'That key is not known',
+    text: 'The key is missing or not right, so nothing was taken in.',
+  },
+  'unreadable-file': {
+    status: 422,
+    cause: 'The file is not UTF-8, no CSV, too long, or lacks a column; the detail says what and where.',
+    title: 'We could not read that file',
+    text: 'Nothing of the file was taken in.',
+  },
+  'delivery-changed': {
+    status: 409,
+    cause: 'A delivery of that name has come before, with other contents or by another channel.',
+    title: 'That delivery has come before',
+    text: 'A delivery of that name came before and was not the same. Nothing of this one was taken in; give it a name of its own.',
+  },
+  'delivery-overtaken': {
+    status: 409,
+    cause: 'The same delivery was begun again by another call, which goes on with it.',
+    title: 'That delivery was begun again',
+    text: 'Another call brings the same delivery. It goes on; this one has ended.',
+  },
   // Entering
   'email-not-verified': {
     status: 403,

@@ -37,6 +37,7 @@ export function createFastify(options: {
   })
   app.decorate('contactEmail', options.contactEmail ?? 'us')
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('source', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')

@@ -36,6 +36,7 @@ const QUIZ = 3
 let server: TestApp
 let emulators: Emulators
 let bearer = ''
+const bearerFor = ({ auth }: Endpoint) => (auth === 'source' ? 'post-room-key-for-tests' : bearer)
 beforeAll(async () => {
   emulators = await startEmulators()
   server = await startTestApp({
@@ -78,7 +79,7 @@ const send = (endpoint: Endpoint, { path = endpoint.path, payload, type = 'appli
     ...(payload === undefined ? {} : { payload }),
     headers: {
       ...(payload === undefined ? {} : { 'content-type': type }),
-      ...(endpoint.auth === 'none' ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(endpoint.auth === 'none' ? {} : { authorization: `Bearer ${bearerFor(endpoint)}` }),
       ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
@@ -140,9 +141,10 @@ describe('fields that are missing, of another type, too long or of strange lette
     const { wrong = [], formed = [] } = Object.groupBy(all, ([, { payload }]) =>
       safeParse(endpoint.body!, JSON.parse(payload)).success ? 'formed' : 'wrong',
     )
-    // What may be missing is honest without; so is a choice of yes or no, and no limit; and any words may be looked for.
+    // What may be missing is honest without; so is a choice of yes or no, and no limit; any words may be looked for, and
+    // name a delivery.
     const isSpoiled = ([name]: (typeof all)[number]) =>
-      !/: (nothing|true|false)$|^search:|^limitPence: null$/.test(name)
+      !/: (nothing|true|false)$|^search:|^reference:|^limitPence: null$/.test(name)
     return { wrong: Object.fromEntries(wrong), formed: Object.fromEntries(formed.filter(isSpoiled)) }
   }
 
@@ -223,9 +225,10 @@ describe('headers', () => {
     const before = await everything()
     for (const value of HOSTILE_HEADERS) {
       const headers = { authorization: `Bearer ${value}` }
-      const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : { payload: '{}' }) })
+      const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
+      const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
       expect(faultOf(endpoint, reply), value).toBeUndefined()
-      expect(reply.statusCode, value).toBe(401)
+      expect(reply.statusCode, value).toBe(endpoint.auth === 'source' ? 403 : 401)
     }
     expect(await everything()).toEqual(before)
   })

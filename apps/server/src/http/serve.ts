@@ -1,6 +1,6 @@
 /** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
@@ -9,7 +9,7 @@ import { sendRefusal } from './problems.ts'
 /** Who is calling, as the token says. */
 export type Caller = { playerId: number; tokenHash: string; kind: 'session' | 'one-time' }
 
-type CallerOf<E extends Endpoint> = E['auth'] extends 'none'
+type CallerOf<E extends Endpoint> = E['auth'] extends 'none' | 'source'
   ? undefined
   : E['auth'] extends 'optional'
     ? Caller | undefined
@@ -20,6 +20,8 @@ export type Incoming<E extends Endpoint> = {
   query: ParsedOf<E, 'query'>
   body: ParsedOf<E, 'body'>
   caller: CallerOf<E>
+  /** Who delivers, on endpoints that only a source may ask. */
+  source: E['auth'] extends 'source' ? string : undefined
   /** The `Idempotency-Key`, a UUID, on endpoints that need one. */
   key: E extends { idempotent: true } ? string : undefined
   request: FastifyRequest
@@ -32,6 +34,9 @@ export type Handler<E extends Endpoint> = (
 /** Who a bearer token belongs to; refused when it is unknown, ended or expired, or its player suspended. */
 export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session-ended' | 'account-disabled'>>
 
+/** The source that a key belongs to; undefined for any other text. */
+export type FindSource = (key: string) => string | undefined
+
 export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 /** What a call without a body may be sent with all the same. */
@@ -39,15 +44,22 @@ const NO_BODY = z.nullish(z.object({}))
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-function bearerOf(request: FastifyRequest): string | undefined {
+/** Files are read as they come in; this is far beyond any honest one. */
+const UPLOAD_LIMIT = 1024 ** 3
+
+export function bearerOf(request: FastifyRequest): string | undefined {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
 /** Binds endpoints to an app. */
-export function createServe(app: FastifyInstance, authenticate: Authenticate): Serve {
+export function createServe(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  findSource: FindSource = () => undefined,
+): Serve {
   return (endpoint, handler) => {
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
@@ -62,6 +74,10 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
         if (endpoint.body && request.body === undefined) request.body = {}
         if (endpoint.auth === 'none') return
         const bearer = bearerOf(request)
+        if (endpoint.auth === 'source') {
+          request.source = bearer === undefined ? undefined : findSource(bearer)
+          return request.source === undefined ? sendRefusal(reply, refuse('unknown-source')) : undefined
+        }
         if (bearer === undefined && endpoint.auth === 'optional') return
         const caller = bearer === undefined ? refuse('session-ended') : await authenticate(bearer)
         if ('code' in caller) return sendRefusal(reply, caller)
@@ -80,6 +96,7 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
           query: request.query,
           body: request.body,
           caller: request.caller,
+          source: request.source,
           key,
           request,
         }
@@ -89,13 +106,23 @@ export function createServe(app: FastifyInstance, authenticate: Authenticate): S
           void reply.header('cache-control', request.caller ? 'private, no-store' : 'no-store')
         return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
       },
-    })
+    }
+    if (endpoint.upload === undefined) app.route(route)
+    else void app.register(async (scope) => takeUpload(scope, endpoint.upload!, route))
   }
+}
+
+/** A route that takes a file of one media type, unread, and nothing else. */
+function takeUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(type, { bodyLimit: UPLOAD_LIMIT }, (_request, _file, done) => done(null))
+  scope.route({ ...route, bodyLimit: UPLOAD_LIMIT })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    source: string | undefined
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -23,6 +23,9 @@ export type Sketch = {
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
+  /** The ways in besides the site. */
+  channels?: Competition['meta']['channels']
+  drawCutOff?: string
 }
 
 export const QUIZ: QuizQuestion[] = [
@@ -83,6 +86,7 @@ export function competitionOf(sketch: Sketch): Competition {
       },
       ...(cap === undefined ? {} : { cap }),
       ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
+      ...(sketch.drawCutOff ? { drawCutOff: sketch.drawCutOff } : {}),
       ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),
       ...(sketch.survey ? { survey: sketch.survey } : {}),
       ...(sketch.eligibility ? { eligibility: sketch.eligibility } : {}),
@@ -96,7 +100,7 @@ export function competitionOf(sketch: Sketch): Competition {
       media: { desktop: {}, mobile: {} },
       hero: { title: `Prize ${id}`, subtitle: '' },
       shows: [],
-      channels: { online: { enabled: true, info: '', cost: '' } },
+      channels: { online: { enabled: true, info: '', cost: '' }, ...sketch.channels },
       rails: {},
     },
   }

@@ -20,12 +20,12 @@ const INVARIANTS: Record<string, SQL> = {
     select e.id, e.state, e.quantity, count(t.number) from entries e
     left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
     group by e.player_id, e.id having count(t.number) <> case when e.state = 'completed' then e.quantity else 0 end`,
-  'the counts under the cap are the entries': sql`
+  'the counts under the cap are the online entries': sql`
     select pc.* from player_competitions pc
     where pc.entries <> (select coalesce(sum(quantity), 0) from entries e
-      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and state = 'completed')
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and channel = 'online' and state = 'completed')
     or pc.pending <> (select coalesce(sum(quantity), 0) from entries e
-      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and state in ('started', 'payment-due', 'payment-pending'))`,
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and channel = 'online' and state in ('started', 'payment-due', 'payment-pending'))`,
   'money that was taken has completed one entry, or is on its way back': sql`
     select p.* from payments p left join entries e on e.player_id = p.player_id and e.id = p.entry_id
     where p.state = 'captured' and e.state not in ('completed', 'started')`,
@@ -36,6 +36,21 @@ const INVARIANTS: Record<string, SQL> = {
     left join ledger_lines l on l.payment_id = p.id and l.account = 'sales'
     group by p.id, p.state, p.amount_pence
     having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence else 0 end`,
+  'an entry by another channel is of one row, and no row is of another': sql`
+    select e.id, r.line from (select * from entries where channel <> 'online') e
+    full join (select * from intake_rows where state = 'accepted') r on r.entry_id = e.id and r.player_id = e.player_id
+    where e.id is null or r.line is null`,
+  'what carriers took is what rows were charged': sql`
+    select r.player_id, r.charged, l.taken from
+      (select player_id, sum(charged_pence) as charged from intake_rows where charged_pence > 0 group by player_id) r
+      full join (select player_id, -sum(amount) as taken from ledger_lines where account = 'carrier' group by player_id) l
+        using (player_id)
+    where r.charged is distinct from l.taken`,
+  'a delivery that is done has become of what was received': sql`
+    select b.id, b.received, b.accepted, b.rejected from intake_batches b where state <> 'receiving' and (
+      b.received <> (select count(*) from intake_rows r where r.batch_id = b.id)
+      or b.accepted <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'accepted')
+      or b.rejected <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'rejected'))`,
   'the last event of an entry names its state': sql`
     select e.id, e.state from entries e where e.state <> (select v.state from entry_events v
       where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,

@@ -38,6 +38,7 @@ export const testConfig = readConfig({
   SMS_ACCOUNT_SID: 'unused',
   SMS_AUTH_TOKEN: 'unused',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  INTAKE_KEYS: 'text-house=text-house-key-for-tests,post-room=post-room-key-for-tests',
   LOG_LEVEL: 'silent',
 })
 

@@ -1,19 +1,18 @@
 /** A player's tickets and how near their caps they are, one record a competition. */
 import type { TicketRecord } from '@fairdraw/contract/account.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { playerCompetitions, tickets } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-/** `isEntryCapping`: no further entry is allowed, those that are unfinished counted in. */
+/**
+ * `isEntryCapping`: no further online entry is allowed, those that are unfinished counted in. Tickets are of all channels;
+ * the cap and what counts under it are of the site's own entries alone (decisions: catalogue).
+ */
 export async function accountTickets(db: Db, catalogue: Catalogue, playerId: number): Promise<TicketRecord[]> {
   const [counts, held] = await Promise.all([
-    db
-      .select()
-      .from(playerCompetitions)
-      .where(eq(playerCompetitions.playerId, playerId))
-      .orderBy(desc(playerCompetitions.competitionId)),
+    db.select().from(playerCompetitions).where(eq(playerCompetitions.playerId, playerId)),
     db
       .select({ competitionId: tickets.competitionId, number: tickets.number })
       .from(tickets)
@@ -23,7 +22,11 @@ export async function accountTickets(db: Db, catalogue: Catalogue, playerId: num
   const numbersOf = Map.groupBy(held, ({ competitionId }) => competitionId)
   const { byId } = catalogue.snapshot()
 
-  return counts.map(({ competitionId, entries, pending }) => {
+  const countOf = new Map(counts.map((count) => [count.competitionId, count]))
+  const competitionIds = [...new Set([...countOf.keys(), ...numbersOf.keys()])].toSorted((a, b) => b - a)
+
+  return competitionIds.map((competitionId) => {
+    const { entries, pending } = countOf.get(competitionId) ?? { entries: 0, pending: 0 }
     const capping = byId.get(competitionId)?.meta.cap ?? null
     const codes = (numbersOf.get(competitionId) ?? []).map(({ number }) => ticketCode(number))
     return {

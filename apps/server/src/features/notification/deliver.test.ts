@@ -87,6 +87,25 @@ describe('what a change has to tell', () => {
     expect(await left()).toBe(0)
   })
 
+  it('goes before all that came in by text and phone', async () => {
+    await database.db.execute(sql`truncate outbox`)
+    const accepted = { to: '07700900009', channel: 'sms', name: 'A car', chargedPence: 150, tickets: [100_001] }
+    const rejected = { ...accepted, reason: 'closed' }
+    await database.db.execute(
+      sql`insert into outbox (topic, player_id, body)
+          select case when n % 2 = 0 then 'intake-accepted' else 'intake-rejected' end, null,
+            case when n % 2 = 0 then ${JSON.stringify(accepted)}::jsonb else ${JSON.stringify(rejected)}::jsonb end
+          from generate_series(1, 250) n`,
+    )
+    await say('payment-refunded', { amountPence: 250 })
+    expect(await deliverOutbox(context)).toBe(100)
+    expect(texts.some(({ text }) => text.includes('£2.50'))).toBe(true)
+    while ((await deliverOutbox(context)) > 0);
+    const told = texts.map(({ to, text }) => `${to} ${text.slice(0, 10)}`)
+    expect(told.filter((text) => text === '07700900009 You’re in ')).toHaveLength(125)
+    expect(told.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
+  })
+
   it('is given up after a day', async () => {
     await ages(24 * 60 + 1)
     expect(await deliverOutbox(context)).toBe(0)

@@ -24,9 +24,10 @@ export type DeliverContext = {
   log: { warn(fields: object, message: string): void }
 }
 
-type Row = { id: number; topic: string; playerId: number; body: Record<string, unknown>; ageMinutes: number }
+type Row = { id: number; topic: string; playerId: number | null; body: Record<string, unknown>; ageMinutes: number }
 
 const TOLD = Object.keys(MESSAGES)
+const BULK = TOLD.filter((topic) => MESSAGES[topic]!.isBulk)
 const A_DAY = 24 * 60
 
 /** Takes up to a hundred messages that are due and tells them; gives how many were told. */
@@ -39,7 +40,8 @@ export async function deliverOutbox(context: DeliverContext): Promise<number> {
     db,
     sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
         where id in (
-          select id from outbox where topic in ${TOLD} and due_at <= clock_timestamp() order by id limit 100 for update skip locked)
+          select id from outbox where topic in ${TOLD} and due_at <= clock_timestamp()
+          order by topic in ${BULK}, id limit 100 for update skip locked)
         returning id, topic, player_id::float8 as "playerId", body,
           (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
   )
@@ -67,7 +69,8 @@ async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
   if (to === undefined) return false
 
   const words = message.words(row.body, emailCodes.codeOf)
-  const token = isMarketing && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel: by })
+  const token =
+    isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel: by })
   const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words
   if (by === 'text') {
     await sms.send(to, text)
@@ -90,6 +93,8 @@ async function recipientOf(
   { playerId, body }: Row,
   { by, to, isMarketing }: Message,
 ): Promise<string | undefined> {
+  // A number that has no account is told what became of what it sent, and nothing else.
+  if (playerId === null) return isMarketing ? undefined : to?.(body)
   const subject = await subjectOf(db, playerId)
   if (!subject || subject.erasedAt) return undefined
   if (isMarketing) {

@@ -1,6 +1,9 @@
 /** What players are told, by topic of the outbox: by which way, in which words, and for how long it is worth telling. */
+import { acceptanceWords, rejectionWords } from '@fairdraw/rules/intake.ts'
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
+import { ticketCode } from '@fairdraw/rules/ticket.ts'
 
 type Body = Record<string, unknown>
 
@@ -8,6 +11,8 @@ export type Message = {
   by: MarketingChannel
   /** Asked for by nobody: goes only to whoever agreed, and says how to leave. */
   isMarketing?: true
+  /** Many come at once, and none is urgent: all others go before it. */
+  isBulk?: true
   /** Where it goes, when not to the player's own number or address. */
   to?: (body: Body) => string
   /** A day unless told. */
@@ -31,6 +36,29 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     by: 'text',
     words: ({ amountPence }) =>
       `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show.`,
+  },
+  'intake-accepted': {
+    by: 'text',
+    isBulk: true,
+    to: ({ to }) => String(to),
+    words: ({ channel, name, tickets, chargedPence }) =>
+      acceptanceWords({
+        channel: channel as IntakeChannel,
+        name: String(name),
+        tickets: (tickets as number[]).map(ticketCode),
+        chargedPence: Number(chargedPence),
+      }),
+  },
+  'intake-rejected': {
+    by: 'text',
+    isBulk: true,
+    to: ({ to }) => String(to),
+    words: ({ channel, name, reason, chargedPence }) =>
+      rejectionWords(reason as IntakeReason, {
+        channel: channel as IntakeChannel,
+        name: String(name),
+        chargedPence: Number(chargedPence),
+      }) ?? '',
   },
   'email-code': {
     by: 'email',

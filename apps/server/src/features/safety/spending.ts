@@ -1,9 +1,10 @@
 /** What a player spends in a calendar month over all channels, and what they may still spend (field rules 14, 15, 18). */
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { londonMonth } from '@fairdraw/rules/london-time.ts'
+import type { Month } from '@fairdraw/rules/london-time.ts'
 import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend } from '@fairdraw/rules/spend.ts'
 import type { CardType, Limit, Spent } from '@fairdraw/rules/spend.ts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { databaseNow, rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { spendLimits } from '../../db/schema.ts'
@@ -12,24 +13,42 @@ import type { Refusal } from '../../http/outcome.ts'
 import { standingOf } from './standing.ts'
 
 /** The limits that a player set, oldest first. */
-export function limitsOf(db: Db, playerId: number): Promise<Limit[]> {
-  return db
-    .select({ limitPence: spendLimits.limitPence, from: spendLimits.holdsFrom })
-    .from(spendLimits)
-    .where(eq(spendLimits.playerId, playerId))
-    .orderBy(asc(spendLimits.id))
+export async function limitsOf(db: Db, playerId: number): Promise<Limit[]> {
+  return (await limitsOfMany(db, [playerId])).get(playerId) ?? []
 }
 
-async function spentIn(db: Db, playerId: number, now: Date): Promise<Pick<Spent, 'spentPence' | 'creditCardPence'>> {
-  const { begins, ends } = londonMonth(now)
-  const [spent] = await rows<{ spentPence: number; creditCardPence: number }>(
+/** The same of many players; whoever set none is not in it. */
+export async function limitsOfMany(db: Db, playerIds: readonly number[]): Promise<Map<number, Limit[]>> {
+  const set = await db
+    .select({ playerId: spendLimits.playerId, limitPence: spendLimits.limitPence, from: spendLimits.holdsFrom })
+    .from(spendLimits)
+    .where(inArray(spendLimits.playerId, [...playerIds]))
+    .orderBy(asc(spendLimits.id))
+  return Map.groupBy(set, ({ playerId }) => playerId)
+}
+
+export type InMonth = Pick<Spent, 'spentPence' | 'creditCardPence'>
+export const NOTHING: InMonth = { spentPence: 0, creditCardPence: 0 }
+
+async function spentIn(db: Db, playerId: number, now: Date): Promise<InMonth> {
+  return (await spentByMany(db, [playerId], londonMonth(now))).get(playerId) ?? NOTHING
+}
+
+/** Whoever spent nothing in the month is not in it. */
+export async function spentByMany(
+  db: Db,
+  playerIds: readonly number[],
+  { begins, ends }: Pick<Month, 'begins' | 'ends'>,
+): Promise<Map<number, InMonth>> {
+  const spent = await rows<InMonth & { playerId: number }>(
     db,
-    sql`select coalesce(sum(amount_pence), 0)::int as "spentPence",
+    sql`select player_id::float8 as "playerId", sum(amount_pence)::int as "spentPence",
           coalesce(sum(amount_pence) filter (where is_credit), 0)::int as "creditCardPence"
-        from spend_lines where player_id = ${playerId}
-          and at >= ${begins.toISOString()}::timestamptz and at < ${ends.toISOString()}::timestamptz`,
+        from spend_lines where player_id in ${playerIds}
+          and at >= ${begins.toISOString()}::timestamptz and at < ${ends.toISOString()}::timestamptz
+        group by player_id`,
   )
-  return spent!
+  return new Map(spent.map(({ playerId, ...inMonth }) => [playerId, inMonth]))
 }
 
 export type Spend = {

@@ -84,6 +84,7 @@ const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined>
   optional: [{}, { session: [] }],
   player: [{ session: [] }],
   'one-time': [{ oneTime: [] }, { session: [] }],
+  source: [{ source: [] }],
 }
 
 /** What some refusals tell besides. */
@@ -128,7 +129,7 @@ function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
 }
 
 function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
-  const example = EXAMPLES[endpoint.name]?.params ?? {}
+  const example = { ...EXAMPLES[endpoint.name]?.params, ...EXAMPLES[endpoint.name]?.query }
   const listed = (schema: Schema | undefined, place: 'path' | 'query'): Parameter[] => {
     if (!schema) return []
     const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
@@ -147,13 +148,13 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
     ...listed(endpoint.params, 'path'),
     ...listed(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(endpoint.auth === 'none' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
+    ...(endpoint.auth === 'none' || endpoint.auth === 'source' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
     ...(tellsDevice(endpoint) ? [{ $ref: '#/components/parameters/DeviceId' }] : []),
   ]
 }
 
 function operationOf(endpoint: Endpoint): Operation {
-  const { name, summary, tag, auth, body, responses } = endpoint
+  const { name, summary, tag, auth, body, upload, responses } = endpoint
   const example = EXAMPLES[name]
   const security = SECURITY[auth]
   const replies = Object.entries(responses).map(([status, schema]): [string, Reply] => [
@@ -174,6 +175,14 @@ function operationOf(endpoint: Endpoint): Operation {
           requestBody: {
             required: true,
             content: { 'application/json': { schema: schemaOf(body, 'input'), example: example?.body } },
+          },
+        }
+      : {}),
+    ...(upload
+      ? {
+          requestBody: {
+            required: true,
+            content: { [upload]: { schema: { type: 'string' }, example: example?.upload } },
           },
         }
       : {}),
@@ -223,6 +232,11 @@ export function openApi(): OpenApi {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
         oneTime: { type: 'http', scheme: 'bearer', description: 'The token of a texted code, good for ten minutes.' },
+        source: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The key of a source of entries by text, phone or post.',
+        },
       },
     },
   }

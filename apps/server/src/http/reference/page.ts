@@ -32,7 +32,11 @@ summary { cursor: pointer; padding: .35rem 0; }
 dt { font-weight: 600; } dd { margin: 0 0 .5rem 1rem; } dd p { margin: .25rem 0; }
 `
 
-const WHO: Record<string, string> = { session: 'a player’s session', oneTime: 'the token of a texted code' }
+const WHO: Record<string, string> = {
+  session: 'a player’s session',
+  oneTime: 'the token of a texted code',
+  source: 'the key of a source',
+}
 
 function authOf({ security }: Operation): string {
   if (!security) return 'anybody'

@@ -109,6 +109,34 @@ export const plainPaths: OpenApi['paths'] = {
       },
     },
   },
+  '/api/intake/batches/{id}/rejected.csv': {
+    get: get('rejectedRows', 'The rows of a delivery that were not entered, each with its reason, as CSV', {
+      security: [{ source: [] }],
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', format: 'uuid' },
+          example: '0197a3c2-9d11-7c40-8a55-2f4e6b8d0c13',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The file.',
+          content: {
+            'text/csv': {
+              schema: { type: 'string' },
+              example:
+                'line,reference,reason,explanation,charged pence,row as delivered\r\n2,MO-81227,closed,The entry was made when the channel had closed.,200,"{""phone"": …}"\r\n',
+            },
+          },
+        },
+        403: { description: '`unknown-source`: the key is missing, or is no source’s.' },
+        404: { description: '`not-found`: the source has no delivery of that id.' },
+      },
+    }),
+  },
   '/webhooks/braintree': {
     post: {
       operationId: 'braintreeWebhook',

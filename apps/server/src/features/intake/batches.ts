@@ -1,0 +1,92 @@
+/** What became of deliveries, counted: by delivery, and by competition and channel (field rule 4). */
+import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
+import { INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+
+/** A delivery of a source; undefined where it has none of that id. */
+export async function findBatch(db: Db, source: string, id: string): Promise<IntakeBatch | undefined> {
+  type Row = Omit<IntakeBatch, 'reasons' | 'chargedPence' | 'receivedAt' | 'finishedAt'> &
+    Record<'receivedAt' | 'finishedAt', string | null>
+  const [batch] = await rows<Row>(
+    db,
+    sql`select id, channel, reference, state, received, accepted, rejected, received_at as "receivedAt",
+          finished_at as "finishedAt"
+        from intake_batches where id = ${id} and source = ${source}`,
+  )
+  if (!batch) return undefined
+  const reasons = await rows<{ reason: IntakeReason | null; count: number; charged: number }>(
+    db,
+    sql`select reason, count(*)::int as count, coalesce(sum(charged_pence), 0)::float8 as charged
+        from intake_rows where batch_id = ${id} and state <> 'received' group by reason order by reason`,
+  )
+  return {
+    ...batch,
+    reasons: Object.fromEntries(reasons.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, count]]))),
+    chargedPence: reasons.reduce((sum, { charged }) => sum + charged, 0),
+    receivedAt: instantOf(batch.receivedAt),
+    finishedAt: instantOf(batch.finishedAt),
+  }
+}
+
+const instantOf = (time: string | null) => (time === null ? null : new Date(time).toISOString())
+
+export type ChannelTotals = {
+  channel: IntakeChannel
+  received: number
+  accepted: number
+  rejected: number
+  waiting: number
+  chargedPence: number
+}
+
+/** What was delivered for a competition, by a source or by all of them. */
+export function totalsOf(db: Db, competitionId: number, source?: string): Promise<ChannelTotals[]> {
+  return rows<ChannelTotals>(
+    db,
+    sql`select b.channel, count(*)::int as received,
+          count(*) filter (where r.state = 'accepted')::int as accepted,
+          count(*) filter (where r.state = 'rejected')::int as rejected,
+          count(*) filter (where r.state = 'received')::int as waiting,
+          coalesce(sum(r.charged_pence), 0)::float8 as "chargedPence"
+        from intake_rows r join intake_batches b on b.id = r.batch_id
+        where r.competition_id = ${competitionId} ${source === undefined ? sql`` : sql`and b.source = ${source}`}
+        group by b.channel order by b.channel`,
+  )
+}
+
+type Rejected = { line: number; reference: string; reason: IntakeReason; chargedPence: number; body: unknown }
+
+/** The rows of a delivery that were not entered, as a file, read a part at a time. */
+export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<string> {
+  yield csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered'])
+  for (let after = 0; ;) {
+    const part = await rows<Rejected>(
+      db,
+      sql`select line, reference, reason, charged_pence as "chargedPence", body from intake_rows
+          where batch_id = ${batchId} and line > ${after} and state = 'rejected' order by line limit 1000`,
+    )
+    const last = part.at(-1)
+    if (!last) return
+    after = last.line
+    yield part
+      .map(({ line, reference, reason, chargedPence, body }) =>
+        csvLine([line, reference, reason, INTAKE_REASONS[reason].cause, chargedPence, JSON.stringify(body)]),
+      )
+      .join('')
+  }
+}
+
+/**
+ * A line of RFC 4180. What a spreadsheet would take for a formula is made a text by an apostrophe: the cells come from
+ * whoever wrote a card or a text.
+ */
+function csvLine(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => {
+    const text = typeof cell === 'string' && /^[\s]*[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  })
+  return `${written.join(',')}\r\n`
+}

@@ -1,0 +1,117 @@
+/** What a part of the waiting rows is judged by: the rows, their references and their players, all locked until it is written down. */
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
+import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
+import type { ReadRow } from '@fairdraw/rules/intake-row.ts'
+import type { Breaks } from '@fairdraw/rules/break.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import type { RawRow } from './read-csv.ts'
+
+export type Claimed = ReadRow & {
+  batchId: string
+  line: number
+  source: string
+  channel: IntakeChannel
+  deliveredAt: Date
+}
+
+/**
+ * Takes rows that nobody else has, oldest delivery first. Rows, references, wallets and new numbers are locked in this order
+ * and each kind in its own order, so that any number of processes can go on at once (docs/mechanisms/intake.md).
+ */
+export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
+  const claimed = await rows<Omit<Claimed, keyof ReadRow | 'deliveredAt'> & { body: RawRow; deliveredAt: string }>(
+    tx,
+    sql`select r.batch_id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
+        from intake_rows r join intake_batches b on b.id = r.batch_id
+        where r.state = 'received' and b.state = 'processing'
+        order by r.batch_id, r.line limit ${most} for update of r skip locked`,
+  )
+  return claimed.map(({ body, deliveredAt, ...row }) => ({
+    ...row,
+    ...readIntakeRow(body),
+    deliveredAt: new Date(deliveredAt),
+  }))
+}
+
+/** What a reference of a source led to before; nothing where it is new. */
+export type Before = { isSpent: boolean; reason: IntakeReason | null }
+
+const referenceKey = ({ source, reference }: { source: string; reference: string }) =>
+  JSON.stringify([source, reference])
+
+/** Holds the references of rows that can be judged: of the same row in two deliveries at once, one waits for the other. */
+export async function claimReferences(
+  tx: Db,
+  claimed: readonly Claimed[],
+): Promise<(row: Claimed) => Before | undefined> {
+  const judgeable = claimed.filter(({ fault }) => fault !== 'unreadable')
+  const first = [...new Map(judgeable.toReversed().map((row) => [referenceKey(row), row])).values()]
+  const asked = JSON.stringify(
+    first.map(({ source, reference, batchId, line }) => ({ source, reference, batch_id: batchId, line })),
+  )
+  const given = sql`jsonb_to_recordset(${asked}::jsonb) as r (source text, reference text, batch_id uuid, line int)`
+  await tx.execute(
+    sql`insert into intake_references (source, reference, batch_id, line)
+        select r.source, r.reference, r.batch_id, r.line from ${given} order by 1, 2 on conflict do nothing`,
+  )
+  const known = await rows<{ source: string; reference: string; isSpent: boolean; reason: IntakeReason | null }>(
+    tx,
+    sql`with held as (
+          select f.source, f.reference, f.batch_id, f.line from intake_references f join ${given} using (source, reference)
+          where (f.batch_id, f.line) <> (r.batch_id, r.line) order by 1, 2 for update of f
+        )
+        select h.source, h.reference, p.reason, p.state = 'accepted' or p.charged_pence > 0 as "isSpent"
+        from held h join intake_rows p on p.batch_id = h.batch_id and p.line = h.line where p.state <> 'received'`,
+  )
+  const before = new Map(known.map((row) => [referenceKey(row), row]))
+  return (row) => before.get(referenceKey(row))
+}
+
+export type PlayerFacts = Breaks & {
+  playerId: number
+  phone: string
+  hasStatedAge: boolean
+  isSuspended: boolean
+  isEmailVerified: boolean
+  isTestPlayer: boolean
+  hiddenCompsIds: number[]
+  postcode: string | null
+  lastWonAt: Date | null
+}
+
+/** The players of some numbers, alone with their rows; a number that is not among them has no account, or had none just now. */
+export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<Map<string, PlayerFacts>> {
+  if (phones.length === 0) return new Map()
+  const locked = await rows<{ id: number }>(
+    tx,
+    sql`select player_id::float8 as id from wallets where asset = 'tokens'
+          and player_id in (select id from players where phone in ${phones}) order by player_id for update`,
+  )
+  if (locked.length === 0) return new Map()
+  type Time = keyof Breaks | 'lastWonAt'
+  type Row = Omit<PlayerFacts, Time> & Record<Time, string | null>
+  const found = await rows<Row>(
+    tx,
+    sql`select id::float8 as "playerId", phone, age_stated_at is not null as "hasStatedAge",
+          suspended_at is not null as "isSuspended", email_verified_at is not null as "isEmailVerified",
+          is_test_player as "isTestPlayer", hidden_competition_ids as "hiddenCompsIds",
+          paused_until as "pausedUntil", excluded_until as "excludedUntil", closed_at as "closedAt", postcode,
+          (select max(won_at) from wins where player_id = players.id) as "lastWonAt"
+        from players where id in ${locked.map(({ id }) => id)}`,
+  )
+  const at = (time: string | null) => (time === null ? null : new Date(time))
+  return new Map(
+    found.map(({ pausedUntil, excludedUntil, closedAt, lastWonAt, ...row }) => [
+      row.phone,
+      {
+        ...row,
+        pausedUntil: at(pausedUntil),
+        excludedUntil: at(excludedUntil),
+        closedAt: at(closedAt),
+        lastWonAt: at(lastWonAt),
+      },
+    ]),
+  )
+}

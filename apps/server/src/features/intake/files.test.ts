@@ -1,0 +1,219 @@
+/** Files as people and programs make them: read as they come in, refused in words, and nothing of them lost or half taken. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { FileFault, readCsv } from './read-csv.ts'
+import type { RawRow } from './read-csv.ts'
+import { receive } from './receive.ts'
+
+const HEAD = 'reference,competitionId,phone,enteredAt'
+const LINE = 'A-1,101,07700900001,2026-11-21T12:00:00Z'
+const READ = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
+
+/** In pieces of a few bytes, so that letters and line ends are cut in two. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
+}
+async function read(file: string | Buffer): Promise<RawRow[]> {
+  const found: RawRow[] = []
+  for await (const row of readCsv(inPieces(Buffer.from(file)))) found.push(row)
+  return found
+}
+
+describe('a file', () => {
+  it.each<[string, string]>([
+    ['as it should be', `${HEAD}\n${LINE}\n`],
+    ['without an end of its last line', `${HEAD}\n${LINE}`],
+    ['of another system', `${HEAD}\r\n${LINE}\r\n`],
+    ['with a mark of UTF-8', `\uFEFF${HEAD}\n${LINE}\n`],
+    ['with empty lines', `${HEAD}\n\n${LINE}\n\n\n`],
+    ['with everything in quotes', `${HEAD}\n"A-1","101","07700900001","2026-11-21T12:00:00Z"\n`],
+    ['with names as people write them', `Reference,Competition ID,phone,entered_at\n${LINE}\n`],
+  ])('%s is read', async (_, file) => {
+    expect(await read(file)).toEqual([READ])
+  })
+
+  it('keeps what it has besides, whatever its letters', async () => {
+    const file = `${HEAD},Name,answer,\n${LINE},"Zoë ""O’Neill"" 🎉, jr.","a\nb",left out\n`
+    expect(await read(file)).toEqual([{ ...READ, Name: 'Zoë "O’Neill" 🎉, jr.', answer: 'a\nb' }])
+  })
+
+  it('with a line of names and nothing else has no rows', async () => {
+    expect(await read(HEAD)).toEqual([])
+  })
+
+  it('keeps a row of another length as its cells, to be rejected by itself', async () => {
+    const file = `${HEAD}\nA-1,101\n${LINE}\n${LINE},more\n`
+    expect(await read(file)).toEqual([{ cells: ['A-1', '101'] }, READ, { cells: [...Object.values(READ), 'more'] }])
+  })
+
+  it.each<[string, string | Buffer, RegExp]>([
+    ['nothing', '', /^The file is empty/],
+    [
+      'a missing column',
+      `reference,phone\nA-1,07700900001\n`,
+      /^Columns are missing: competitionId, enteredAt\. .*reference, phone/,
+    ],
+    [
+      'another sign between its cells',
+      `${HEAD}\n${LINE}\n`.replaceAll(',', ';'),
+      /^Columns are missing: .*reference;competitionId/,
+    ],
+    ['no line of names', `${LINE}\n`, /^Columns are missing/],
+    ['a column twice', `${HEAD},Phone\n${LINE},07700900002\n`, /^The column ‘phone’ is there twice/],
+    [
+      'letters of another encoding',
+      Buffer.from(`${HEAD},name\n${LINE},Zo\u00EB\n`, 'latin1'),
+      /^The file is not UTF-8: see near byte \d+/,
+    ],
+    ['two bytes a letter', Buffer.from(`\uFEFF${HEAD}\n${LINE}\n`, 'utf16le'), /^The file is not UTF-8/],
+    ['a NUL', `${HEAD}\n${LINE}\0\n`, /^There is a NUL near byte/],
+    ['a letter cut off at its end', Buffer.from(`${HEAD}\n${LINE}🎉`).subarray(0, -2), /^The file is not UTF-8/],
+    [
+      'a quote that is not closed',
+      `${HEAD}\n${LINE}\n"A-2,101,07700900001,2026\n`,
+      /a quote was opened and not closed/,
+    ],
+    [
+      'a quote that swallows the rest',
+      `${HEAD}\n"A-2,101\n${`${LINE}\n`.repeat(2_000)}`,
+      /a row is longer than 16384 bytes, or a quote/,
+    ],
+    ['a line without end', `${HEAD}\nA-1,${'9'.repeat(50_000)}\n`, /^Line 2: a row is longer than 16384 bytes/],
+    [
+      'a quote within a cell',
+      `${HEAD}\nA"1",101,07700900001,2026-11-21T12:00:00Z\n`,
+      /^Line 2: a quote stands in the middle/,
+    ],
+    [
+      'letters behind a quote',
+      `${HEAD}\n"A"1,101,07700900001,2026-11-21T12:00:00Z\n`,
+      /^Line 2: a quote stands in the middle/,
+    ],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
+  ])('with %s is refused in words', async (_, file, words) => {
+    const refused = read(file)
+    await expect(refused).rejects.toThrow(FileFault)
+    await expect(refused).rejects.toThrow(words)
+  })
+
+  it('passes on a fault of whoever brings it', async () => {
+    const broken = async function* () {
+      yield Buffer.from(`${HEAD}\n${LINE}\n`)
+      throw new Error('the line was cut')
+    }
+    const read = async () => {
+      for await (const _ of readCsv(broken()));
+    }
+    await expect(read()).rejects.toThrow('the line was cut')
+  })
+})
+
+describe('an upload', () => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await startTestApp()
+  })
+  afterAll(() => server.close())
+
+  const upload = (file: string | Buffer, query: Record<string, string>, type = 'text/csv') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/intake/csv',
+      query,
+      payload: file,
+      headers: { 'content-type': type, authorization: 'Bearer post-room-key-for-tests' },
+    })
+  const stored = (reference: string) =>
+    rows<{ state: string; received: number; rows: number }>(
+      server.db,
+      sql`select b.state, b.received, count(r.line)::int as rows from intake_batches b
+          left join intake_rows r on r.batch_id = b.id where b.reference = ${reference} group by b.id`,
+    )
+  const to = (reference: string) => ({ channel: 'postal', reference })
+
+  it('is a delivery', async () => {
+    const reply = await upload(`${HEAD}\n${LINE}\n${LINE}\n`, to('cards 1'), 'text/csv; charset=utf-8')
+    expect(reply.json()).toMatchObject({ channel: 'postal', reference: 'cards 1', state: 'processing', received: 2 })
+    expect(reply.statusCode).toBe(200)
+    expect(await stored('cards 1')).toEqual([{ state: 'processing', received: 2, rows: 2 }])
+  })
+
+  it('of a day without cards is done', async () => {
+    expect((await upload(HEAD, to('cards 0'))).json()).toMatchObject({ state: 'done', received: 0, accepted: 0 })
+  })
+
+  it('that breaks off in the middle is not judged, and is brought again under the same name', async () => {
+    const good = `${HEAD}\n${LINE}\n`.concat(`${LINE}\n`.repeat(1_200))
+    const reply = await upload(`${good}"A-2`, to('cards 2'))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toMatchObject({
+      code: 'unreadable-file',
+      detail: expect.stringMatching(/^Line 120\d: a quote was opened and not closed\. Nothing of it was taken in\.$/),
+    })
+    expect(await stored('cards 2')).toMatchObject([{ state: 'receiving', received: 0 }])
+    await server.jobs.runAll()
+    expect(await rows(server.db, sql`select 1 from entries`)).toEqual([])
+    expect((await upload(good, to('cards 2'))).json()).toMatchObject({ state: 'processing', received: 1_201 })
+    expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
+  })
+
+  it.each<[string, Record<string, string>, string, number]>([
+    ['no channel', { reference: 'x' }, 'text/csv', 422],
+    ['the site’s own channel', { channel: 'online', reference: 'x' }, 'text/csv', 422],
+    ['no name', { channel: 'postal' }, 'text/csv', 422],
+    ['a name that is none', { channel: 'postal', reference: '../x' }, 'text/csv', 422],
+    ['another type', to('x'), 'application/json', 415],
+    ['no type', to('x'), '', 415],
+  ])('with %s is refused, and nothing kept of it', async (_, query, type, status) => {
+    expect((await upload(`${HEAD}\n${LINE}\n`, query, type)).statusCode).toBe(status)
+    expect(await stored('x')).toEqual([])
+  })
+
+  it('never has more of its file in memory than a few hundred rows', async () => {
+    const ROWS = 20_000
+    let read = 0
+    let most = 0
+    const lead = async () => {
+      const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+        server.db,
+        sql`select count(*)::int as count from intake_rows r join intake_batches b on b.id = r.batch_id where b.reference = 'long'`,
+      )
+      most = Math.max(most, read - count)
+    }
+    const file = async function* () {
+      yield Buffer.from(`${HEAD}\n`)
+      for (let part = 0; part < ROWS / 100; part += 1) {
+        yield Buffer.from(`${LINE}\n`.repeat(100))
+        read += 100
+        if (part % 10 === 0) await lead()
+      }
+    }
+    const received = await receive(
+      server.db,
+      { source: 'post-room', channel: 'postal', reference: 'long' },
+      readCsv(file()),
+    )
+    expect(received.ok).toBe(true)
+    expect(await stored('long')).toEqual([{ state: 'processing', received: ROWS, rows: ROWS }])
+    expect(most).toBeLessThan(5_000)
+  })
+
+  it('of two who bring the same at once, one goes on, and the other is told', async () => {
+    const turn = Promise.withResolvers<void>()
+    const slow = async function* () {
+      for (let line = 0; line < 600; line += 1) yield READ
+      await turn.promise
+      yield READ
+    }
+    const delivery = { source: 'post-room', channel: 'postal', reference: 'twice' } as const
+    const first = receive(server.db, delivery, slow())
+    await expect.poll(() => stored('twice')).toMatchObject([{ rows: 500 }])
+    expect(await receive(server.db, delivery, [READ, READ])).toMatchObject({ ok: true })
+    turn.resolve()
+    expect(await first).toMatchObject({ ok: false, code: 'delivery-overtaken' })
+    expect(await stored('twice')).toEqual([{ state: 'processing', received: 2, rows: 2 }])
+  })
+})

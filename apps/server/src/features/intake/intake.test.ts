@@ -1,0 +1,479 @@
+/** Entries by text, phone and post, through HTTP: what counts, what is charged, who is told, and that nothing is doubled. */
+import { randomUUID } from 'node:crypto'
+import { postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import { getIntakeBatch, getIntakeTotals, postIntakeRows } from '@fairdraw/contract/intake.ts'
+import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
+import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { createPhoneCalls } from '../../testing/phone-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { takeIn } from './take-in.ts'
+
+const MINUTE = 60_000
+const start = Date.now()
+const ago = (minutes: number) => new Date(start - minutes * MINUTE).toISOString()
+
+const TEXTED = 1
+const SKILL = 2
+const DRAWN = 3
+const CAPPED = 4
+const VERIFIED = 5
+const NO_WINNERS = 6
+const HIDDEN = 7
+const ONLINE = 8
+const DEAR = 9
+
+const way = { enabled: true, info: '', cost: '' }
+const open = { dateStart: ago(60), dateStop: ago(-60) }
+const KEYS = { 'text-house': 'text-house-key-for-tests', 'post-room': 'post-room-key-for-tests' } as const
+type Source = keyof typeof KEYS
+
+let server: TestApp
+let phone: ReturnType<typeof createPhoneCalls>
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      {
+        id: TEXTED,
+        pricePence: 200,
+        steps: ['payment'],
+        channels: {
+          sms: { ...way, ...open, dateStop: ago(10), costPence: 200, isLateCharged: true, tickets: 2 },
+          phone: { ...way, ...open, dateStop: ago(10), costPence: 200 },
+          postal: { ...way, ...open },
+        },
+      },
+      { id: SKILL, steps: ['quiz'], legalBasis: 'skill', channels: { postal: { ...way, ...open } } },
+      { id: DRAWN, drawCutOff: ago(5), channels: { postal: { ...way, ...open, dateStop: ago(20) } } },
+      {
+        id: CAPPED,
+        cap: 2,
+        channels: { sms: { ...way, ...open, costPence: 50, cap: 3 }, postal: { ...way, ...open } },
+      },
+      { id: VERIFIED, emailVerificationRequired: true, channels: { sms: { ...way, ...open } } },
+      { id: NO_WINNERS, eligibility: { noWinSinceDays: 30 }, channels: { postal: { ...way, ...open } } },
+      { id: HIDDEN, isHidden: true, channels: { sms: { ...way, ...open } } },
+      { id: ONLINE },
+      { id: DEAR, channels: { sms: { ...way, ...open, costPence: 400 } } },
+    ],
+  })
+  phone = createPhoneCalls(server)
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now = new Date()
+  server.texts.length = 0
+})
+
+const key = (source: Source) => KEYS[source]
+type Row = Parameters<typeof server.ask<typeof postIntakeRows>>[1] extends infer P
+  ? P extends { body?: { rows: (infer R)[] } }
+    ? R
+    : never
+  : never
+
+let made = 0
+/** A row of a number that nobody has, made half an hour ago, unless told. */
+function row(change: Partial<Row> = {}): Row {
+  made += 1
+  return { reference: `R-${made}`, competitionId: TEXTED, phone: server.freshPhone(), enteredAt: ago(30), ...change }
+}
+
+type Sent = { channel?: 'sms' | 'phone' | 'postal'; reference?: string; source?: Source }
+
+const send = (sent: Row[], { channel = 'sms', source = 'text-house', reference = randomUUID() }: Sent = {}) =>
+  server.ask(postIntakeRows, { bearer: key(source), body: { channel, reference, rows: sent } })
+
+const context = () => ({ db: server.db, catalogue: server.catalogue, breaks, operatorLimitPence: 1_000_00 })
+const breaks = { of: async () => new Map<string, Date>(), keep: async () => {} }
+async function takeAll() {
+  while ((await takeIn(context())) > 0);
+}
+
+/** Delivers rows, has them judged, and gives the delivery as it then stands. */
+async function deliver(sent: Row[], more: Sent = {}): Promise<IntakeBatch> {
+  const { status, body } = await send(sent, more)
+  expect(status).toBe(200)
+  await takeAll()
+  return (await batch(body.id!, more.source)).body as IntakeBatch
+}
+const batch = (id: string, source: Source = 'text-house') =>
+  server.ask(getIntakeBatch, { bearer: key(source), params: { id } })
+
+const tell = () => server.jobs.runAll()
+const bearerOf = async (number: string) => {
+  await phone.exists(number)
+  const { body } = await phone.verify(number)
+  return (await phone.renew(body.token)).body.token!
+}
+const entriesOf = async (bearer: string) => (await server.ask(postAccountEntries, { bearer, body: {} })).body.entries!
+const spentBy = async (bearer: string) => (await server.ask(postSpentAmount, { bearer, body: {} })).body.spentPence
+const isWhole = async () => expect(await brokenInvariants(server.db)).toEqual([])
+
+describe('a text', () => {
+  it('is an entry of the number’s player, with tickets, cost and channel, and counts as spending', async () => {
+    const { bearer, phone: number } = await server.addPlayer()
+    const delivered = await deliver([row({ phone: number, costPence: 200 })])
+    expect(delivered).toMatchObject({
+      channel: 'sms',
+      state: 'done',
+      received: 1,
+      accepted: 1,
+      rejected: 0,
+      reasons: {},
+      chargedPence: 200,
+    })
+    const [entry] = await entriesOf(bearer)
+    expect(entry).toMatchObject({
+      competitionId: TEXTED,
+      status: 'completed',
+      step: null,
+      channel: 'sms',
+      enteredAt: ago(30),
+      paidPence: 200,
+      tickets: [expect.any(String), expect.any(String)],
+    })
+    expect(await spentBy(bearer)).toBe(200)
+    const { body } = await server.ask(postAccountTickets, { bearer, body: {} })
+    expect(body.tickets).toEqual([
+      expect.objectContaining({ competitionId: TEXTED, entriesCount: 0, ticketsCount: 2, tickets: entry!.tickets }),
+    ])
+    await isWhole()
+  })
+
+  it('is acknowledged with its tickets', async () => {
+    const { bearer, phone: number } = await server.addPlayer()
+    await deliver([row({ phone: number })])
+    await tell()
+    const [entry] = await entriesOf(bearer)
+    const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. That text cost £2.00`
+    expect(phone.textsTo(number)).toEqual([{ to: number, text: expect.stringContaining(text) }])
+  })
+
+  it('of an unknown number makes a player without a passcode, whom a texted code lets in', async () => {
+    const number = server.freshPhone()
+    await deliver([row({ phone: `+44${number.slice(1)}` }), row({ phone: number })])
+    const [player] = await server.db.select().from(players).where(eq(players.phone, number))
+    expect(player).toMatchObject({ passcodeHash: null, ageStatedAt: expect.any(Date) })
+    expect(await phone.exists(number)).toMatchObject({ body: { exists: true, next: 'otp' } })
+    const { body } = await phone.verify(number)
+    const { token } = (await phone.renew(body.token)).body
+    expect(await entriesOf(token!)).toHaveLength(2)
+    expect(await phone.eventsOf(number)).toEqual(['registered', 'logged-in'])
+    const [event] = await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, player!.id))
+    expect(event!.detail).toEqual({ age: '18 or over', by: 'sms' })
+    await isWhole()
+  })
+
+  it('keeps the terms that were published when it was made', async () => {
+    const { playerId, phone: number } = await server.addPlayer()
+    const terms = { competitionId: ONLINE + 90, checkboxText: '', fullText: '' }
+    await server.db.insert(competitionTerms).values([
+      { ...terms, competitionId: DEAR, version: 7, publishedAt: new Date(ago(50)) },
+      { ...terms, competitionId: DEAR, version: 8, publishedAt: new Date(ago(29)) },
+    ])
+    await deliver([row({ phone: number, competitionId: DEAR })])
+    const [entry] = await server.db.select().from(entries).where(eq(entries.playerId, playerId))
+    expect(entry).toMatchObject({ termsVersion: 7, acceptedAt: new Date(ago(30)), state: 'completed' })
+  })
+})
+
+describe('a row is rejected, with its reason, and its sender told', () => {
+  const one = async (sent: Row, more: Sent = {}) => {
+    const delivered = await deliver([sent], more)
+    expect(delivered).toMatchObject({ received: 1, accepted: 0, rejected: 1, state: 'done' })
+    await tell()
+    return { reason: Object.keys(delivered.reasons)[0], chargedPence: delivered.chargedPence }
+  }
+  const free = (reason: string) => ({ reason, chargedPence: 0 })
+
+  it.each<[string, Partial<Row>, Sent]>([
+    ['unreadable', { reference: ' ' }, {}],
+    ['wrong-number', { phone: '020 7946 0000' }, {}],
+    ['wrong-time', { enteredAt: 'yesterday' }, {}],
+    ['wrong-time', { enteredAt: ago(-20) }, {}],
+    ['unknown-competition', { competitionId: 4711 }, {}],
+    ['wrong-channel', { competitionId: ONLINE }, {}],
+    ['wrong-cost', { costPence: 150 }, {}],
+    ['not-started', { enteredAt: ago(61) }, {}],
+    ['after-draw', { competitionId: DRAWN }, { channel: 'postal' }],
+    ['age-unverified', { dateOfBirth: '2015-01-01' }, {}],
+    ['wrong-answer', { competitionId: SKILL, answer: 'Green' }, { channel: 'postal' }],
+    ['wrong-answer', { competitionId: SKILL }, { channel: 'postal' }],
+    ['ineligible', { competitionId: HIDDEN }, {}],
+    ['email-not-verified', { competitionId: VERIFIED }, {}],
+  ])('%s: %j', async (reason, change, more) => {
+    const sent = row(change)
+    expect(await one(sent, more)).toEqual(free(reason))
+    const isTold = !['unreadable', 'wrong-number', 'wrong-time'].includes(reason) && more.channel !== 'postal'
+    expect(phone.textsTo(sent.phone)).toHaveLength(isTold ? 1 : 0)
+    const [player] = await server.db.select().from(players).where(eq(players.phone, sent.phone))
+    expect(player).toBeUndefined()
+  })
+
+  it('paused, while its player takes a break, and is not charged', async () => {
+    for (const endpoint of [postPause, postClose] as const) {
+      const { bearer, phone: number } = await server.addPlayer()
+      await server.ask(endpoint, { bearer, body: endpoint === postPause ? { days: 7 } : {} } as never)
+      expect(await one(row({ phone: number }))).toEqual(free('paused'))
+      expect(phone.textsTo(number)[0]!.text).toMatch(/^You are taking a break .* We have not charged you/)
+    }
+  })
+
+  it('suspended, age-unverified and ineligible, by what is known of its player', async () => {
+    const suspended = await server.addPlayer({ suspendedAt: new Date() })
+    expect(await one(row({ phone: suspended.phone }))).toEqual(free('suspended'))
+    const young = await server.addPlayer({ ageStatedAt: null })
+    expect(await one(row({ phone: young.phone }))).toEqual(free('age-unverified'))
+    const winner = await server.addPlayer()
+    await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
+    const card = row({ phone: winner.phone, competitionId: NO_WINNERS })
+    expect(await one(card, { channel: 'postal' })).toEqual(free('ineligible'))
+  })
+
+  it('none of these keeps out who may enter', async () => {
+    const tester = await server.addPlayer({ isTestPlayer: true, email: 'a@b.example', emailVerifiedAt: new Date() })
+    const { accepted } = await deliver(
+      [HIDDEN, VERIFIED].map((competitionId) => row({ phone: tester.phone, competitionId })),
+    )
+    expect(accepted).toBe(2)
+    const skilled = row({ competitionId: SKILL, answer: ' blue ', dateOfBirth: '1980-02-28' })
+    const drawn = row({ competitionId: NO_WINNERS })
+    expect((await deliver([skilled, drawn], { channel: 'postal' })).accepted).toBe(2)
+    const [kept] = await server.db.select().from(entries).where(eq(entries.competitionId, SKILL))
+    expect(kept!.quiz).toMatchObject({ q1: { answer: 'blue', isRight: true } })
+  })
+})
+
+describe('a late text (field rule 19)', () => {
+  it('is told, and charged where that was stated; the charge is spending, in the ledger, and once', async () => {
+    const late = row({ enteredAt: ago(9) })
+    const delivered = await deliver([late])
+    expect(delivered).toMatchObject({ accepted: 0, rejected: 1, reasons: { closed: 1 }, chargedPence: 200 })
+    await tell()
+    expect(phone.textsTo(late.phone)).toHaveLength(1)
+    expect(phone.textsTo(late.phone)[0]!.text).toContain('your text was charged: £2.00')
+
+    expect((await deliver([late])).reasons).toEqual({ duplicate: 1 })
+    await tell()
+    expect(phone.textsTo(late.phone)).toHaveLength(1)
+    const bearer = await bearerOf(late.phone)
+    expect(await entriesOf(bearer)).toEqual([])
+    expect(await spentBy(bearer)).toBe(200)
+    await isWhole()
+  })
+
+  it('is not charged where it was not stated', async () => {
+    const late = row({ enteredAt: ago(9) })
+    expect(await deliver([late], { channel: 'phone' })).toMatchObject({ reasons: { closed: 1 }, chargedPence: 0 })
+    await tell()
+    expect(phone.textsTo(late.phone)[0]!.text).toContain('We have not charged you for your call')
+  })
+
+  it('is in time when it was made in time, however late it is delivered', async () => {
+    expect(await deliver([row({ enteredAt: ago(10.01) })])).toMatchObject({ accepted: 1 })
+    expect(await deliver([row({ enteredAt: ago(10) })])).toMatchObject({ rejected: 1 })
+  })
+})
+
+describe('limits', () => {
+  it('of a channel hold for it alone: online entries and other channels have their own', async () => {
+    const { bearer, phone: number } = await server.addPlayer()
+    const enter = () =>
+      server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: CAPPED, termsAccepted: true } })
+    const texts = () => Array.from({ length: 2 }, () => row({ phone: number, competitionId: CAPPED }))
+    expect(await deliver(texts())).toMatchObject({ accepted: 2 })
+    expect(await deliver(texts())).toMatchObject({ accepted: 1, reasons: { 'entry-limit-exceeded': 1 } })
+    expect(await deliver([...texts(), ...texts()], { channel: 'postal' })).toMatchObject({ accepted: 4 })
+    const entered = [await enter(), await enter(), await enter()]
+    expect(entered.map(({ status }) => status)).toEqual([200, 200, 409])
+    const { body } = await server.ask(postAccountTickets, { bearer, body: {} })
+    expect(body.tickets).toEqual([
+      expect.objectContaining({ entriesCount: 2, capping: 2, isEntryCapping: true, ticketsCount: 9 }),
+    ])
+    await isWhole()
+  })
+
+  it('on spending hold within a delivery and over all channels', async () => {
+    const { bearer, playerId, phone: number } = await server.addPlayer()
+    const set = new Date(ago(50))
+    await server.db.insert(spendLimits).values({ playerId, limitPence: 600, setAt: set, holdsFrom: set })
+    const texts = [DEAR, DEAR, TEXTED, TEXTED].map((competitionId) => row({ phone: number, competitionId }))
+    expect(await deliver(texts)).toMatchObject({
+      accepted: 2,
+      reasons: { 'spend-limit-exceeded': 2 },
+      chargedPence: 600,
+    })
+    expect(await spentBy(bearer)).toBe(600)
+    expect(await deliver([row({ phone: number })], { channel: 'phone' })).toMatchObject({ rejected: 1 })
+    expect(await deliver([row({ phone: number })], { channel: 'postal' })).toMatchObject({ accepted: 1 })
+    await tell()
+    expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spend limit'))).toHaveLength(3)
+    await isWhole()
+  })
+
+  it('on spending hold for numbers that have no account yet', async () => {
+    const number = server.freshPhone()
+    const texts = Array.from({ length: 3 }, () => row({ phone: number, competitionId: DEAR }))
+    await send(texts)
+    while ((await takeIn({ ...context(), operatorLimitPence: 900 })) > 0);
+    const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number)).orderBy(intakeRows.line)
+    expect(found.map(({ reason }) => reason)).toEqual([null, null, 'spend-limit-exceeded'])
+  })
+})
+
+describe('what is delivered again', () => {
+  it('under the same name is the same delivery, and gives nothing new', async () => {
+    const sent = [row(), row(), row({ enteredAt: 'never' })]
+    const reference = randomUUID()
+    const first = await deliver(sent, { reference })
+    expect(first).toMatchObject({ received: 3, accepted: 2, rejected: 1 })
+    expect(await deliver(sent, { reference })).toEqual(first)
+    const [player] = await server.db.select().from(players).where(eq(players.phone, sent[0]!.phone))
+    expect(await server.db.select().from(entries).where(eq(entries.playerId, player!.id))).toHaveLength(1)
+  })
+
+  it('under the same name and is not the same is refused', async () => {
+    const sent = [row(), row()]
+    const reference = randomUUID()
+    const first = await deliver(sent, { reference })
+    const changed = { status: 409, body: { code: 'delivery-changed' } }
+    expect(await send([sent[0]!], { reference })).toMatchObject(changed)
+    expect(await send([sent[1]!, sent[0]!], { reference })).toMatchObject(changed)
+    expect(await send(sent, { reference, channel: 'phone' })).toMatchObject(changed)
+    expect((await batch(first.id)).body).toEqual(first)
+    expect(await send(sent, { reference, source: 'post-room' })).toMatchObject({ status: 200 })
+    await takeAll()
+  })
+
+  it('under another name gives no entry twice, within a delivery neither; another source has references of its own', async () => {
+    const sent = row()
+    expect(await deliver([sent, sent])).toMatchObject({ accepted: 1, reasons: { duplicate: 1 } })
+    expect(await deliver([sent])).toMatchObject({ accepted: 0, reasons: { duplicate: 1 } })
+    expect(await deliver([sent], { channel: 'phone' })).toMatchObject({ reasons: { duplicate: 1 } })
+    expect(await deliver([sent], { source: 'post-room' })).toMatchObject({ accepted: 1 })
+    await tell()
+    expect(phone.textsTo(sent.phone)).toHaveLength(2)
+  })
+
+  it('is judged anew where it was rejected; its sender is told once of one reason', async () => {
+    const wrong = row({ costPence: 150 })
+    expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
+    expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
+    await tell()
+    expect(phone.textsTo(wrong.phone)).toHaveLength(1)
+    const right = { ...wrong, costPence: 200 }
+    expect(await deliver([right])).toMatchObject({ accepted: 1 })
+    expect(await deliver([wrong])).toMatchObject({ reasons: { duplicate: 1 } })
+    await tell()
+    expect(phone.textsTo(wrong.phone)).toHaveLength(2)
+  })
+})
+
+describe('what it comes to', () => {
+  it('is told by competition and channel, for the source’s own deliveries', async () => {
+    const totals = async (source: Source) =>
+      (
+        await server.ask(getIntakeTotals, { bearer: key(source), params: { competitionId: DRAWN } })
+      ).body.channels!.find(({ channel }) => channel === 'postal')
+    const before = await totals('post-room')
+    const sent = [row({ competitionId: DRAWN }), row({ competitionId: DRAWN, phone: 'none' })]
+    await send(sent, { source: 'post-room', channel: 'postal' })
+    expect(await totals('post-room')).toEqual({
+      channel: 'postal',
+      received: 2,
+      accepted: 0,
+      rejected: 0,
+      waiting: 2,
+      chargedPence: 0,
+    })
+    expect(before).toBeUndefined()
+    await takeAll()
+    expect(await totals('post-room')).toMatchObject({ received: 2, accepted: 0, rejected: 2, waiting: 0 })
+    expect(await totals('text-house')).toMatchObject({ received: 1 })
+    const unknown = { bearer: key('post-room'), params: { competitionId: 4711 } }
+    expect(await server.ask(getIntakeTotals, unknown)).toMatchObject({ status: 404 })
+  })
+
+  it('the rejected rows are a file that no spreadsheet runs', async () => {
+    const formula = row({ phone: '=cmd|calc', reference: '=1+1', answer: 'a, "b"' })
+    const { id } = await deliver([row(), formula, row({ enteredAt: '+44' })])
+    const url = `/api/intake/batches/${id}/rejected.csv`
+    const get = (source?: Source) =>
+      server.app.inject({ url, headers: source ? { authorization: `Bearer ${key(source)}` } : {} })
+    const { headers, body } = await get('text-house')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain(`rejected-${id}.csv`)
+    const lines = body.split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^2,'=1\+1,wrong-number,The phone number is not a UK mobile number\.,0,"\{/)
+    expect(lines[1]).toContain(String.raw`\""b\""`)
+    expect(lines[2]).toContain(',wrong-time,')
+    expect((await get('post-room')).statusCode).toBe(404)
+    expect((await get()).statusCode).toBe(403)
+    expect((await server.app.inject(url.replace(id, 'x'))).statusCode).toBe(403)
+  })
+
+  it('of another source is nobody’s business', async () => {
+    const { id } = await deliver([row()])
+    expect(await batch(id, 'post-room')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+})
+
+describe('the keys', () => {
+  const ask = (bearer?: string, app = server) =>
+    app.ask(postIntakeRows, { bearer, body: { channel: 'sms', reference: 'x', rows: [row()] } })
+  const unknown = { status: 403, body: { code: 'unknown-source' } }
+
+  it('open the door for sources, and for nobody else', async () => {
+    const { bearer } = await server.addPlayer()
+    for (const key of [undefined, '', 'text-house', bearer, KEYS['text-house'].slice(0, -1)])
+      expect(await ask(key)).toMatchObject(unknown)
+    expect(await server.ask(postSpentAmount, { bearer: KEYS['text-house'], body: {} })).toMatchObject({ status: 401 })
+  })
+
+  it('leave it closed where there are none', async () => {
+    const { testConfig } = await import('../../testing/test-app.ts')
+    const { INTAKE_KEYS: _, ...config } = testConfig
+    const closed = await startTestApp({ config })
+    expect(await ask(KEYS['text-house'], closed)).toMatchObject(unknown)
+    await closed.close()
+  })
+})
+
+it('a break that outlived an account holds for its number', async () => {
+  const number = server.freshPhone()
+  const kept = { ...breaks, of: async () => new Map([[number, new Date(start + 60 * MINUTE)]]) }
+  await send([row({ phone: number }), row({ phone: number })])
+  await takeIn({ ...context(), breaks: kept })
+  const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number))
+  expect(found.map(({ reason, playerId }) => [reason, playerId])).toEqual([
+    ['paused', null],
+    ['paused', null],
+  ])
+})
+
+it('of rows of one player at once, in many deliveries and processes, all count once', async () => {
+  const { bearer, phone: number, playerId } = await server.addPlayer()
+  const shared = row({ phone: number, competitionId: CAPPED })
+  for (let nth = 0; nth < 20; nth += 1) await send([shared, row({ phone: number, competitionId: CAPPED })])
+  await Promise.all(Array.from({ length: 6 }, takeAll))
+  const texts = await server.db
+    .select()
+    .from(entries)
+    .where(and(eq(entries.playerId, playerId), eq(entries.channel, 'sms')))
+  expect(texts).toHaveLength(3)
+  expect(await spentBy(bearer)).toBe(150)
+  const [left] = await rows<{ count: number }>(
+    server.db,
+    sql`select count(*)::int as count from intake_rows where state = 'received'`,
+  )
+  expect(left!.count).toBe(0)
+  await isWhole()
+})

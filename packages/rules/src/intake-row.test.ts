@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { mobileOf, readIntakeRow, timeOf } from './intake-row.ts'
+
+const row = { reference: 'A-1', competitionId: '101', phone: '07700900001', enteredAt: '2026-11-21T12:00:00Z' }
+
+describe('a row', () => {
+  it('is read from texts, and from numbers', () => {
+    const read = {
+      reference: 'A-1',
+      competitionId: 101,
+      phone: '07700900001',
+      enteredAt: new Date('2026-11-21T12:00:00Z'),
+      answers: [],
+    }
+    expect(readIntakeRow(row)).toEqual(read)
+    expect(readIntakeRow({ ...row, competitionId: 101, costPence: 150 })).toEqual({ ...read, costPence: 150 })
+  })
+
+  it('has what it may have besides', () => {
+    expect(readIntakeRow({ ...row, costPence: '0', answer: ' Blue | Red ', dateOfBirth: '1990-02-28' })).toMatchObject({
+      costPence: 0,
+      answers: ['Blue', 'Red'],
+      birthday: '1990-02-28',
+    })
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['unreadable', { reference: '' }],
+    ['unreadable', { reference: 'x'.repeat(101) }],
+    ['unreadable', { reference: ['A-1'] }],
+    ['unreadable', { competitionId: '' }],
+    ['unreadable', { costPence: '£1.50' }],
+    ['unreadable', { costPence: '-1' }],
+    ['unreadable', { costPence: '1e3' }],
+    ['unreadable', { dateOfBirth: '31/12/1990' }],
+    ['unreadable', { answer: 'x'.repeat(256) }],
+    ['unknown-competition', { competitionId: 'LATE' }],
+    ['unknown-competition', { competitionId: '0' }],
+    ['unknown-competition', { competitionId: '2147483648' }],
+    ['wrong-number', { phone: '' }],
+    ['wrong-number', { phone: '02079460000' }],
+    ['wrong-time', { enteredAt: '' }],
+    ['wrong-time', { enteredAt: '2026-11-21' }],
+  ])('is at fault (%s) where it has %j', (fault, change) => {
+    expect(readIntakeRow({ ...row, ...change }).fault).toBe(fault)
+  })
+
+  it('of which nothing can be read still has a reference, if an empty one', () => {
+    expect(readIntakeRow({})).toEqual({ reference: '', answers: [], fault: 'unreadable' })
+    expect(readIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
+  })
+
+  it('keeps the number and the competition of a row that is at fault otherwise', () => {
+    expect(readIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
+  })
+})
+
+it.each([
+  '07700900001',
+  ' 07700 900001 ',
+  '7700900001',
+  '+447700900001',
+  '447700900001',
+  '00447700900001',
+  '+44 (0)7700 900-001',
+  '07700.900.001',
+])('%s is a mobile number', (text) => {
+  expect(mobileOf(text)).toBe('07700900001')
+})
+
+it.each(['', '7', '0770090000', '077009000011', '02079460000', '+337700900001', '٠٧٧٠٠٩٠٠٠٠١', '07700900001x'])(
+  '%j is none',
+  (text) => {
+    expect(mobileOf(text)).toBeUndefined()
+  },
+)
+
+it.each([
+  ['2026-11-21T12:00:00Z', '2026-11-21T12:00:00.000Z'],
+  ['2026-11-21T12:00:00.123Z', '2026-11-21T12:00:00.123Z'],
+  ['2026-11-21T12:00+01:00', '2026-11-21T11:00:00.000Z'],
+  ['2026-11-21 12:00:30', '2026-11-21T12:00:30.000Z'],
+  ['2026-07-01 12:00', '2026-07-01T11:00:00.000Z'],
+  ['2026-07-01T12:00', '2026-07-01T11:00:00.000Z'],
+])('%s is the instant %s', (text, instant) => {
+  expect(timeOf(text)?.toISOString()).toBe(instant)
+})
+
+it.each([
+  '',
+  'now',
+  '2026-11-21',
+  '21/11/2026 12:00',
+  '2026-02-30T12:00:00Z',
+  '2026-11-21T25:00:00Z',
+  '2026-11-21 24:00',
+  '1763726400',
+])('%j is no instant', (text) => {
+  expect(timeOf(text)).toBeUndefined()
+})

@@ -1,0 +1,102 @@
+/** Reads a row as a source delivers it: texts that people and spreadsheets wrote. Pure; a row is judged elsewhere. */
+import type { IntakeReason } from './intake.ts'
+import { londonInstant } from './london-time.ts'
+import { checkDate, checkPhone, MAX_TEXT } from './validation.ts'
+
+export const INTAKE_FIELDS = [
+  'reference',
+  'competitionId',
+  'phone',
+  'enteredAt',
+  'costPence',
+  'answer',
+  'dateOfBirth',
+] as const
+export type IntakeField = (typeof INTAKE_FIELDS)[number]
+/** Without these columns a file tells nothing that can be entered. */
+export const REQUIRED_FIELDS: readonly IntakeField[] = ['reference', 'competitionId', 'phone', 'enteredAt']
+
+export const REFERENCE_LENGTH = 100
+/** Parts the answers to several questions. */
+const ANSWERS_PART = '|'
+
+/** What could be read; what could not is left out, and `fault` says what keeps the row from being judged at all. */
+export type ReadRow = {
+  reference: string
+  competitionId?: number
+  phone?: string
+  enteredAt?: Date
+  costPence?: number
+  answers: string[]
+  birthday?: string
+  fault?: Extract<IntakeReason, 'unreadable' | 'wrong-number' | 'wrong-time' | 'unknown-competition'>
+}
+
+/** The fields of a row by name; whatever else it has beside them says nothing here. */
+export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
+  const said = (field: IntakeField) => {
+    const value = row[field]
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const [reference, cost, birthday, answer] = [
+    said('reference'),
+    said('costPence'),
+    said('dateOfBirth'),
+    said('answer'),
+  ]
+  const competitionId = competitionOf(said('competitionId'))
+  const phone = mobileOf(said('phone'))
+  const enteredAt = timeOf(said('enteredAt'))
+  const isReadable =
+    reference !== '' &&
+    reference.length <= REFERENCE_LENGTH &&
+    /^\d{0,6}$/.test(cost) &&
+    answer.length <= MAX_TEXT &&
+    (birthday === '' || checkDate(birthday) === undefined) &&
+    said('competitionId') !== ''
+  const fault = !isReadable
+    ? 'unreadable'
+    : competitionId === undefined
+      ? 'unknown-competition'
+      : phone === undefined
+        ? 'wrong-number'
+        : enteredAt === undefined
+          ? 'wrong-time'
+          : undefined
+  return {
+    reference: reference.slice(0, REFERENCE_LENGTH),
+    ...(competitionId === undefined ? {} : { competitionId }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(enteredAt === undefined ? {} : { enteredAt }),
+    ...(isReadable && cost !== '' ? { costPence: Number(cost) } : {}),
+    ...(isReadable && birthday !== '' ? { birthday } : {}),
+    answers: answer === '' ? [] : answer.split(ANSWERS_PART).map((one) => one.trim()),
+    ...(fault ? { fault } : {}),
+  }
+}
+
+function competitionOf(text: string): number | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : undefined
+}
+
+/**
+ * A UK mobile number as we write it, '07700900001', from what networks, people and spreadsheets make of it:
+ * '+44 7700 900001', '(0)7700-900001', '7700900001'. Undefined where it is none.
+ */
+export function mobileOf(text: string): string | undefined {
+  const digits = text.replace(/[\s().-]/g, '')
+  const plain = digits.replace(/^(?:\+|00)?44(?=0?7\d{9}$)/, '').replace(/^(?=7\d{9}$)/, '0')
+  return checkPhone(plain) === undefined ? plain : undefined
+}
+
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
+const ON_THE_WALL = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
+
+/** The instant of an ISO 8601 time with its zone, or of a date and a time of London's clocks; a day alone is too little. */
+export function timeOf(text: string): Date | undefined {
+  const [, day = '', time = ''] = ON_THE_WALL.exec(text) ?? []
+  if (day !== '') return checkDate(day) === undefined ? londonInstant(day, time) : undefined
+  if (!WITH_ZONE.test(text) || checkDate(text.slice(0, 10)) !== undefined) return undefined
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
