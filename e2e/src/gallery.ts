@@ -13,18 +13,25 @@ import {
   payButton,
   registered,
   tickets,
+  toQuestion,
   typeCode,
 } from './player.ts'
 import {
   CARD_ALONE,
   FREE_OF_STEPS,
+  MANY_ANSWERS,
+  MISSING_LETTERS,
   NOT_FOUND,
+  NO_WINNERS,
   ON_HOLD,
+  OPT_IN,
   PROFILE_PAGES,
   PUBLIC_SCREENS,
   QUIZ_THEN_CARD,
   QUIZ_THEN_TOKENS,
+  SKILL_QUIZ,
   SURVEY_THEN_CARD,
+  TIMED_QUIZ,
   TOKENS_ALONE,
   enter,
 } from './screens.ts'
@@ -149,8 +156,44 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
 
   await page.goto(enter(SURVEY_THEN_CARD))
-  await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How do you do breakfast?' })).toBeVisible()
   yield 'entry, the survey'
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  yield 'entry, the survey not filled in'
+
+  await page.goto(enter(OPT_IN))
+  await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+  yield 'entry, the opt-in form'
+  await page.getByRole('checkbox', { name: 'Email me' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  yield 'entry, the opt-in form not filled in'
+
+  await toQuestion(page, MANY_ANSWERS)
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await expect(page.getByText('Please choose at least one first')).toBeVisible()
+  yield 'entry, a question with several answers'
+  await page.getByRole('checkbox', { name: 'Candles' }).check()
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await tickets(page)
+  yield 'entry, the tickets after a wrong answer'
+
+  await page.goto(enter(TIMED_QUIZ))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByText('The clock starts when you’re ready')).toBeVisible()
+  yield 'entry, before a question with a clock'
+  await page.getByRole('button', { name: 'I’m ready' }).click()
+  await page.getByRole('button', { name: 'More time' }).click()
+  yield 'entry, a question with a clock'
+
+  trouble.allow(refusal(422, '/api/generic-entry/answer'))
+  await toQuestion(page, SKILL_QUIZ)
+  await page.getByRole('radio', { name: 'Tin' }).check()
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Not this time' })).toBeVisible()
+  yield 'entry, a wrong answer where skill is asked'
 
   await page.goto(enter(ON_HOLD))
   await expect(page.getByRole('heading', { name: 'On hold' })).toBeVisible()
@@ -203,6 +246,13 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   await page.goto(enter(QUIZ_THEN_TOKENS))
   await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
   yield 'entry for tokens, the terms'
+  await toQuestion(page, MISSING_LETTERS)
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await expect(page.getByText('Please fill in every letter first')).toBeVisible()
+  yield 'entry, letters to fill in'
+  await page.goto(NO_WINNERS)
+  await expect(page.getByText('Only for players who have not won').first()).toBeVisible()
+  yield 'competition, not for everybody'
 
   await keepLoggedIn(context, origin, await loggedIn(request, '07700900005'))
   await page.goto(FREE_OF_STEPS)

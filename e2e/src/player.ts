@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
+import { enter } from './screens.ts'
 import type { Vendors } from './vendors.ts'
 
 export const PASSCODE = '2580'
@@ -92,6 +93,22 @@ export async function keepLoggedIn(
   const kept = Buffer.from(JSON.stringify({ token, expiresAt })).toString('base64')
   const localStorage = stored({ token: kept, phone, ...answer })
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+/** To the question of a competition, wherever the entry stands: not begun, before the question, or in the middle of it. */
+export async function toQuestion(page: Page, competition: string): Promise<void> {
+  await page.goto(enter(competition))
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
+  const ready = page.getByRole('button', { name: 'I’m ready' })
+  const answer = page.getByRole('button', { name: 'This is my answer' })
+  await expect(terms.or(ready).or(answer)).toBeVisible()
+  if (await terms.isVisible()) {
+    await terms.check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(ready.or(answer)).toBeVisible()
+  }
+  if (await ready.isVisible()) await ready.click()
+  await expect(answer).toBeVisible()
 }
 
 /** Chooses a bundle by its number of entries. */

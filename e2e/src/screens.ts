@@ -12,6 +12,18 @@ export const TOKENS_ALONE = '/win/competition/143/coffee-for-a-year'
 export const QUIZ_THEN_TOKENS = '/win/competition/144/headphones-for-the-commute'
 /** A few questions, then bundles and a card. */
 export const SURVEY_THEN_CARD = '/win/competition/157/the-breakfast-panel'
+/** An offer to be written to, and nothing that has to be answered. */
+export const OPT_IN = '/win/competition/133/a-year-of-flowers'
+/** Not for whoever has won lately. */
+export const NO_WINNERS = '/win/competition/136/a-fair-crack-at-the-fair'
+/** A question of forty seconds, then bundles and a card. */
+export const TIMED_QUIZ = '/win/competition/102/front-row-at-saturday-lights'
+/** Four questions of thirty seconds, each of which must be right, then bundles and a card. */
+export const SKILL_QUIZ = '/win/competition/104/beat-the-quiz-hour'
+/** One question with several right answers, for nothing. */
+export const MANY_ANSWERS = '/win/competition/155/what-goes-in-the-bowl'
+/** Letters to fill in, then tokens. */
+export const MISSING_LETTERS = '/win/competition/156/finish-the-catchphrase'
 export const ON_HOLD = '/win/competition/122/a-laptop-for-every-room'
 
 /** With a picture, a programme and a title that leads to it. */

@@ -14,7 +14,7 @@ export type Draft<Name extends string> = {
 export type Form<Name extends string> = {
   /** For a `Field`; what must be filled in is marked by its own check. */
   field: (name: Name) => {
-    name: Name
+    name: string
     value: string
     required: boolean
     messages: readonly string[]

@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import type { Form } from '../../ui/use-form.ts'
 import type { DetailName } from './personal-details-form.ts'
 
-export function NameFields({ form }: { form: Form<DetailName> }) {
+export function NameFields({ form }: { form: Pick<Form<DetailName>, 'field'> }) {
   return (
     <>
       <Field

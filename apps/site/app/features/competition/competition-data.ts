@@ -2,6 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
+import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
 import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile.ts'
 import type { CardFactor, Tile } from '../catalogue/tile.ts'
 
@@ -33,6 +34,10 @@ export type CompetitionData = {
   isSkill: boolean
   steps: Meta['steps']
   cap?: number | undefined
+  /** Who may not enter, beside age and breaks: said before anybody does (field rule 5). */
+  eligibility: string[]
+  /** The competition's own mark, for whoever asks about it. */
+  reference?: string | undefined
   /** How many entries for how much, fewest first; the sets of an experiment offer the same. */
   bundles: { entries: number; pricePence: number }[]
   isEntryCountShown: boolean
@@ -74,6 +79,8 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     isSkill: competition.legalBasis === 'skill',
     steps: meta.steps,
     cap: meta.cap,
+    eligibility: eligibilityWords(meta.eligibility),
+    reference: meta.entrySummary?.cvsInfo,
     bundles: (meta.payment?.bundleSets[0]?.bundles ?? [])
       .map(({ entries, pricePence }) => ({ entries, pricePence }))
       .toSorted((one, other) => one.entries - other.entries),

@@ -37,6 +37,12 @@ function DetailsOf(context: CompetitionContext) {
       <div className={styles.body}>
         <ChannelTabs {...context} />
         <WaysIn competition={competition} shown={channel} now={now} />
+        {competition.eligibility.length > 0 && (
+          <p className={styles.eligibility}>
+            <Icon name="person" />
+            {competition.eligibility.join(' ')}
+          </p>
+        )}
         <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
         <p className={styles.termsLink}>
           <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
@@ -64,6 +70,7 @@ function DetailsOf(context: CompetitionContext) {
           </summary>
           <RichText text={competition.terms.full} />
         </details>
+        {competition.reference && <p className={styles.small}>Reference {competition.reference}</p>}
         <CompetitionCarousel tiles={more} page={page} now={now} viewer={viewer} />
       </div>
     </>

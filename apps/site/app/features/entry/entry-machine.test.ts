@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { initialEntry, progress, reduce } from './entry-machine.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { isDefinite, reactionTo } from './reactions.ts'
 
 const base: EntryStatus = {
@@ -38,6 +39,55 @@ describe('where the server says the entry is', () => {
     expect(codeOf({ status: 'refunded' })).toBe('entry-timeout')
     expect(codeOf({ status: 'cancelled' })).toBe('no-active-ticket')
     expect(codeOf({ status: 'failed', quiz: { questionCount: 1, quizStatus: 'wrong' } })).toBe('wrong-answer')
+  })
+})
+
+describe('a question', () => {
+  const question = { id: 'q1', text: 'Which?', overlay: 'single-answer' } as const
+  const asked = reduce(initialEntry, { type: 'questions', questions: [question], until: 5_000 })
+  const underWay = {
+    ...base,
+    step: 'quiz' as const,
+    quiz: { questionCount: 2, quizStatus: 'pending' as const, isUnderWay: true },
+  }
+
+  it('is shown with the time that is left, and with more once there is more', () => {
+    expect(asked).toMatchObject({ screen: 'quiz', until: 5_000, isBusy: false })
+    expect(reduce(asked, { type: 'lengthened', until: 9_000, extensionsLeft: 3 })).toMatchObject({
+      until: 9_000,
+      extensionsLeft: 3,
+      questions: [question],
+    })
+  })
+
+  it('that another has taken the place of is gone, and with it its time', () => {
+    const next = reduce(asked, {
+      type: 'status',
+      status: { ...underWay, quiz: { ...underWay.quiz, isUnderWay: false } },
+    })
+    expect(next).toMatchObject({ screen: 'quiz', questions: [], until: undefined })
+  })
+
+  it('whose time runs is waited for, not begun anew: neither the get-ready screen nor an older question can be used', () => {
+    expect(reduce(initialEntry, { type: 'status', status: underWay })).toMatchObject({
+      screen: 'starting',
+      isBusy: true,
+    })
+    expect(reduce(asked, { type: 'status', status: underWay })).toMatchObject({ screen: 'quiz', isBusy: true })
+    const ended = reduce(asked, { type: 'arrived', screen: 'login' })
+    expect(reduce(ended, { type: 'status', status: underWay })).toMatchObject({ screen: 'quiz', isBusy: true })
+  })
+
+  it('tells how it went where the entry goes on, also after a reload', () => {
+    const quiz = { questionCount: 1, quizStatus: 'wrong' as const }
+    expect(arrive({ quiz })).toMatchObject({ screen: 'payment', quizStatus: 'wrong' })
+    expect(arrive({ status: 'completed', tickets: [], quiz })).toMatchObject({ screen: 'result', quizStatus: 'wrong' })
+    expect(arrive({}).quizStatus).toBeUndefined()
+  })
+
+  it('that ended an entry by its time says so', () => {
+    const quiz = { questionCount: 1, quizStatus: 'timed-out' as const }
+    expect(arrive({ status: 'failed', quiz }).problem).toMatchObject({ code: 'wrong-answer', detail: TIMED_OUT_TEXT })
   })
 })
 

@@ -1,6 +1,8 @@
 /** The entry document's screens and how one leads to the next: pure (2-flows §2, §4; decisions: an entry, end to end). */
 import type { EntryStatus, Question } from '@fairdraw/contract/entry.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/step-flow.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
@@ -12,6 +14,8 @@ export type Screen = 'starting' | 'login' | 'terms' | Step | 'waiting' | 'result
 export type EntryProblem = {
   code: ProblemCode | typeof ENTRY_POLL_LIMIT
   reference?: string | undefined
+  /** What the server says beyond the code's own words. */
+  detail?: string | undefined
   transactionId?: string | undefined
   /** How it was to be paid; null where nothing was to be paid. */
   method?: PaymentMethod | null | undefined
@@ -26,10 +30,17 @@ export type EntryState = {
   isBusy: boolean
   entryId?: string | undefined
   steps: readonly Step[]
+  /** Those still to answer, the first of them asked; none before the player is ready. */
   questions: readonly Question[]
-  /** How the last question went, where that did not end the entry. */
+  /** When the time for the first is over, by this device's clock in ms; undefined where it has no limit. */
+  until?: number | undefined
+  /** How often that time can still be lengthened, once it was. */
+  extensionsLeft?: number | undefined
+  /** How the quiz went so far, where that did not end the entry. */
   quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
   tickets: readonly string[]
+  /** What the tickets cost, once they are there. */
+  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice'> | undefined
   /** Said above a step that stays usable. */
   notice?: RefusalCode | undefined
   /** No answer came (or a fault instead of one); nothing is lost and the same can be asked again. */
@@ -42,11 +53,13 @@ export type EntryEvent =
   | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
   | { type: 'entered'; entryId: string; steps: readonly Step[] }
   | { type: 'status'; status: EntryStatus }
-  | { type: 'questions'; questions: readonly Question[] }
-  | { type: 'judged'; quizStatus: EntryStatus['quiz']['quizStatus'] }
+  | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
+  | { type: 'lengthened'; until: number; extensionsLeft: number }
   | { type: 'notice'; code: RefusalCode }
   | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
+  /** Nothing has changed; the step shows by itself what is to be done. */
+  | { type: 'stay' }
   | { type: 'again' }
   | { type: 'another-try' }
 
@@ -61,17 +74,19 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'entered':
       return { ...state, entryId: event.entryId, steps: event.steps }
     case 'status':
-      return arrive({ ...state, isBusy: false, lost: undefined }, event.status)
+      return arrive(state, event.status)
     case 'questions':
-      return { ...state, isBusy: false, questions: event.questions }
-    case 'judged':
-      return { ...state, quizStatus: event.quizStatus }
+      return { ...initialQuiz(state), screen: 'quiz', questions: event.questions, until: event.until }
+    case 'lengthened':
+      return { ...state, isBusy: false, until: event.until, extensionsLeft: event.extensionsLeft }
     case 'notice':
       return { ...state, isBusy: false, notice: event.code }
     case 'lost':
       return { ...state, isBusy: false, lost: event.lost }
     case 'problem':
       return { ...state, isBusy: false, lost: undefined, screen: 'problem', problem: event.problem }
+    case 'stay':
+      return { ...state, isBusy: false }
     case 'again':
       return initialEntry
     case 'another-try':
@@ -79,12 +94,33 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
   }
 }
 
+const initialQuiz = (state: EntryState): EntryState => ({
+  ...state,
+  isBusy: false,
+  lost: undefined,
+  questions: [],
+  until: undefined,
+  extensionsLeft: undefined,
+})
+
 /** The screen for where the server says the entry is. */
 function arrive(state: EntryState, status: EntryStatus): EntryState {
-  if (status.status === 'completed') return { ...state, screen: 'result', tickets: status.tickets ?? [] }
+  const { quiz } = status
+  const quizStatus = quiz.questionCount > 0 ? quiz.quizStatus : undefined
+  return arriveAt({ ...initialQuiz(state), quizStatus }, state, status)
+}
+
+function arriveAt(state: EntryState, before: EntryState, status: EntryStatus): EntryState {
+  if (status.status === 'completed')
+    return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
   if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
   const { paymentStatus } = status.payment
   if (paymentStatus === 'pending' || status.step === null) return { ...state, screen: 'waiting' }
+  // A question whose time runs is fetched before anything else is shown, and shown in place of an older one.
+  if (status.step === 'quiz' && status.quiz.isUnderWay)
+    return before.questions.length > 0
+      ? { ...before, screen: 'quiz', isBusy: true, lost: undefined }
+      : { ...state, screen: 'starting', isBusy: true }
   const isDeclined = status.step === 'payment' && paymentStatus === 'failed'
   return { ...state, screen: status.step, ...(isDeclined ? { notice: 'entry-failed' } : {}) }
 }
@@ -99,14 +135,17 @@ function problemOfStatus({ status, paymentMethod, quiz, payment }: EntryStatus):
     cancelled: 'no-active-ticket',
   } as const
   const code = codes[status as keyof typeof codes] ?? 'entry-failed'
-  return { code, method: payment.free ? null : paymentMethod, transactionId: payment.transactionId }
+  const detail = code === 'wrong-answer' && quiz.quizStatus === 'timed-out' ? TIMED_OUT_TEXT : undefined
+  return { code, detail, method: payment.free ? null : paymentMethod, transactionId: payment.transactionId }
 }
+
+const STEP_NAMES = { quiz: 'Question', survey: 'Details', payment: 'Payment', result: 'Tickets' } as const
 
 /** The steps as the indicator at the top names them, and which of them is now; undefined before an entry and after it. */
 export function progress(steps: readonly Step[], screen: Screen): { names: string[]; current: number } | undefined {
-  const names = { quiz: 'Question', survey: 'Details', payment: 'Payment' } as const
   if (steps.length === 0) return undefined
-  const current =
-    screen === 'waiting' ? steps.length - 1 : screen === 'result' ? steps.length : steps.indexOf(screen as Step)
-  return current < 0 ? undefined : { names: [...steps.map((step) => names[step]), 'Tickets'], current }
+  const flow = startFlow<Step | 'result'>([...steps, 'result'])
+  const step = screen === 'waiting' ? steps.at(-1)! : (screen as Step | 'result')
+  if (!flow.steps.includes(step)) return undefined
+  return { names: flow.steps.map((one) => STEP_NAMES[one]), current: stepsDone(goToStep(flow, step)) }
 }

@@ -17,14 +17,17 @@ export const entered = { entryId, steps: ['payment'], step: 'payment', status: '
 export const card = { method: 'card', bundleId: 'three', nonce: 'nonce-1' } as const
 
 type Sent = { name: string; body: Record<string, unknown>; key: string | undefined }
-type Reply = { body: unknown } | { refused: string; status?: number; retryAfter?: number; reference?: string }
+type Reply =
+  | { body: unknown }
+  | { refused: string; status?: number; retryAfter?: number; reference?: string; fields?: Record<string, string[]> }
 
 /** A server that answers each call by its name, in the given order; the last answer stands. */
 function server(replies: Record<string, Reply[]>) {
   const sent: Sent[] = []
+  const queues = Object.fromEntries(Object.entries(replies).map(([name, all]) => [name, [...all]]))
   const api = async (endpoint: { name: string }, parts: object, more: { idempotencyKey?: string } = {}) => {
     sent.push({ name: endpoint.name, body: (parts as { body: Sent['body'] }).body, key: more.idempotencyKey })
-    const queue = replies[endpoint.name] ?? []
+    const queue = queues[endpoint.name] ?? []
     const reply = queue.length > 1 ? queue.shift()! : queue[0]!
     if ('body' in reply) return { ok: true, status: 200, body: reply.body }
     const { refused: code, status = 409, ...more2 } = reply
@@ -43,6 +46,9 @@ export function memory(): Store {
 }
 
 let keys = 0
+/** What the device's clock says throughout. */
+export const NOW = 1_700_000_000_000
+
 export function runOn(replies: Record<string, Reply[]>, store = memory()) {
   const { sent, api } = server(replies)
   const waits: number[] = []
@@ -50,6 +56,7 @@ export function runOn(replies: Record<string, Reply[]>, store = memory()) {
     api,
     store,
     newKey: () => `key-${(keys += 1)}`,
+    now: () => NOW,
     wait: async (ms) => void waits.push(ms),
   })
   return { run, sent, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }

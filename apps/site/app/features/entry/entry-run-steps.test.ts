@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
-import { card, completed, entered, no, ok, pending, reload, runOn, visit } from './entry-run-fake.ts'
+import { card, completed, entered, no, NOW, ok, pending, reload, runOn, visit } from './entry-run-fake.ts'
 
 describe('paying', () => {
   const due = { postEnter: [ok(entered)] }
@@ -114,10 +114,58 @@ describe('the quiz', () => {
     expect(run.get().questions[0]?.id).toBe('q1')
   })
 
+  it('goes on with a question whose time runs, after a reload as in another tab', async () => {
+    const { run, named } = runOn({
+      ...start,
+      postQuestions: [ok({ questions: [{ ...question, secondsLeft: 17 }] })],
+      postEntryStatus: [ok({ ...quiz, quiz: { ...quiz.quiz, isUnderWay: true } })],
+    })
+    await run.begin(reload)
+    expect(named('postQuestions')).toHaveLength(1)
+    expect(run.get()).toMatchObject({ screen: 'quiz', isBusy: false, questions: [{ id: 'q1' }], until: NOW + 17_000 })
+  })
+
+  it('goes on with it after a log-in in between', async () => {
+    const { run } = runOn({
+      ...start,
+      postEntryStatus: [ok(quiz), ok({ ...quiz, quiz: { ...quiz.quiz, isUnderWay: true } })],
+      postAnswer: [{ refused: 'session-ended', status: 401 }],
+    })
+    await run.begin(visit)
+    await run.startQuiz()
+    await run.answer('q1', 'A')
+    expect(run.get().screen).toBe('login')
+    await run.begin(reload)
+    expect(run.get()).toMatchObject({ screen: 'quiz', questions: [{ id: 'q2' }], isBusy: false, lost: undefined })
+  })
+
+  it('is given more time, and asks anew where another tab has gone on', async () => {
+    const { run, named } = runOn({
+      ...start,
+      postEntryStatus: [ok(quiz), ok(pending)],
+      postExtend: [ok({ secondsLeft: 75, extensionsLeft: 19 }), no('step-not-finished')],
+    })
+    await run.begin(visit)
+    await run.startQuiz()
+    await run.extend('q1')
+    expect(named('postExtend')[0]!.body).toMatchObject({ questionId: 'q1' })
+    expect(run.get()).toMatchObject({ until: NOW + 75_000, extensionsLeft: 19, questions: [{ id: 'q1' }] })
+    await run.extend('q1')
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('keeps the question and its time where more time could not be asked for', async () => {
+    const { run } = runOn({ ...start, postEntryStatus: [ok(quiz)], postExtend: [no('offline')] })
+    await run.begin(visit)
+    await run.startQuiz()
+    await run.extend('q1')
+    expect(run.get()).toMatchObject({ screen: 'quiz', questions: [{ id: 'q1' }], lost: { code: 'offline' } })
+  })
+
   it('goes on to the next question, then to the next step', async () => {
     const { run } = runOn({
       ...start,
-      postEntryStatus: [ok(quiz), ok(pending)],
+      postEntryStatus: [ok(quiz), ok({ ...pending, quiz: { questionCount: 2, quizStatus: 'correct' } })],
       postAnswer: [
         ok({ status: 'pending', step: 'quiz', quizStatus: 'pending', remaining: 1 }),
         ok({ status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 }),
@@ -149,5 +197,27 @@ describe('the quiz', () => {
     await run.startQuiz()
     await run.answer('q1', 'A')
     expect(run.get().screen).toBe('payment')
+  })
+})
+
+describe('the survey', () => {
+  const survey: EntryStatus = { ...pending, step: 'survey' }
+  const start = { postEnter: [ok({ ...entered, steps: ['survey'], step: 'survey' })] }
+  const given = { answers: { eggs: '' } }
+
+  it('comes back with what is wrong with its fields, and can be sent again as another intention', async () => {
+    const fields = { 'answers.eggs': ['error.validation.eggs.required'] }
+    const { run, named } = runOn({
+      ...start,
+      postEntryStatus: [ok(survey), ok(completed)],
+      postSurvey: [{ refused: 'invalid-request', status: 422, fields }, ok({ status: 'completed', step: null })],
+    })
+    await run.begin(visit)
+    expect(await run.finishSurvey(given)).toMatchObject({ fields })
+    expect(run.get()).toMatchObject({ screen: 'survey', isBusy: false, notice: undefined })
+    expect(await run.finishSurvey({ answers: { eggs: 'Fried' } })).toBeUndefined()
+    const [first, second] = named('postSurvey')
+    expect(second!.key).not.toBe(first!.key)
+    expect(run.get().screen).toBe('result')
   })
 })

@@ -3,20 +3,22 @@
  * was not heard can be asked again with the same key (decisions: replies, an entry end to end).
  */
 import type { Answer } from '@fairdraw/contract/call.ts'
-import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import type { Endpoint, InputOf } from '@fairdraw/contract/endpoint.ts'
 import {
   postAnswer,
   postEnter,
   postEntryStatus,
+  postExtend,
   postPayment,
   postQuestions,
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
-import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
+import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { api } from '../../api.ts'
+import type { Refused as FormRefused } from '../../ui/form-state.ts'
 import { initialEntry, reduce } from './entry-machine.ts'
 import type { EntryEvent, EntryState } from './entry-machine.ts'
 import { acceptedTerms, enterCall, forgetEntry, isDone, keyFor, markDone, settle, wishToEnter } from './intentions.ts'
@@ -30,6 +32,8 @@ export type Ports = {
   api: typeof api
   store: Store
   newKey: () => string
+  /** This device's clock, in ms. */
+  now: () => number
   wait: (ms: number) => Promise<void>
 }
 
@@ -40,9 +44,16 @@ export type Visit = {
   isAskingTerms: boolean
 }
 
+export type Survey = Omit<InputOf<typeof postSurvey, 'body'>, 'entryId'>
 type Terms = { termsAccepted?: boolean; termsVersion?: number }
 export type Payment = { method: PaymentMethod; bundleId?: string; nonce?: string; deviceData?: string } & Terms
-type Refused = { code: RefusalCode; reference?: string | undefined; retryAfter?: number | undefined }
+type Refused = {
+  code: RefusalCode
+  reference?: string | undefined
+  detail?: string | undefined
+  fields?: Record<string, string[]> | undefined
+  retryAfter?: number | undefined
+}
 
 export type EntryRun = {
   get(): EntryState
@@ -54,7 +65,10 @@ export type EntryRun = {
   acceptTerms(version: number): Promise<void>
   startQuiz(): Promise<void>
   answer(questionId: string, answer: string): Promise<void>
-  finishSurvey(terms: Terms): Promise<void>
+  /** Lengthens the time for a question. */
+  extend(questionId: string): Promise<void>
+  /** Comes back with what is wrong with the fields, where something is. */
+  finishSurvey(given: Survey): Promise<FormRefused | undefined>
   pay(payment: Payment): Promise<void>
   /** Something else is tried in the browser: what was said of the last try is over. */
   tryAnew(): void
@@ -66,7 +80,7 @@ export type EntryRun = {
   startOver(): Promise<void>
 }
 
-export function createEntryRun(competitionId: number, { api, store, newKey, wait }: Ports): EntryRun {
+export function createEntryRun(competitionId: number, { api, store, newKey, now, wait }: Ports): EntryRun {
   let state = initialEntry
   let again: (() => Promise<void>) | undefined
   const listeners = new Set<() => void>()
@@ -127,6 +141,8 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
   async function follow(found: EntryStatus) {
     tell({ type: 'status', status: found })
     if (state.screen === 'waiting') await poll()
+    // Its time runs already: a reload, another tab or another device goes on with it.
+    else if (found.status === 'pending' && found.step === 'quiz' && found.quiz.isUnderWay) await questions()
   }
 
   async function poll() {
@@ -139,15 +155,21 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
 
   async function questions() {
     again = questions
+    const askedAt = now()
     const answer = await api(postQuestions, { body: { entryId: state.entryId ?? '' } })
     if (!answer.ok) return refused('questions', answer.problem as Refused)
-    if (answer.body.questions.length === 0) return askStatus()
-    tell({ type: 'questions', questions: answer.body.questions })
+    const [first] = answer.body.questions
+    if (!first) return askStatus()
+    // Counted from the asking, so that what is shown is over no later than what the server counts.
+    const until = first.secondsLeft === undefined ? undefined : askedAt + first.secondsLeft * 1000
+    tell({ type: 'questions', questions: answer.body.questions, until })
   }
 
   const reactions: Record<Reaction, (refusal: Refused) => void | Promise<void>> = {
-    problem: ({ code, reference }) => tell({ type: 'problem', problem: { code: code as ProblemCode, reference } }),
+    problem: ({ code, reference, detail }) =>
+      tell({ type: 'problem', problem: { code: code as ProblemCode, reference, detail } }),
     notice: ({ code }) => tell({ type: 'notice', code }),
+    fields: () => tell({ type: 'stay' }),
     'ask-status': askStatus,
     poll,
     repeat: ({ code }) => tell({ type: 'lost', lost: { code } }),
@@ -189,16 +211,28 @@ export function createEntryRun(competitionId: number, { api, store, newKey, wait
         const body = { entryId: state.entryId ?? '', questionId, answer: given }
         const answer = await askOnce(`answer:${questionId}`, postAnswer, body)
         if (!answer.ok) return refused('answer', answer.problem as Refused)
-        tell({ type: 'judged', quizStatus: answer.body.quizStatus })
         await (answer.body.remaining > 0 ? questions() : askStatus())
       }),
-    finishSurvey: (terms) =>
+    extend: (questionId) =>
       tap(async () => {
-        const body = { entryId: state.entryId ?? '', answers: {}, ...terms }
-        const answer = await askOnce(`survey:${state.entryId}`, postSurvey, body)
-        if (!answer.ok) return refused('survey', answer.problem as Refused)
-        await askStatus()
+        const askedAt = now()
+        const answer = await api(postExtend, { body: { entryId: state.entryId ?? '', questionId } })
+        if (!answer.ok) return refused('extend', answer.problem as Refused)
+        const { secondsLeft, extensionsLeft } = answer.body
+        tell({ type: 'lengthened', until: askedAt + secondsLeft * 1000, extensionsLeft })
       }),
+    async finishSurvey(given) {
+      let wrong: FormRefused | undefined
+      await tap(async () => {
+        const answer = await askOnce(`survey:${state.entryId}`, postSurvey, { entryId: state.entryId ?? '', ...given })
+        if (answer.ok) return askStatus()
+        const refusal = answer.problem as Refused
+        if (reactionTo('survey', refusal.code) === 'fields')
+          wrong = { fields: refusal.fields, words: PROBLEMS['invalid-request'].text }
+        return refused('survey', refusal)
+      })
+      return wrong
+    },
     pay: (payment) =>
       tap(async () => {
         const answer = await askOnce(`payment:${state.entryId}`, postPayment, { entryId: state.entryId, ...payment })

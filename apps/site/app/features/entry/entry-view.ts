@@ -23,7 +23,15 @@ export type EntryView = {
   /** How many of a hundred draws show the bundles as a swiper. */
   swiperFactor: number
   terms: { step: 'details' | Step; version: number; text: string }
-  quiz?: { header: string; text: string } | undefined
+  /** Before the question: its words, whether a wrong answer ends the entry, and the seconds for each where there is a limit. */
+  quiz: { header?: string | undefined; text?: string | undefined; isSkill: boolean; seconds?: number | undefined }
+  survey?: Competition['meta']['survey']
+  /** Whether the survey offers our own opt-in form. */
+  isOptIn: boolean
+  /** 'The prize is provided by Greenwell' */
+  sponsoredBy?: string | undefined
+  /** The competition's own mark, for whoever asks about an entry. */
+  reference?: string | undefined
   /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
   hasPost: boolean
 }
@@ -31,7 +39,7 @@ export type EntryView = {
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
 export function entryView(
-  { id, slug, mediaInfo, isTokenPaid, meta }: Competition,
+  { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta }: Competition,
   { bundleSelector: swiperFactor }: Pick<Settings['abTesting'], 'bundleSelector'>,
 ): EntryView {
   const { media, display, payment, steps, channels } = meta
@@ -53,7 +61,16 @@ export function entryView(
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor,
     terms: { step: termsStep(isTokenPaid, steps), version: display.tc.version, text: display.tc.tcCheckboxText },
-    quiz: meta.quiz && { header: meta.quiz.getReadyHeader, text: meta.quiz.getReadyText },
+    quiz: {
+      header: meta.quiz?.getReadyHeader,
+      text: meta.quiz?.getReadyText,
+      seconds: meta.quiz?.seconds,
+      isSkill: legalBasis === 'skill',
+    },
+    survey: meta.survey,
+    isOptIn: type === 'optin',
+    sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
+    reference: meta.entrySummary?.cvsInfo,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }
 }

@@ -1,121 +1,69 @@
-import type { Question } from '@fairdraw/contract/entry.ts'
-import { useState } from 'react'
+import { useHref } from 'react-router'
+import { competitionTermsPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
+import type { EntryView } from './entry-view.ts'
+import { OneQuestion } from './one-question.tsx'
 import type { StepProps } from './step-props.ts'
 import styles from './quiz-step.module.css'
 import entryStyles from './entry.module.css'
 
 /** The clock starts when the player says so, never by the page's opening (field rule 28). */
 export function QuizStep(props: StepProps) {
-  const { run, state, view, hasMoved } = props
-  const [question] = state.questions
-  if (question) return <OneQuestion key={question.id} {...props} question={question} />
+  const [question] = props.state.questions
+  return question ? <OneQuestion key={question.id} {...props} question={question} /> : <GetReady {...props} />
+}
+
+/** What is to come, and what happens then, said before anything counts. */
+function GetReady({ run, state, view, hasMoved }: StepProps) {
+  const terms = useHref(competitionTermsPath(undefined, view))
   return (
     <div className={entryStyles.step}>
-      <ScreenHeading takesFocus={hasMoved}>{view.quiz?.header ?? 'One question first'}</ScreenHeading>
-      <p className={entryStyles.quiet}>{view.quiz?.text ?? 'Ready when you are.'}</p>
+      <ScreenHeading takesFocus={hasMoved}>{view.quiz.header ?? 'One question first'}</ScreenHeading>
+      <p>{view.quiz.text ?? 'Ready when you are.'}</p>
+      <ul className={styles.rules} aria-label="How it works">
+        {rulesOf(view).map(({ icon, text }) => (
+          <li key={text}>
+            <Icon name={icon} size={22} />
+            {text}
+          </li>
+        ))}
+      </ul>
       <BusyButton size="large" isWide isBusy={state.isBusy} onClick={() => void run.startQuiz()}>
         I’m ready
       </BusyButton>
+      <p className={entryStyles.small}>
+        {view.sponsoredBy && `${view.sponsoredBy}. `}
+        <a href={terms} target="_blank" rel="noopener">
+          Read the full terms<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
     </div>
   )
 }
 
-function OneQuestion({ run, state, question }: StepProps & { question: Question }) {
-  const [answer, setAnswer] = useState('')
-  const [isMissed, setIsMissed] = useState(false)
-  const [until] = useState(() =>
-    question.secondsLeft === undefined ? undefined : Date.now() + question.secondsLeft * 1000,
-  )
-  const seconds = useCountdown(until)
-  const isOver = until !== undefined && seconds === 0
-  const left = state.questions.length - 1
-  return (
-    <form
-      className={entryStyles.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        const isMissing = answer.trim() === '' && !isOver
-        setIsMissed(isMissing)
-        if (!isMissing) void run.answer(question.id, isOver ? '' : answer.trim())
-      }}
-    >
-      <div className={styles.top}>
-        <p className={entryStyles.quiet}>{left === 0 ? 'Your question' : `${left} more after this one`}</p>
-        {until !== undefined && <Clock seconds={seconds} />}
-      </div>
-      <ScreenHeading takesFocus>{question.text}</ScreenHeading>
-      <Answers question={question} answer={answer} onChange={setAnswer} isOver={isOver} isMissed={isMissed} />
-      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
-        {isOver ? 'Carry on' : 'This is my answer'}
-      </BusyButton>
-    </form>
-  )
-}
+type Rule = { icon: IconName; text: string }
 
-type AnswersProps = {
-  question: Question
-  answer: string
-  onChange: (answer: string) => void
-  isOver: boolean
-  isMissed: boolean
-}
-
-/** Choices where the question has them, letters to fill in where it has not. */
-function Answers({ question: { options, pattern, text }, answer, onChange, isOver, isMissed }: AnswersProps) {
-  const messages = isMissed && answer.trim() === '' ? ['Please give an answer first'] : []
-  if (!options) {
-    return (
-      <Field
-        label="Your answer"
-        hint={pattern}
-        autoComplete="off"
-        autoCapitalize="off"
-        maxLength={255}
-        disabled={isOver}
-        value={answer}
-        messages={messages}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    )
-  }
-  return (
-    <fieldset className={styles.options} disabled={isOver}>
-      <legend className="visually-hidden">{text}</legend>
-      {options.map((option) => (
-        <label key={option} className={styles.option}>
-          <input
-            type="radio"
-            name="answer"
-            value={option}
-            checked={answer === option}
-            onChange={() => onChange(option)}
-          />
-          <span>{option}</span>
-        </label>
-      ))}
-      <p className={styles.missed} aria-live="polite">
-        {messages[0]}
-      </p>
-    </fieldset>
-  )
-}
-
-/** Told to a screen reader at the end and shortly before it, not every second. */
-function Clock({ seconds }: { seconds: number }) {
-  const spoken = seconds === 0 ? 'Time is up' : seconds <= 10 ? 'Ten seconds left' : ''
-  return (
-    <p className={styles.clock} data-is-short={seconds <= 10 || undefined}>
-      <Icon name="clock" size={18} />
-      <span aria-hidden="true">{seconds === 0 ? 'Time’s up' : `${seconds}s`}</span>
-      <span className="visually-hidden" aria-live="assertive">
-        {spoken}
-      </span>
-    </p>
-  )
+/** What a wrong answer means, how long there is, and what holds when the time is over (decisions: types; field rule 28). */
+export function rulesOf({ quiz: { isSkill, seconds }, form, cost }: Pick<EntryView, 'quiz' | 'form' | 'cost'>): Rule[] {
+  const nothing =
+    form === 'money' ? ' before you pay anything' : form === 'tokens' ? `, and your ${cost} come back` : ''
+  const rules: (Rule | false)[] = [
+    isSkill
+      ? { icon: 'trophy', text: `A wrong answer ends the entry${nothing}.` }
+      : { icon: 'gift', text: 'A wrong answer doesn’t matter: you’re in the draw all the same.' },
+    seconds !== undefined && {
+      icon: 'clock',
+      text: `The clock starts when you’re ready: ${seconds} seconds a question. Need longer? Press ‘More time’, as often as you like.`,
+    },
+    seconds !== undefined && {
+      icon: 'replay',
+      text: isSkill
+        ? `At the end of the time we take what you’ve put by then. With nothing there, the entry ends${nothing}.`
+        : 'At the end of the time we take what you’ve put by then. With nothing there, you’re still in the draw.',
+    },
+  ]
+  return rules.filter((rule) => rule !== false)
 }

@@ -1,15 +1,25 @@
 /** What the entry document does with a refusal, by the call that was refused and its code: one table (2-flows §8). */
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
-export type Call = 'enter' | 'questions' | 'answer' | 'survey' | 'payment' | 'status'
+export type Call = 'enter' | 'questions' | 'extend' | 'answer' | 'survey' | 'payment' | 'status'
 export type RefusalCode = ProblemCode | 'offline'
 
 /**
  * problem: the error screen. notice: a sentence above the step, which stays usable. ask-status: the server knows better
  * where the entry is. poll: something is under way already. repeat: the first tap is still being dealt with. lost: no
- * answer; the same again with the same key. log-in: and then go on. accept-terms: ask for them.
+ * answer; the same again with the same key. log-in: and then go on. accept-terms: ask for them. fields: the step shows it
+ * beside what is to be put right.
  */
-export type Reaction = 'problem' | 'notice' | 'ask-status' | 'poll' | 'repeat' | 'lost' | 'log-in' | 'accept-terms'
+export type Reaction =
+  | 'problem'
+  | 'notice'
+  | 'ask-status'
+  | 'poll'
+  | 'repeat'
+  | 'lost'
+  | 'log-in'
+  | 'accept-terms'
+  | 'fields'
 
 const ANY_CALL: Partial<Record<RefusalCode, Reaction>> = {
   offline: 'lost',
@@ -28,8 +38,9 @@ const STEP: Partial<Record<RefusalCode, Reaction>> = {
 const OF_CALL: Record<Call, Partial<Record<RefusalCode, Reaction>>> = {
   enter: { 'terms-not-accepted': 'accept-terms' },
   questions: STEP,
+  extend: { ...STEP, 'not-found': 'ask-status' },
   answer: { ...STEP, 'not-found': 'ask-status' },
-  survey: { ...STEP, 'terms-not-accepted': 'notice', 'invalid-request': 'notice' },
+  survey: { ...STEP, 'terms-not-accepted': 'notice', 'invalid-request': 'fields' },
   payment: {
     ...STEP,
     'payment-duplicated': 'poll',

@@ -1,9 +1,11 @@
+import { price, tokens as tokensText } from '@fairdraw/rules/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { LimitOffer } from '../safety/limit-offer.tsx'
 import { competitionPath, entriesPath, listingPath } from '../../addresses.ts'
 import { Confetti } from './confetti.tsx'
 import { OutLink } from './out-link.tsx'
+import { QuizWord } from './quiz-word.tsx'
 import type { StepProps } from './step-props.ts'
 import { isReload } from './use-entry-run.ts'
 import styles from './result-step.module.css'
@@ -21,6 +23,7 @@ export function ResultStep({ state, view }: StepProps) {
       <ScreenHeading takesFocus>
         {tickets.length === 1 ? 'You’re in. Here is your ticket.' : 'You’re in. Here are your tickets.'}
       </ScreenHeading>
+      <QuizWord state={state} />
       <p className={entryStyles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
       <ul className={styles.tickets} aria-label={tickets.length === 1 ? 'Your ticket' : 'Your tickets'}>
         {tickets.slice(0, SHOWN).map((ticket, place) => (
@@ -31,6 +34,7 @@ export function ResultStep({ state, view }: StepProps) {
         ))}
       </ul>
       {rest > 0 && <p className={entryStyles.quiet}>And {rest} more in My entries.</p>}
+      <Summary state={state} view={view} />
       {view.form === 'money' && <LimitOffer />}
       <div className={entryStyles.actions}>
         <OutLink to={entriesPath()} className={buttonClass({ tone: 'action', size: 'large' })}>
@@ -44,5 +48,28 @@ export function ResultStep({ state, view }: StepProps) {
         Enter this one again
       </OutLink>
     </div>
+  )
+}
+
+/** What was entered and what it cost, with the competition's own mark for whoever asks about it. */
+function Summary({ state: { tickets, paid }, view }: Pick<StepProps, 'state' | 'view'>) {
+  const { paidPrice = 0, tokenPrice = 0 } = paid ?? {}
+  const cost = paidPrice > 0 ? price(paidPrice) : tokenPrice > 0 ? tokensText(tokenPrice) : 'Nothing'
+  const rows = [
+    ['Entries', tickets.length.toLocaleString('en-GB')],
+    ['Paid', cost],
+    ...(view.reference ? [['Reference', view.reference]] : []),
+  ]
+  return (
+    <section aria-label="What you entered">
+      <dl className={styles.summary}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -46,29 +46,3 @@ export function TermsStep(props: StepProps) {
     </form>
   )
 }
-
-/** The last question before the tickets of an entry with a survey: at least its terms (1-site §4). */
-export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
-  const needsTerms = view.terms.step === 'survey'
-  const [isAccepted, setIsAccepted] = useState(!needsTerms)
-  const [isMissed, setIsMissed] = useState(false)
-  return (
-    <form
-      className={styles.step}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsMissed(!isAccepted)
-        if (!isAccepted) return
-        void run.finishSurvey(needsTerms ? { termsAccepted: true, termsVersion: view.terms.version } : {})
-      }}
-    >
-      <ScreenHeading takesFocus={hasMoved}>Nearly there</ScreenHeading>
-      <Notice state={state} />
-      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isMissed} />}
-      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
-        Continue
-      </BusyButton>
-    </form>
-  )
-}

@@ -14,7 +14,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(reso
 const atFirst = () => initialEntry
 
 export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState } {
-  const [run] = useState(() => createEntryRun(view.id, { api, store: tabStore(), newKey, wait }))
+  const [run] = useState(() => createEntryRun(view.id, { api, store: tabStore(), newKey, now: Date.now, wait }))
   const state = useSyncExternalStore(run.subscribe, run.get, atFirst)
   const player = useAccount()
   const needsTermsFirst = view.terms.step === 'details'

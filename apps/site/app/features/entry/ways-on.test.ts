@@ -52,6 +52,13 @@ describe('the error screen', () => {
     expect(wordsOf({ code: 'entry-timeout' }).text).toContain('may have gone through')
   })
 
+  it('says why somebody is left out, and what ended an entry, as the server knows it', () => {
+    expect(wordsOf({ code: 'ineligible', detail: 'You won here on 1 May.' }).text).toBe('You won here on 1 May.')
+    expect(wordsOf({ code: 'wrong-answer', detail: 'The time ran out.' }).text).toBe('The time ran out.')
+    expect(wordsOf({ code: 'ineligible' }).text).toBe(PROBLEMS.ineligible.text)
+    expect(wordsOf({ code: 'entry-failed', method: 'paypal', detail: 'Your bank' }).text).toContain('PayPal')
+  })
+
   it('says how many tokens are missing', () => {
     expect(wordsOf({ code: 'not-enough-tokens' }, 12).text).toContain(
       'You need 12 more tokens to enter the competition.',

@@ -24,7 +24,7 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
   'entry-finished': ['entries', 'latest'],
   'entry-limit-exceeded': ['latest', 'entries'],
   'entry-timeout': ['entries', 'latest'],
-  ineligible: ['latest'],
+  ineligible: ['latest', 'prize'],
   'internal-error': ['again', 'prize'],
   'no-active-ticket': ['entries', 'again'],
   'not-enough-tokens': ['latest', 'prize'],
@@ -56,14 +56,21 @@ const POLL_LIMIT = {
 const PAYMENT_MAY_HAVE_GONE =
   'The time to finish this entry has passed. A payment may have gone through all the same: if so, it is refunded by itself.'
 
+/** Why, in the player's own case, is said by the server. */
+const DETAILED: readonly Code[] = ['ineligible', 'wrong-answer']
+
 export type ProblemWords = { title: string; text: string; ways: readonly WayOn[] }
 
 /** `missingTokens`: how many more the entry needs, where that is known. */
-export function wordsOf({ code, method }: EntryProblem, missingTokens?: number): ProblemWords {
+export function wordsOf({ code, method, detail }: EntryProblem, missingTokens?: number): ProblemWords {
   const ways = WAYS[code] ?? ['prize', 'latest']
   if (code === ENTRY_POLL_LIMIT) return { ...POLL_LIMIT, ways }
   const { title, text } = PROBLEMS[code] ?? PROBLEMS['internal-error']
-  return { title: titleOf(code, method) ?? title, text: textOf(code, method, missingTokens) ?? text, ways }
+  return {
+    title: titleOf(code, method) ?? title,
+    text: (DETAILED.includes(code) ? detail : textOf(code, method, missingTokens)) ?? text,
+    ways,
+  }
 }
 
 function titleOf(code: Code, method: PaymentMethod | null | undefined): string | undefined {
