@@ -13,6 +13,8 @@ export type DemoPlayer = {
   /** What a person who tries the demonstration is told of them. */
   about: string
   holds: Partial<Record<Asset, number>>
+  /** Pence off one purchase each, and for how many days yet. */
+  discounts?: { pence: number; days: number }[]
   email?: string
   isEmailVerified?: boolean
   details?: { title?: string; firstName: string; surname: string; postcode: string }
@@ -57,7 +59,11 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     id: 1,
     phone: '07700900001',
     about: 'regular: 240 tokens, credits, prizes of each kind, tickets to reveal',
-    holds: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 250, cash: 2500 },
+    holds: { tokens: 240, 'entry-credits-v1': 3, 'entry-credits-v2': 500, cash: 2500 },
+    discounts: [
+      { pence: 100, days: 12 },
+      { pence: 150, days: 40 },
+    ],
     email: 'alex@example.com',
     isEmailVerified: true,
     details: { title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' },

@@ -4,7 +4,8 @@ import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { rows } from '@fairdraw/server/db/database.ts'
-import { catalogueDocuments, wins } from '@fairdraw/server/db/schema.ts'
+import { newId } from '@fairdraw/server/db/ids.ts'
+import { catalogueDocuments, discountCredits, wins } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
@@ -20,6 +21,8 @@ import { seedReveals } from './winsday.ts'
 
 /** Processes that start at once on one database take turns. */
 const TURN = sql`select pg_advisory_xact_lock(7014)`
+
+const DAY_MS = 86_400_000
 
 export type Seeded = { competitions: number; players: number }
 
@@ -70,8 +73,15 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
   )
   if (!added) return
   await seedAccount(db, player, now)
+  const { discounts = [] } = player
+  const off = discounts.reduce((sum, { pence }) => sum + pence, 0)
+  for (const { pence, days } of discounts)
+    await db
+      .insert(discountCredits)
+      .values({ playerId: id, id: newId(), pence, expiresAt: new Date(now.getTime() + days * DAY_MS) })
   // Everybody has a wallet for tokens, if an empty one: it is the lock that orders what a player does.
-  for (const [asset, amount] of Object.entries({ tokens: 0, ...player.holds })) {
+  const holds = { tokens: 0, ...player.holds, ...(off > 0 ? { 'discount-credits': off } : {}) }
+  for (const [asset, amount] of Object.entries(holds)) {
     await db.execute(sql`insert into wallets (player_id, asset, balance) values (${id}, ${asset}, ${amount})`)
     if (amount === 0) continue
     await db.execute(

@@ -30,8 +30,13 @@ import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
-import { paymentRoutes, paymentWebhook } from './features/payment/routes.ts'
+import { expireDiscounts } from './features/payment/expire-discounts.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
+import { createSettlers } from './features/payment/settlers.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
+import { paymentWebhooks } from './features/payment/webhooks.ts'
+import { quickPayRoutes } from './features/quick-pay/routes.ts'
+import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
@@ -78,7 +83,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions) {
   const { config, database, vendors, site, now = () => new Date() } = options
   const { db } = database
-  const { gateway, sms, mail } = vendors
+  const { gateway, openBanking, sms, mail } = vendors
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
@@ -90,6 +95,12 @@ export async function createApp(options: AppOptions) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
+  /** Where players reach us: links in messages lead there, and the bank sends them back to it. */
+  const origin = () => {
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.PORT
+    return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
+  }
   const queue = createEntryQueue(database.prepared)
   const metrics = observe(app, { answeredInFront: front.answered, queued: queue.depth })
 
@@ -117,8 +128,11 @@ export async function createApp(options: AppOptions) {
   entryRoutes(serve, { db, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
-  paymentRoutes(serve, { db, catalogue, gateway, operatorLimitPence })
-  await paymentWebhook(app, { db, gateway })
+  const settlers = createSettlers({ gateway, openBanking })
+  const paying = { db, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
+  paymentRoutes(serve, { ...paying, settlers })
+  quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
+  await paymentWebhooks(app, { db, gateway, openBanking })
   intakeRoutes(serve, { db, catalogue })
   rejectedRowsRoute(app, { db, findSource })
   winnersRoutes(serve, { db, players })
@@ -143,27 +157,23 @@ export async function createApp(options: AppOptions) {
     (await mountSite(app, front, { site, catalogue, now, headers, documents, publicOrigin: config.PUBLIC_ORIGIN }))
   await options.extend?.(app)
 
-  /** Where links in messages lead. */
-  const origin = () => {
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.PORT
-    return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
-  }
   const deliver = { db, sms, mail, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
-      { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, gateway) },
+      { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, settlers) },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
       {
         name: 'take in entries of other channels',
         everyMs: 500,
         run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
       },
+      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db) },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
+      { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(db, now()) },
       { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
     ],
     (name, error) => app.log.error({ err: error, job: name }, 'a job failed and will run again'),

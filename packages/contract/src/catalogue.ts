@@ -129,6 +129,8 @@ export const competition = z.object({
     ),
     /** Most online entries of one player, pending ones included. */
     cap: z.optional(z.int().check(z.positive())),
+    /** Whether it tells at once who has won: no credit card pays for it (field rule 14). */
+    isInstantWin: z.optional(z.boolean()),
     /** Entrants need a verified email address. */
     emailVerificationRequired: z.optional(z.boolean()),
     overlayEnabled: z.boolean(),

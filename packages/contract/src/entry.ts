@@ -1,7 +1,7 @@
 /** Entering a competition, step by step (1-site §3 'Entry status', §7; decisions: an entry, end to end). */
 import { STEPS } from '@fairdraw/rules/competition.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
+import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
 import { MOST_ANSWER, OVERLAYS } from '@fairdraw/rules/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -190,6 +190,8 @@ export const entryStatus = z.object({
     paymentLink: z.optional(z.url()),
     /** The order's number at the vendor, for a player who asks where their money is. */
     transactionId: z.optional(z.string()),
+    /** Why no money was taken, or why it goes back. */
+    why: z.optional(z.enum(PAYMENT_ENDINGS)),
   }),
   quiz: z.object({
     questionCount: count,

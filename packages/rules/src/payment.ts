@@ -49,6 +49,13 @@ export const LIVE_PAYMENTS: readonly PaymentState[] = ['intended', 'awaiting', '
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
+/** The ways in which each form of payment can be paid (decisions: types). */
+export const METHODS_OF: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
+  free: [],
+  tokens: ['tokens'],
+  money: ['card', 'bank', 'paypal', 'apple-pay', 'credits'],
+}
+
 export type WirePaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
 
 export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
@@ -63,6 +70,18 @@ export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
     refunded: 'refunded',
   } as const
   return words[state]
+}
+
+/** How a payment ends that pays for nothing: the player stopped it, the vendor said no, no money came, or it came too late. */
+export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late'] as const
+export type PaymentEnding = (typeof PAYMENT_ENDINGS)[number]
+
+/** Why a payment paid for nothing; undefined where it did, or may still. `reason`: as the vendor said it. */
+export function paymentEnding(state: PaymentState, reason: string | null): PaymentEnding | undefined {
+  if (state === 'refund-due' || state === 'refunded') return 'too-late'
+  if (state === 'absent') return 'not-arrived'
+  if (state !== 'declined') return undefined
+  return /^(cancel|abandon)/i.test(reason ?? '') ? 'cancelled' : 'declined'
 }
 
 export type Bundle = { bundleId: string; entries: number; pricePence: number; label?: string | undefined }

@@ -9,20 +9,20 @@ const free = { spentPence: 0, creditCardPence: 0, limitPence: null, operatorLimi
 describe('spending', () => {
   it('goes up to the limit and not a penny beyond', () => {
     const spent = { ...free, spentPence: 300, limitPence: 500 }
-    expect(refuseSpend(spent, 200)).toBeUndefined()
-    expect(refuseSpend(spent, 201)).toBe('spend-limit-exceeded')
+    expect(refuseSpend(spent, { amountPence: 200 })).toBeUndefined()
+    expect(refuseSpend(spent, { amountPence: 201 })).toBe('spend-limit-exceeded')
   })
 
   it('the lower of the two limits counts', () => {
-    expect(refuseSpend({ ...free, limitPence: 2_000_00 }, 1_000_01)).toBe('spend-limit-exceeded')
-    expect(refuseSpend({ ...free, limitPence: 10_00 }, 10_01)).toBe('spend-limit-exceeded')
-    expect(refuseSpend(free, 1_000_00)).toBeUndefined()
+    expect(refuseSpend({ ...free, limitPence: 2_000_00 }, { amountPence: 1_000_01 })).toBe('spend-limit-exceeded')
+    expect(refuseSpend({ ...free, limitPence: 10_00 }, { amountPence: 10_01 })).toBe('spend-limit-exceeded')
+    expect(refuseSpend(free, { amountPence: 1_000_00 })).toBeUndefined()
   })
 
   it('a limit of nought, or one below what is spent already, still lets in what costs nothing', () => {
-    expect(refuseSpend({ ...free, limitPence: 0 }, 0)).toBeUndefined()
-    expect(refuseSpend({ ...free, spentPence: 500, limitPence: 100 }, 0)).toBeUndefined()
-    expect(refuseSpend({ ...free, limitPence: 0 }, 1)).toBe('spend-limit-exceeded')
+    expect(refuseSpend({ ...free, limitPence: 0 }, { amountPence: 0 })).toBeUndefined()
+    expect(refuseSpend({ ...free, spentPence: 500, limitPence: 100 }, { amountPence: 0 })).toBeUndefined()
+    expect(refuseSpend({ ...free, limitPence: 0 }, { amountPence: 1 })).toBe('spend-limit-exceeded')
   })
 
   it.each([
@@ -33,8 +33,19 @@ describe('spending', () => {
     [undefined, undefined],
   ] as const)('beyond the cap on credit cards, a card that is %s: %s', (cardType, refusal) => {
     const spent = { ...free, creditCardPence: CREDIT_CARD_CAP_PENCE - 100 }
-    expect(refuseSpend(spent, 101, cardType)).toBe(refusal)
-    expect(refuseSpend(spent, 100, cardType)).toBeUndefined()
+    expect(refuseSpend(spent, { amountPence: 101, cardType })).toBe(refusal)
+    expect(refuseSpend(spent, { amountPence: 100, cardType })).toBeUndefined()
+  })
+
+  it.each([
+    ['credit', 'wrong-payment-method'],
+    ['unknown', 'wrong-payment-method'],
+    ['debit', undefined],
+    ['prepaid', undefined],
+    [undefined, undefined],
+  ] as const)('an instant win is not paid for by a card that is %s: %s', (cardType, refusal) => {
+    expect(refuseSpend(free, { amountPence: 1, cardType, isInstantWin: true })).toBe(refusal)
+    expect(refuseSpend(free, { amountPence: 1, cardType, isInstantWin: false })).toBeUndefined()
   })
 
   it('the cap is £250, and what kind a card is and is not known counts as credit', () => {

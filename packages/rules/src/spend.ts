@@ -17,12 +17,15 @@ export type Spent = {
 
 export const countsAsCredit = (cardType: CardType) => cardType === 'credit' || cardType === 'unknown'
 
-/** Why an amount may not be spent; undefined: it may. `cardType` where a card pays. */
+/** A purchase as the rules see it; `cardType` where a card, or what may hide one, pays. */
+export type Purchase = { amountPence: number; cardType?: CardType | undefined; isInstantWin?: boolean | undefined }
+
+/** Why an amount may not be spent; undefined: it may. An instant win takes no credit card at all. */
 export function refuseSpend(
   { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
-  amountPence: number,
-  cardType?: CardType,
-): 'spend-limit-exceeded' | 'card-cap-exceeded' | undefined {
+  { amountPence, cardType, isInstantWin = false }: Purchase,
+): 'spend-limit-exceeded' | 'card-cap-exceeded' | 'wrong-payment-method' | undefined {
+  if (isInstantWin && cardType && countsAsCredit(cardType)) return 'wrong-payment-method'
   const most = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
   if (amountPence > 0 && spentPence + amountPence > most) return 'spend-limit-exceeded'
   if (cardType && countsAsCredit(cardType) && creditCardPence + amountPence > CREDIT_CARD_CAP_PENCE)

@@ -17,12 +17,25 @@ import {
   checkRequired,
   exactly,
   messageFor,
+  mobileOf,
   optional,
   penceOf,
 } from './validation.ts'
 
 const digit = fc.integer({ min: 0, max: 9 })
 const digits = (length: number) => fc.array(digit, { minLength: length, maxLength: length }).map((all) => all.join(''))
+
+describe('a number as a telephone or a wallet writes it', () => {
+  it.each([
+    ['07700900001', '07700900001'],
+    ['+44 7700 900001', '07700900001'],
+    ['+44 (0)7700 900-001', '07700900001'],
+    ['00447700900001', '07700900001'],
+    ['+33 6 12 34 56 78', undefined],
+    ['020 7946 0001', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, phone) => expect(mobileOf(text)).toBe(phone))
+})
 
 describe('a phone number', () => {
   it.each([

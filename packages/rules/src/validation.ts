@@ -15,6 +15,7 @@ export const MESSAGES = {
   'error.validation.true-required': 'Field is mandatory',
   'error.validation.wrong-length': 'That is not the right length',
   'error.validation.invalid': 'Value is not valid',
+  'error.validation.credits.too-few': 'Your credits do not cover all of it: choose another way to pay the rest',
   'error.validation.terms.true-required': 'Please accept Terms & Condition first',
   'error.validation.phone.invalid': 'This needs to be an 11 digit UK mobile number',
   'error.validation.passcode.invalid': 'Passcode does not meet requirements',
@@ -113,6 +114,12 @@ export function penceOf(text: string): number | undefined {
 export function checkPhone(text: string): ValidationCode | undefined {
   if (text.trim() === '') return 'error.validation.required'
   return /^07\d{9}$/.test(text.trim()) ? undefined : 'error.validation.phone.invalid'
+}
+
+/** A UK mobile number as we write it ('07700900101'), from how telephones and wallets do; undefined where it is none. */
+export function mobileOf(text: string): string | undefined {
+  const plain = text.replace(/[\s().-]/g, '').replace(/^(\+|00)440?/, '0')
+  return checkPhone(plain) === undefined ? plain : undefined
 }
 
 /** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four up or down. */

@@ -16,6 +16,31 @@ const INVARIANTS: Record<string, SQL> = {
       where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')
     or (w.asset = 'tokens' and w.held <> (select coalesce(sum(token_cost), 0) from entries e
       where e.player_id = w.player_id and is_tokens_held and state in ('started', 'payment-due', 'payment-pending')))`,
+  'credits are held for payments that are open, and for nothing else': sql`
+    select w.* from wallets w where w.asset in ('entry-credits-v1', 'entry-credits-v2') and w.held <>
+      (select coalesce(sum(case w.asset when 'entry-credits-v1' then v1_entries else v2_pence end), 0) from payments p
+        where p.player_id = w.player_id and p.state in ('intended', 'awaiting', 'unknown'))`,
+  'the wallet of discounts is those that are open': sql`
+    with open as (select player_id, coalesce(sum(pence) filter (where payment_id is null), 0) as free,
+        coalesce(sum(pence) filter (where payment_id is not null), 0) as held
+      from discount_credits where ended_at is null group by player_id)
+    select w.*, open.free, open.held as "heldDiscounts"
+    from (select * from wallets where asset = 'discount-credits') w full join open using (player_id)
+    where coalesce(w.balance, 0) <> coalesce(open.free, 0) or coalesce(w.held, 0) <> coalesce(open.held, 0)`,
+  'a discount belongs to one payment that is open or paid': sql`
+    select d.*, p.state from discount_credits d left join payments p on p.id = d.payment_id
+    where d.payment_id is not null and (p.id is null or p.discount_pence = 0 or p.state not in
+      ('intended', 'awaiting', 'unknown', 'captured', 'refund-due'))`,
+  'what credits were used for is paid, and for nothing else': sql`
+    select p.id, p.state, c.asset, c.used from payments p
+    join lateral (select asset, sum(amount) as used from ledger_lines l
+      where l.payment_id = p.id and account = 'spent' and asset <> 'money' group by asset) c on true
+    where c.used <> case when p.state = 'captured' or (p.state = 'refund-due'
+        and exists (select from payment_events v where v.payment_id = p.id and v.event = 'capture'))
+      then case c.asset when 'entry-credits-v1' then p.v1_entries when 'entry-credits-v2' then p.v2_pence else p.discount_pence end
+      else 0 end`,
+  'a link is out for payments that wait for it alone': sql`
+    select p.* from payments p where link is not null and state <> 'awaiting'`,
   'a completed entry has as many tickets as it bought, any other none': sql`
     select e.id, e.state, e.quantity, count(t.number) from entries e
     left join tickets t on t.player_id = e.player_id and t.entry_id = e.id

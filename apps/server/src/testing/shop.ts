@@ -1,7 +1,10 @@
-/** A whole shop for tests below HTTP: a database, competitions, players with tokens, and the card gateway's stand-in. */
+/** A whole shop for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors' stand-ins. */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { sql } from 'drizzle-orm'
 import { createPlayers } from '../features/account/players.ts'
 import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
@@ -11,27 +14,45 @@ import { createEntryQueue } from '../features/entry/entry-queue.ts'
 import { expireEntries } from '../features/entry/expire.ts'
 import { questions } from '../features/entry/questions.ts'
 import { entryStatus } from '../features/entry/status.ts'
+import { cancelPayment } from '../features/payment/cancel-payment.ts'
+import { expireDiscounts } from '../features/payment/expire-discounts.ts'
 import { pay } from '../features/payment/pay.ts'
 import type { PayCommand } from '../features/payment/open-payment.ts'
-import { sweepPayments } from '../features/payment/sweep.ts'
+import { createSettlers } from '../features/payment/settlers.ts'
+import { hint, sweepPayments } from '../features/payment/sweep.ts'
 import { once } from '../http/idempotency.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
+import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 import { cardNonce } from './card-holder.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
 import { openTestDatabase } from './test-database.ts'
 
+/** Our side of open banking's stand-in. */
+export const bankAccess = ({ origin }: Pick<Emulators, 'origin'>) => ({
+  url: `${origin}/_v/${vendorHosts.openBankingApi}`,
+  keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
+  ...demoOpenBankingCredentials,
+  account: '20000012345678',
+  accountName: 'Fairdraw Ltd',
+  timeoutMs: 2_000,
+})
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
+/** Banks send money when a test says so. */
 export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_00 } = {}) {
-  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
+  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
   const { db } = database
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  const openBanking = createOpenBanking(bankAccess(emulators))
+  const settlers = createSettlers({ gateway, openBanking })
+  const origin = () => 'https://win.example'
   const clientToken = await gateway.clientToken()
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
   const queue = createEntryQueue(database.prepared)
-  const context = { db, catalogue, players, queue, gateway, operatorLimitPence }
+  const context = { db, catalogue, players, queue, gateway, openBanking, settlers, origin, operatorLimitPence }
 
   const put = async (sketch: Sketch) => {
     await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
@@ -57,6 +78,29 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
               values (${playerId}, 'tokens', 'issued', 'wallet', ${tokens}, 'gift')`,
         )
     },
+    /** Credits that the ledger knows the source of; discounts by their pence, good for an hour. */
+    giveCredits: async (playerId: number, { v1 = 0, v2 = 0, discounts = [] as number[] }) => {
+      const off = discounts.reduce((sum, pence) => sum + pence, 0)
+      const given = { 'entry-credits-v1': v1, 'entry-credits-v2': v2, 'discount-credits': off }
+      for (const [asset, amount] of Object.entries(given)) {
+        if (amount === 0) continue
+        await db.execute(
+          sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
+              on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+        )
+        await db.execute(
+          sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+              values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'gift')`,
+        )
+      }
+      const ids = discounts.map(() => randomUUID())
+      for (const [nth, pence] of discounts.entries())
+        await db.execute(
+          sql`insert into discount_credits (player_id, id, pence, expires_at)
+              values (${playerId}, ${ids[nth]}, ${pence}, now() + interval '1 hour')`,
+        )
+      return ids
+    },
     enter: (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
       enter(context, { playerId, key, body: { competitionId, termsAccepted } }),
     questions: (playerId: number, entryId: string) => questions(db, catalogue, playerId, entryId),
@@ -66,9 +110,12 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
       const { playerId, ...body } = command
       return once(db, { playerId, call: 'payment', key, body }, () => pay(context, { termsAccepted: true, ...command }))
     },
+    cancel: (playerId: number, entryId: string) => cancelPayment(context, { playerId, entryId }),
+    hint: (by: Parameters<typeof hint>[1]) => hint(db, by),
     nonce: (options?: Parameters<typeof cardNonce>[2]) => cardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => entryStatus(db, catalogue, playerId, entryId),
-    sweep: () => sweepPayments(db, gateway),
+    sweep: () => sweepPayments(db, settlers),
+    expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
     /** Makes everything that waits for a time due, as if that time had come. */
     waitFor: async (what: 'payments' | 'deadlines') => {
@@ -82,7 +129,7 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     clear: async () => {
       emulators.faults.clear()
       await db.execute(
-        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, spend_limits`,
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, spend_limits, discount_credits`,
       )
     },
     close: async () => {

@@ -42,14 +42,11 @@ export const testConfig = readConfig({
   LOG_LEVEL: 'silent',
 })
 
-/** Every method refuses: for tests that take no cards. */
-const noGateway = new Proxy({} as AppOptions['vendors']['gateway'], {
-  get: () => () => Promise.reject(new Error('this test has no card gateway')),
-})
+type Vendors = AppOptions['vendors']
 
-/** Likewise for bank payments. */
-const noOpenBanking = new Proxy({} as AppOptions['vendors']['openBanking'], {
-  get: () => () => Promise.reject(new Error('this test has no open banking')),
+/** Every method refuses: for tests that take no money. */
+const noVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
+  get: () => () => Promise.reject(new Error('this test has no such vendor')),
 })
 
 /**
@@ -71,8 +68,8 @@ export async function startTestApp({
     database,
     now: () => clock.now,
     vendors: {
-      gateway: noGateway,
-      openBanking: noOpenBanking,
+      gateway: noVendor,
+      openBanking: noVendor,
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       ...vendors,

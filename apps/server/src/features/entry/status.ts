@@ -1,7 +1,7 @@
 /** Where an entry is (1-site §3 'Entry status'). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { wireStatus } from '@fairdraw/rules/entry.ts'
-import { wirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import { paymentEnding, wirePaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { sql } from 'drizzle-orm'
@@ -21,11 +21,12 @@ export async function entryStatus(
 ): Promise<Outcome<EntryStatus, 'unauthorized'>> {
   const entry = await findEntry(db, playerId, entryId)
   if (!entry) return refuse('unauthorized')
-  const [payment] = await rows<{ id: string; state: PaymentState }>(
+  const [payment] = await rows<{ id: string; state: PaymentState; link: string | null; reason: string | null }>(
     db,
-    sql`select id, state from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
+    sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
   const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+  const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
   return done({
     status: wireStatus(entry.state),
@@ -38,6 +39,8 @@ export async function entryStatus(
       tokenPrice: entry.tokenCost,
       paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
       ...(payment ? { transactionId: payment.id } : {}),
+      ...(payment?.link ? { paymentLink: payment.link } : {}),
+      ...(why ? { why } : {}),
     },
     quiz: {
       questionCount: entry.steps.includes('quiz') ? quiz.length : 0,

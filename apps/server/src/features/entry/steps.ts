@@ -134,6 +134,11 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
           where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id)
         insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
   )
+  // A link that is still out is taken back by the sweeper.
+  await tx.execute(
+    sql`update payments set check_at = clock_timestamp()
+        where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'`,
+  )
   return true
 }
 

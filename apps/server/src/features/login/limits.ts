@@ -21,6 +21,7 @@ export type Call =
   | 'export'
   | 'reset'
   | 'renew'
+  | 'quick-pay'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -78,6 +79,16 @@ export const LIMITS: readonly Limit[] = [
   { call: 'renew', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'making sessions without end' },
   { call: 'renew', by: 'address', most: 6_000, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
   { call: 'renew', by: 'overall', most: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  {
+    call: 'quick-pay',
+    by: 'account',
+    most: 20,
+    seconds: 10 * MINUTES,
+    why: 'paying under a number that is not one’s own',
+  },
+  { call: 'quick-pay', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'quick-pay', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'making accounts of many numbers' },
+  { call: 'quick-pay', by: 'overall', most: 120_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
 ]
 
 /** The account by its number, or, once it is known who calls, by its player. */

@@ -68,7 +68,7 @@ async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
   const to = await recipientOf(context, row, message)
   if (to === undefined) return false
 
-  const words = message.words(row.body, emailCodes.codeOf)
+  const words = message.words(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
   const token =
     isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel: by })
   const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words

@@ -18,11 +18,20 @@ export type Message = {
   /** A day unless told. */
   goodForMinutes?: number
   subject?: string
-  words: (body: Body, codeOf: (draw: string) => string) => string
+  words: (body: Body, tools: Tools) => string
+}
+
+export type Tools = {
+  /** The mailed code that a number stands for. */
+  codeOf: (draw: string) => string
+  /** Where players reach us, whole: a link in a message goes on from there. */
+  origin: string
 }
 
 /** How long a mailed code is good for. */
 export const EMAIL_CODE_MINUTES = 10
+
+const MY_ENTRIES = '/win/profile/entries'
 
 /** Whoever it was, the owner of the old one hears of it. */
 const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
@@ -30,12 +39,18 @@ const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
 export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-settled-late': {
     by: 'text',
-    words: () => 'Your payment has come through and you are in. Your tickets are in My entries.',
+    // The link goes on with what is left of the entry, or shows what it gave.
+    words: ({ competitionId, step }, { origin }) =>
+      typeof step === 'string'
+        ? `Your payment has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
+        : `Your payment has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
   },
   'payment-refunded': {
     by: 'text',
-    words: ({ amountPence }) =>
-      `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show.`,
+    words: ({ amountPence }, { origin }) =>
+      Number(amountPence) > 0
+        ? `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        : `We could not finish your entry, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
   },
   'intake-accepted': {
     by: 'text',
@@ -65,7 +80,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     to: ({ email }) => String(email),
     goodForMinutes: EMAIL_CODE_MINUTES,
     subject: 'Your Fairdraw code',
-    words: ({ draw }, codeOf) =>
+    words: ({ draw }, { codeOf }) =>
       `${codeOf(String(draw))}\n\nis the code that confirms this address for your Fairdraw account. It is good for ${EMAIL_CODE_MINUTES} minutes.\n\n` +
       'If you did not ask for it, there is nothing to do: without the code nothing changes.',
   },

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
+import type { OpenBanking } from '../../vendors/ecospend/open-banking.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
@@ -21,9 +22,11 @@ export type PayCommand = {
   bundleId?: string | undefined
   nonce?: string | undefined
   deviceData?: string | undefined
+  bankId?: string | undefined
+  creditIds?: string[] | undefined
 } & Terms
 
-export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus }
+export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus; paymentLink?: string }
 export type PayRefusal =
   | StepRefusal
   | 'unauthorized'
@@ -45,6 +48,9 @@ export type PayContext = {
   db: Db
   catalogue: Catalogue
   gateway: CardGateway
+  openBanking: OpenBanking
+  /** Where players reach us: the bank sends them back there. */
+  origin: () => string
   /** The most that anybody may spend in a month (field rule 15). */
   operatorLimitPence: number
 }

@@ -1,38 +1,53 @@
-/** Pays for an entry whose payment step is due: checks the terms and the way of paying, then hands over to that way. */
+/** Pays for an entry whose payment step is due: checks that the way of paying is one of the competition's, then goes that way. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { METHODS_OF } from '@fairdraw/rules/payment.ts'
+import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { findEntry, finishStep, moveTokens } from '../entry/steps.ts'
+import { chosenBundle, intend } from './intent.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
-import { payByCard } from './pay-by-card.ts'
+import { payByBank } from './pay-by-bank.ts'
+import { payByNonce } from './pay-by-nonce.ts'
 
-/** Which ways each form of payment can be paid in. */
-const METHODS: Record<string, readonly PaymentMethod[]> = { money: ['card'], tokens: ['tokens'], free: [] }
+type Paid = Promise<Outcome<PayReply, PayRefusal>>
+type Buying = { competition: Competition; command: PayCommand; bundle: Bundle }
 
-export async function pay(context: PayContext, command: PayCommand): Promise<Outcome<PayReply, PayRefusal>> {
+/** Every way of paying money. */
+const WAYS: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayContext, buying: Buying) => Paid> = {
+  card: (context, buying) => payByNonce(context, { ...buying, method: 'card' }),
+  paypal: (context, buying) => payByNonce(context, { ...buying, method: 'paypal' }),
+  'apple-pay': (context, buying) => payByNonce(context, { ...buying, method: 'apple-pay' }),
+  bank: payByBank,
+  credits: payWithCredits,
+}
+
+export async function pay(context: PayContext, command: PayCommand): Paid {
   const { db, catalogue } = context
+  const { method } = command
   const entry = await findEntry(db, command.playerId, command.entryId)
   const competition = entry && catalogue.snapshot().byId.get(entry.competitionId)
   if (!entry || !competition) return refuse('unauthorized')
-  const isAllowed = METHODS[competition.meta.payment?.paymentForm ?? 'free']?.includes(command.method)
   const refusal = refuseStep(entry, 'payment', await databaseNow(db))
   if (refusal) return refuse(refusal)
-  if (!isAllowed) return refuse('wrong-payment-method')
-  return command.method === 'tokens'
-    ? payWithTokens(context, competition, command)
-    : payByCard(context, competition, command)
+  if (!METHODS_OF[competition.meta.payment?.paymentForm ?? 'free'].includes(method))
+    return refuse('wrong-payment-method')
+  if (method === 'tokens') return payWithTokens(context, competition, command)
+  const chosen = chosenBundle(competition, command.bundleId)
+  return chosen.ok ? WAYS[method](context, { competition, command, bundle: chosen.bundle }) : chosen
+}
+
+/** All of it with credits: nobody is asked for money, and the entry goes on at once. */
+async function payWithCredits(context: PayContext, buying: Buying): Paid {
+  const intent = await intend(context, buying)
+  return intent.ok ? done({ status: wireStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 
 /** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */
-async function payWithTokens(
-  { db }: PayContext,
-  competition: Competition,
-  command: PayCommand,
-): Promise<Outcome<PayReply, PayRefusal>> {
+async function payWithTokens({ db }: PayContext, competition: Competition, command: PayCommand): Paid {
   return db.transaction(async (tx) => {
     const opened = await openPayment(tx, competition, command)
     if (!opened.ok) return opened

@@ -1,61 +1,70 @@
 /**
  * Where every answer about a payment ends, whoever brought it: the call itself, the sweeper, a webhook. Compare-and-set, so
- * that the first to bring the truth settles it and the others find it settled (docs/mechanisms/payment.md).
+ * that the first to bring the truth settles it and the others find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry.ts'
 import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment.ts'
-import type { PaymentEvent, PaymentState } from '@fairdraw/rules/payment.ts'
+import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow, rows } from '../../db/database.ts'
-import type { SaleOutcome } from '../../vendors/braintree/gateway.ts'
 import { endWithoutTickets, findEntry, finishStep, lockPlayer, tell, transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
+import { moveCredits } from './credits.ts'
+import type { CreditedPayment } from './credits.ts'
+import type { Truth } from './settlers.ts'
 
-export type Payment = {
-  id: string
-  playerId: number
-  entryId: string
+export type Payment = CreditedPayment & {
+  method: Exclude<PaymentMethod, 'tokens'>
   amountPence: number
   state: PaymentState
+  /** The vendor's own number of the transaction or the link, once known. */
   vendorId: string | null
+  link: string | null
 }
 
 export type Settled = { payment: PaymentState; entry: EntryState }
 
+export const PAYMENT_COLUMNS = sql`id, player_id as "playerId", entry_id as "entryId", method, amount_pence as "amountPence", state,
+  vendor_id as "vendorId", link, v1_entries as "v1Entries", v2_pence as "v2Pence", discount_pence as "discountPence"`
+
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const [row] = await rows<Payment & { amountPence: number }>(
-    db,
-    sql`select id, player_id as "playerId", entry_id as "entryId", amount_pence as "amountPence", state, vendor_id as "vendorId"
-        from payments where id = ${id}`,
-  )
+  const [row] = await rows<Payment>(db, sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`)
   return row
 }
 
-/** Takes the truth about a payment; 'none' = the gateway knows of no money for it. `isLate`: nobody waits for it any more. */
+/** Those whose outcome is not known: what credits they took is held. */
+const OPEN: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
+
+/** A payment and its entry as they are now, with the player's rows locked until the transaction ends. */
+export async function openForSettling(tx: Db, id: string): Promise<{ payment: Payment; entry: Entry }> {
+  const known = await findPayment(tx, id)
+  if (!known) throw new Error(`no payment ${id}`)
+  await lockPlayer(tx, known.playerId)
+  const payment = (await findPayment(tx, id))!
+  return { payment, entry: (await findEntry(tx, payment.playerId, payment.entryId))! }
+}
+
+/** Takes the truth about a payment. `isLate`: nobody waits for it any more, so the player is told. */
 export async function settle(
   db: Db,
   paymentId: string,
-  truth: SaleOutcome | { kind: 'none' },
+  truth: Truth,
   { isLate = false }: { isLate?: boolean } = {},
 ): Promise<Settled> {
-  const known = await findPayment(db, paymentId)
-  if (!known) throw new Error(`no payment ${paymentId}`)
   return db.transaction(async (tx) => {
-    await lockPlayer(tx, known.playerId)
-    const payment = (await findPayment(tx, paymentId))!
-    const entry = (await findEntry(tx, payment.playerId, payment.entryId))!
+    const { payment, entry } = await openForSettling(tx, paymentId)
     if (truth.kind === 'captured') await settleCaptured(tx, payment, entry, truth.vendorId, isLate)
-    else if (truth.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', truth.reason, truth.vendorId)
-    else if (truth.kind === 'none') await settleUnpaid(tx, payment, entry, 'find-none', 'not found', undefined)
-    else
-      await move(tx, payment, 'lose-sight', {
-        checkAt: sql`clock_timestamp() + interval '2 seconds'`,
-        reason: truth.reason,
-      })
+    else if (truth.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', truth)
+    else if (truth.kind === 'none') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
+    else if (truth.kind === 'unknown') await move(tx, payment, 'lose-sight', { checkAt: soon(2), reason: truth.reason })
+    else if (truth.isAuthorised) await closeLink(tx, payment)
     return { payment: payment.state, entry: entry.state }
   })
 }
+
+const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /** Money is in: the entry goes on, or, where it no longer can, the money is owed back. */
 async function settleCaptured(
@@ -66,38 +75,56 @@ async function settleCaptured(
   isLate: boolean,
 ): Promise<void> {
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
-  const isWanted = entry.state === 'payment-pending' && (payment.state === 'intended' || payment.state === 'unknown')
-  const hasMoved = isWanted
-    ? await move(tx, payment, 'capture', { vendorId })
-    : payment.state !== 'captured' &&
-      (await move(tx, payment, 'owe-back', { vendorId, checkAt: sql`clock_timestamp()` }))
-  if (!hasMoved) return
-  await post(tx, payment, 'gateway', 'sales', 'card-payment')
-  if (!isWanted) return
-  await finishStep(tx, entry)
-  if (isLate) await tell(tx, payment.playerId, 'payment-settled-late', { entryId: entry.id })
+  const wasOpen = OPEN.includes(payment.state)
+  if (wasOpen && entry.state === 'payment-pending') {
+    if (!(await move(tx, payment, 'capture', { vendorId }))) return
+    await post(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+    await moveCredits(tx, payment, 'capture')
+    await finishStep(tx, entry)
+    const { competitionId, id: entryId } = entry
+    if (isLate) await tell(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, step: entry.step })
+    return
+  }
+  if (payment.state === 'captured' || !(await move(tx, payment, 'owe-back', { vendorId, checkAt: soon(0) }))) return
+  await post(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+  if (wasOpen) await moveCredits(tx, payment, 'release')
 }
 
-/** No money: the entry waits for another try. */
+/** A payment that credits pay all of: there is nobody to ask. */
+export async function captureAtOnce(tx: Db, paymentId: string, entry: Entry): Promise<void> {
+  const payment = (await findPayment(tx, paymentId))!
+  await move(tx, payment, 'capture')
+  await moveCredits(tx, payment, 'capture')
+  await finishStep(tx, entry)
+}
+
+/** No money: what credits were held are free again, and the entry waits for another try. */
 async function settleUnpaid(
   tx: Db,
   payment: Payment,
   entry: Entry,
   event: 'decline' | 'find-none',
-  reason: string,
-  vendorId: string | undefined,
+  change: { reason: string; vendorId?: string },
 ): Promise<void> {
-  // Money that turns up later for an order that was not found is looked for once more, much later.
-  const checkAt = event === 'find-none' ? sql`clock_timestamp() + interval '10 minutes'` : null
-  const hasMoved = await move(tx, payment, event, { vendorId, reason, checkAt })
-  if (hasMoved) await transition(tx, entry, 'decline', 'payment')
+  // Money that turns up for what was given up is looked for once more, much later; a bank may do so after a no as well.
+  const isWatched = event === 'find-none' || payment.method === 'bank'
+  const hasMoved = await move(tx, payment, event, { ...change, checkAt: isWatched ? soon(600) : null })
+  if (!hasMoved) return
+  await moveCredits(tx, payment, 'release')
+  await transition(tx, entry, 'decline', 'payment')
+}
+
+/** The player has agreed at their bank: the link is of no more use, and it is only waited. */
+async function closeLink(tx: Db, payment: Payment): Promise<void> {
+  await tx.execute(sql`update payments set link = null where id = ${payment.id} and state = 'awaiting'`)
 }
 
 type Change = {
-  vendorId?: string | undefined
+  vendorId?: string
   reason?: string
-  checkAt?: ReturnType<typeof sql> | null
+  checkAt?: SQL | null
   refundVendorId?: string
+  link?: string
 }
 
 /** Compare-and-set of a payment with its event row; false when its state does not know the event. */
@@ -106,7 +133,7 @@ export async function move(tx: Db, payment: Payment, event: PaymentEvent, change
   if (state === undefined) return false
   const moved = await rows(
     tx,
-    sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0,
+    sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
           vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
           refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
         where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesBefore(event)} returning 1`,
@@ -117,12 +144,14 @@ export async function move(tx: Db, payment: Payment, event: PaymentEvent, change
         values (${payment.id}, ${event}, ${state}, ${JSON.stringify({ reason: change.reason ?? null })}::jsonb)`,
   )
   payment.state = state
+  payment.link = change.link ?? null
   if (change.vendorId) payment.vendorId = change.vendorId
   return true
 }
 
-/** Posts a payment's whole amount from one account to the other. */
+/** Posts the money of a payment from one account to the other. */
 export async function post(tx: Db, payment: Payment, from: string, to: string, reason: string): Promise<void> {
+  if (payment.amountPence === 0) return
   await tx.execute(
     sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
         values (${payment.playerId}, ${payment.entryId}, ${payment.id}, 'money', ${from}, ${to}, ${payment.amountPence}, ${reason})`,

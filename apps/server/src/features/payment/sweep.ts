@@ -1,72 +1,94 @@
-/** Finds the truth about payments whose answer was lost, and gives back what is owed (docs/mechanisms/payment.md). */
+/** Finds the truth about payments whose answer is out, and gives back what is owed (docs/mechanisms/settlement.md). */
+import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
-import type { CardGateway } from '../../vendors/braintree/gateway.ts'
-import { findEntry, lockPlayer, tell, transition } from '../entry/steps.ts'
-import { findPayment, move, post, settle } from './settle.ts'
+import { tell, transition } from '../entry/steps.ts'
+import { moveCredits } from './credits.ts'
+import { PAYMENT_COLUMNS, move, openForSettling, post, settle } from './settle.ts'
 import type { Payment } from './settle.ts'
+import type { Settlers } from './settlers.ts'
 
-/** An order that the gateway still does not know after this long will not turn up: its request has long timed out. */
+/** An order that the vendor still does not know after this long will not turn up: its request has long timed out. */
 const ABSENT_AFTER_SECONDS = 45
+/** A link that nobody has agreed at for this long is taken back, so that what it binds is free again. */
+const LINK_IS_OPEN_SECONDS = 3_600
+/** What was agreed at a bank and has not come after this long is given up; the entry may be paid again. */
+const UNDER_WAY_SECONDS = 24 * 3_600
 /** How long a payment without money is still looked at for late money. */
-const LATE_MONEY_HOURS = 24
+const LATE_MONEY_SECONDS = 7 * 24 * 3_600
 
-type Due = Payment & { ageSeconds: number }
+type Due = Payment & { ageSeconds: number; isEntryOver: boolean }
 
 /** Looks at up to fifty payments that are due; gives how many. Each is claimed first, so that processes do not collide. */
-export async function sweepPayments(db: Db, gateway: CardGateway): Promise<number> {
+export async function sweepPayments(db: Db, settlers: Settlers): Promise<number> {
+  // More and more seldom; what may come late, after the first hours, every twentieth part of its age.
   const due = await rows<Due>(
     db,
-    sql`update payments set checks = checks + 1,
-          check_at = clock_timestamp() + make_interval(secs => least(600, 2 * power(2, least(checks, 9))))
+    sql`update payments p set checks = checks + 1,
+          check_at = clock_timestamp() + greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))),
+            case when state = 'refund-due' then interval '0' else (clock_timestamp() - created_at) / 20 end)
         where id in (select id from payments where check_at <= clock_timestamp() order by check_at limit 50 for update skip locked)
-        returning id, player_id as "playerId", entry_id as "entryId", amount_pence as "amountPence", state,
-          vendor_id as "vendorId", extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
+        returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
+          not exists (select from entries e where e.player_id = p.player_id and e.id = p.entry_id
+            and e.state in ${UNFINISHED} and e.deadline >= clock_timestamp()) as "isEntryOver"`,
   )
   // One that fails is due again by itself; it must not keep the others waiting.
   await Promise.allSettled(
     due.map((payment) =>
-      payment.state === 'refund-due' ? giveBack(db, gateway, payment) : lookUp(db, gateway, payment),
+      payment.state === 'refund-due' ? giveBack(db, settlers, payment) : lookUp(db, settlers, payment),
     ),
   )
   return due.length
 }
 
-async function lookUp(db: Db, gateway: CardGateway, payment: Due): Promise<void> {
-  const truth = await gateway.find(payment.id)
-  if (truth.kind === 'captured') await settle(db, payment.id, truth, { isLate: true })
-  else if (payment.state === 'absent') await watchForLateMoney(db, payment)
-  else if (truth.kind === 'declined') await settle(db, payment.id, truth)
-  else if (truth.kind === 'none' && payment.ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, payment.id, truth)
+async function lookUp(db: Db, settlers: Settlers, payment: Due): Promise<void> {
+  const { id, state, ageSeconds, isEntryOver } = payment
+  const settler = settlers[payment.method]
+  let truth = await settler.find(payment)
+  const isOpen = truth.kind === 'under-way' && !truth.isAuthorised
+  const isUseless = truth.kind === 'declined' || (isOpen && (isEntryOver || ageSeconds > LINK_IS_OPEN_SECONDS))
+  if (state === 'awaiting' && isUseless) truth = (await settler.takeBack?.(payment)) ?? truth
+  if (truth.kind === 'captured') await settle(db, id, truth, { isLate: true })
+  else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
+  else if (truth.kind === 'declined') await settle(db, id, truth)
+  else if (truth.kind === 'none' && ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, id, truth)
+  else if (truth.kind === 'under-way') await settle(db, id, ageSeconds > UNDER_WAY_SECONDS ? { kind: 'none' } : truth)
 }
 
 async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
-  if (payment.ageSeconds > LATE_MONEY_HOURS * 3600)
+  if (payment.ageSeconds > LATE_MONEY_SECONDS)
     await db.execute(sql`update payments set check_at = null where id = ${payment.id}`)
 }
 
-/** Gives the money of a payment back, once, and tells the player. */
-async function giveBack(db: Db, gateway: CardGateway, { id, vendorId }: Payment): Promise<void> {
-  if (vendorId === null) throw new Error(`payment ${id} is owed back but has no transaction`)
-  const refundVendorId = await gateway.giveBack(vendorId)
+/** Gives the money of a payment back, and the credits that it used, once, and tells the player. */
+async function giveBack(db: Db, settlers: Settlers, due: Payment): Promise<void> {
+  const refundVendorId = await settlers[due.method].giveBack(due)
   await db.transaction(async (tx) => {
-    const known = (await findPayment(tx, id))!
-    await lockPlayer(tx, known.playerId)
-    const payment = (await findPayment(tx, id))!
-    const entry = (await findEntry(tx, payment.playerId, payment.entryId))!
+    const { payment, entry } = await openForSettling(tx, due.id)
     if (!(await move(tx, payment, 'give-back', { refundVendorId }))) return
     await post(tx, payment, 'sales', 'gateway', 'refund')
+    if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'give-back')
     // An entry that another payment completed, or may still complete, stays as it is.
     if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
-    await tell(tx, payment.playerId, 'payment-refunded', { entryId: entry.id, amountPence: payment.amountPence })
+    const { entryId, amountPence } = payment
+    await tell(tx, payment.playerId, 'payment-refunded', { entryId, competitionId: entry.competitionId, amountPence })
   })
 }
 
-/** A webhook is a hint, not the truth: the payment it is about is looked at next. */
-export async function hint(db: Db, orderId: string): Promise<void> {
+/** Whether the credits of a payment were used: those of one that had been given up were free again long before. */
+async function wasCaptured(tx: Db, { id }: Payment): Promise<boolean> {
+  const captured = await rows(tx, sql`select from payment_events where payment_id = ${id} and event = 'capture'`)
+  return captured.length > 0
+}
+
+/** Money may still come to these. */
+const HINTED = sql`state in ('intended', 'awaiting', 'unknown', 'absent', 'declined') and created_at < clock_timestamp() - interval '5 seconds'`
+
+/** A webhook is a hint, not the truth: the payment it is about, by our number or the vendor's, is looked at next. */
+export async function hint(db: Db, by: { orderId: string } | { vendorId: string }): Promise<void> {
+  const which = 'orderId' in by ? sql`id::text = ${by.orderId}` : sql`method = 'bank' and vendor_id = ${by.vendorId}`
   await db.execute(
-    sql`update payments set check_at = clock_timestamp()
-        where id::text = ${orderId} and state in ('intended', 'unknown', 'absent', 'declined') and created_at < clock_timestamp() - interval '5 seconds'`,
+    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}`,
   )
 }

@@ -3,7 +3,7 @@ import type { Spending } from '@fairdraw/contract/safety.ts'
 import { londonMonth } from '@fairdraw/rules/london-time.ts'
 import type { Month } from '@fairdraw/rules/london-time.ts'
 import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend } from '@fairdraw/rules/spend.ts'
-import type { CardType, Limit, Spent } from '@fairdraw/rules/spend.ts'
+import type { Limit, Purchase, Spent } from '@fairdraw/rules/spend.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { databaseNow, rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
@@ -51,13 +51,7 @@ export async function spentByMany(
   return new Map(spent.map(({ playerId, ...inMonth }) => [playerId, inMonth]))
 }
 
-export type Spend = {
-  playerId: number
-  amountPence: number
-  cardType?: CardType
-  now: Date
-  operatorLimitPence: number
-}
+export type Spend = Purchase & { playerId: number; now: Date; operatorLimitPence: number }
 
 /**
  * Why an amount may not be spent; undefined: it may. Asked in the transaction that writes the spending down, with the
@@ -65,11 +59,11 @@ export type Spend = {
  */
 export async function refuseSpending(
   tx: Db,
-  { playerId, amountPence, cardType, now, operatorLimitPence }: Spend,
-): Promise<Refusal<'spend-limit-exceeded' | 'card-cap-exceeded'> | undefined> {
+  { playerId, now, operatorLimitPence, ...purchase }: Spend,
+): Promise<Refusal<'spend-limit-exceeded' | 'card-cap-exceeded' | 'wrong-payment-method'> | undefined> {
   const spent = await spentIn(tx, playerId, now)
   const { holds } = limitsAt(await limitsOf(tx, playerId), now)
-  const code = refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, amountPence, cardType)
+  const code = refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, purchase)
   return code && refuse(code)
 }
 

@@ -160,4 +160,19 @@ export const plainPaths: OpenApi['paths'] = {
       },
     },
   },
+  '/webhooks/ecospend': {
+    post: {
+      operationId: 'ecospendWebhook',
+      summary: 'What the open banking service tells by itself; a hint, believed only after asking the service',
+      tags: [TAG],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: { type: 'object', properties: { paylink_id: { type: 'string' } } } } },
+      },
+      responses: {
+        200: { description: 'Heard.' },
+        400: { description: '`malformed-request`: no JSON.' },
+      },
+    },
+  },
 }

@@ -22,6 +22,10 @@ export class EcospendRefusal extends Error {
 
 export const isGone = (error: unknown): boolean => error instanceof EcospendRefusal && error.status === 404
 
+/** It will say no however often it is asked. */
+export const isRefusal = (error: unknown): error is EcospendRefusal =>
+  error instanceof EcospendRefusal && error.status < 500 && error.status !== 429
+
 /** A token is not used in its last seconds: it could end on the way. */
 const SPARE_MS = 30_000
 

@@ -1,0 +1,41 @@
+/** The entry that a bank payment was made for, by the number that the player comes back with (2-flows §2 'Payment-return page'). */
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { postFindTransaction } from '@fairdraw/contract/payment.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { entries, payments } from '../../db/schema.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { SINGLE } from './intent.ts'
+import { hint } from './sweep.ts'
+
+type Found = ReplyOf<typeof postFindTransaction>['body']
+
+export async function findTransaction(
+  db: Db,
+  playerId: number,
+  vendorId: string,
+): Promise<Outcome<Found, 'unauthorized'>> {
+  const [entry] = await db
+    .select({
+      id: entries.id,
+      competitionId: entries.competitionId,
+      bundleId: entries.bundleId,
+      survey: entries.survey,
+    })
+    .from(payments)
+    .innerJoin(entries, and(eq(entries.playerId, payments.playerId), eq(entries.id, payments.entryId)))
+    .where(and(eq(payments.playerId, playerId), eq(payments.method, 'bank'), eq(payments.vendorId, vendorId)))
+  if (!entry) return refuse('unauthorized')
+  // Whoever comes back has done something there: what came of it is looked at next.
+  await hint(db, { vendorId })
+  const bundleId = entry.bundleId === SINGLE ? null : entry.bundleId
+  const { sponsorsOptIn = false } = (entry.survey ?? {}) as { sponsorsOptIn?: boolean }
+  return done({
+    entryId: entry.id,
+    competition: { id: entry.competitionId },
+    purchaseBundle: bundleId !== null,
+    selectedBundle: { bundleId },
+    sponsorsOptIn: { selected: sponsorsOptIn, details: '' },
+  })
+}

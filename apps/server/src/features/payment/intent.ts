@@ -1,0 +1,100 @@
+/** Writes a payment down before anybody is asked for money: what is bought, what credits pay of it, and within which limits. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { applyCredits } from '@fairdraw/rules/credits.ts'
+import type { EntryState } from '@fairdraw/rules/entry.ts'
+import { findBundle } from '@fairdraw/rules/payment.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+import type { CardType } from '@fairdraw/rules/spend.ts'
+import { sql } from 'drizzle-orm'
+import { newId } from '../../db/ids.ts'
+import { rows } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+import { transition } from '../entry/steps.ts'
+import type { Entry } from '../entry/steps.ts'
+import { refuseSpending } from '../safety/spending.ts'
+import { creditsOf, holdCredits } from './credits.ts'
+import { openPayment } from './open-payment.ts'
+import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
+import { captureAtOnce } from './settle.ts'
+
+export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
+
+/** `moneyPence` 0: credits paid for all of it, and the entry has gone on. */
+export type Intent = { ok: true; paymentId: string; moneyPence: number; entry: EntryState } | Refusal<PayRefusal>
+
+/** Prices are always the server's; a competition without bundles sells one entry at its cost. */
+export function chosenBundle(
+  { meta: { payment } }: Competition,
+  bundleId: string | undefined,
+): { ok: true; bundle: Bundle } | Refusal<'invalid-request'> {
+  const bundle =
+    bundleId === undefined
+      ? payment && payment.cost > 0 && { bundleId: SINGLE, entries: 1, pricePence: payment.cost }
+      : findBundle(payment?.bundleSets ?? [], bundleId)
+  return bundle ? { ok: true, bundle } : invalid('bundleId', 'error.validation.invalid')
+}
+
+/** What a purchase of one entry at its cost is called. */
+export const SINGLE = 'single'
+
+export const invalid = (field: keyof PayCommand, code: string) =>
+  refuse('invalid-request', { fields: { [field]: [code] } })
+
+/** One live payment an entry, within the player's limits and the cap, with the credits for it set aside. */
+export async function intend(context: PayContext, purchase: Purchase): Promise<Intent> {
+  return context.db.transaction(async (tx) => {
+    const { competition, command, bundle, cardType } = purchase
+    const opened = await openPayment(tx, competition, command)
+    if (!opened.ok) return opened
+    const { entry, now } = opened
+    const { playerId } = entry
+    const applied = applyCredits(bundle, command.creditIds ?? [], await creditsOf(tx, playerId), now)
+    if (!applied) return invalid('creditIds', 'error.validation.invalid')
+    const { moneyPence, v1Entries, v2Pence, discountPence } = applied
+    if (command.method === 'credits' && moneyPence > 0) return invalid('creditIds', 'error.validation.credits.too-few')
+    const { operatorLimitPence } = context
+    const { isInstantWin } = competition.meta
+    const spend = { playerId, amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
+    const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))
+    if (tooMuch) return tooMuch
+    if (!(await reserve(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
+
+    const method = moneyPence > 0 ? command.method : 'credits'
+    const payment = { id: newId(), playerId, entryId: entry.id, v1Entries, v2Pence, discountPence }
+    await transition(tx, entry, 'pay', 'payment')
+    await tx.execute(
+      sql`update entries set price_pence = ${moneyPence}, bundle_id = ${bundle.bundleId}, payment_method = ${method}
+          where player_id = ${playerId} and id = ${entry.id}`,
+    )
+    await tx.execute(
+      sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, v1_entries, v2_pence, discount_pence, check_at)
+          values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null},
+                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + interval '30 seconds')`,
+    )
+    await tx.execute(
+      sql`insert into payment_events (payment_id, event, state) values (${payment.id}, 'intend', 'intended')`,
+    )
+    await holdCredits(tx, payment, applied)
+    if (moneyPence === 0) await captureAtOnce(tx, payment.id, entry)
+    return { ok: true, paymentId: payment.id, moneyPence, entry: entry.state }
+  })
+}
+
+/** Keeps room under the cap for as many tickets as the bundle gives; false when there is not enough. */
+async function reserve(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
+  const more = quantity - entry.quantity
+  const counted = await rows(
+    tx,
+    sql`update player_competitions set pending = pending + ${more}
+        where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}
+          and (${cap ?? null}::int is null or ${more}::int <= 0 or entries + pending + ${more} <= ${cap ?? null}::int) returning 1`,
+  )
+  if (counted.length === 0) return false
+  await tx.execute(
+    sql`update entries set quantity = ${quantity} where player_id = ${entry.playerId} and id = ${entry.id}`,
+  )
+  entry.quantity = quantity
+  return true
+}

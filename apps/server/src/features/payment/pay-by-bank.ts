@@ -1,0 +1,56 @@
+/**
+ * A payment at the player's bank: intent → commit → a link → the player agrees there (docs/mechanisms/settlement.md). Nothing
+ * is asked of anybody until the player opens the link; what it brings is found by the sweeper.
+ */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { wireStatus } from '@fairdraw/rules/entry.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { isRefusal } from '../../vendors/ecospend/calls.ts'
+import { intend, invalid } from './intent.ts'
+import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
+import { move, openForSettling, settle } from './settle.ts'
+
+/** Where the bank sends the player back to, with the link's number (2-flows §2). */
+const WAY_BACK = '/win/entry/payment-result'
+
+export async function payByBank(
+  context: PayContext,
+  { competition, command, bundle }: { competition: Competition; command: PayCommand; bundle: Bundle },
+): Promise<Outcome<PayReply, PayRefusal>> {
+  const { db, openBanking, origin } = context
+  const { bankId, playerId } = command
+  if (bankId === undefined) return invalid('bankId', 'error.validation.required')
+  const intent = await intend(context, { competition, command, bundle })
+  if (!intent.ok) return intent
+  const { paymentId, moneyPence, entry } = intent
+  if (moneyPence === 0) return done({ status: wireStatus(entry), paymentStatus: 'completed' })
+
+  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name }
+  const link = await openBanking
+    .createLink({ ...order, redirectUrl: `${origin()}${WAY_BACK}`, playerRef: `player-${playerId}` })
+    .catch((error: unknown) => ({ reason: isRefusal(error) ? error.message : undefined }))
+  if ('reason' in link) {
+    const { reason } = link
+    // Nobody has the address of a link whose making was not answered: no money can come by it.
+    await settle(db, paymentId, reason === undefined ? { kind: 'none' } : { kind: 'declined', reason })
+    return reason === undefined ? refuse('busy', { retryAfter: 5 }) : refuse('entry-failed')
+  }
+  if (await handOver(db, paymentId, link))
+    return done({ status: 'pending', paymentStatus: 'pending', paymentLink: link.url })
+  // It was given up meanwhile. The link goes nowhere; that it is open does no harm.
+  await openBanking.cancel(link.vendorId).catch(() => {})
+  return refuse('busy', { retryAfter: 5 })
+}
+
+/** From here on money may come; false when the payment has been given up before. */
+function handOver(db: Db, paymentId: string, { vendorId, url }: { vendorId: string; url: string }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { payment } = await openForSettling(tx, paymentId)
+    const checkAt = sql`clock_timestamp() + interval '5 seconds'`
+    return move(tx, payment, 'hand-over', { vendorId, link: url, checkAt })
+  })
+}

@@ -1,0 +1,63 @@
+/** What one tap can buy: a competition that is open, is paid in money, and asks for nothing but the payment. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
+import { effectiveClosing, effectiveOpening, isHeld } from '@fairdraw/rules/competition.ts'
+import { databaseNow } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
+import type { CardGateway } from '../../vendors/braintree/gateway.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { SINGLE } from '../payment/intent.ts'
+
+type ShutRefusal = 'on-hold' | 'closed' | 'not-started'
+type OfferRefusal = 'not-found' | 'wrong-payment-method'
+
+/** Hidden ones are for those who are known to see them: nobody is, here. */
+export function findOffer(
+  catalogue: Catalogue,
+  competitionId: number,
+): { ok: true; competition: Competition } | Refusal<OfferRefusal> {
+  const competition = catalogue.snapshot().byId.get(competitionId)
+  if (!competition || competition.isHidden) return refuse('not-found')
+  const { steps, payment } = competition.meta
+  const isOneTap = payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
+  return isOneTap ? { ok: true, competition } : refuse('wrong-payment-method')
+}
+
+/** Why it cannot be entered now by anybody; undefined: it can. */
+export async function refuseShut(db: Db, competition: Competition): Promise<Refusal<ShutRefusal> | undefined> {
+  const now = await databaseNow(db)
+  if (now < effectiveOpening(competition)) return refuse('not-started')
+  if (now >= effectiveClosing(competition)) return refuse('closed')
+  return isHeld(competition) ? refuse('on-hold') : undefined
+}
+
+type Details = ReplyOf<typeof getQuickPayDetails>['body']
+
+/** The first set stands for all: sets differ in how they are shown, not in what they cost (decisions: catalogue). */
+export async function quickPayDetails(
+  { db, catalogue, gateway }: { db: Db; catalogue: Catalogue; gateway: CardGateway },
+  competitionId: number,
+): Promise<Outcome<Details, OfferRefusal | ShutRefusal | 'busy'>> {
+  const offer = findOffer(catalogue, competitionId)
+  if (!offer.ok) return offer
+  const shut = await refuseShut(db, offer.competition)
+  if (shut) return shut
+  const { name, meta } = offer.competition
+  const { cost = 0, bundleSets = [] } = meta.payment ?? {}
+  const { version, tcCheckboxText } = meta.display.tc
+  try {
+    return done({
+      competitionId,
+      name,
+      bundles: bundleSets[0]?.bundles ?? [{ bundleId: SINGLE, entries: 1, pricePence: cost }],
+      termsVersion: version,
+      termsText: tcCheckboxText,
+      clientToken: await gateway.clientToken(),
+    })
+  } catch {
+    return refuse('busy', { retryAfter: 5 })
+  }
+}

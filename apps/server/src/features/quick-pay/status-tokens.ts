@@ -1,0 +1,40 @@
+/** What opens the status of one entry by quick pay: a random text that is kept as SHA-256, for as long as anybody may ask. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { quickPayTokens } from '../../db/schema.ts'
+
+const GOOD_FOR_MS = 48 * 60 * 60_000
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+export async function openStatus(db: Db, of: { playerId: number; entryId: string }, now: Date): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insert(quickPayTokens)
+    .values({ ...of, hash: hashOf(token), expiresAt: new Date(now.getTime() + GOOD_FOR_MS) })
+  return token
+}
+
+/** Whose the entry is that a token opens; undefined for one that opens another, or nothing any more. */
+export async function playerOf(
+  db: Db,
+  { entryId, statusToken }: { entryId: string; statusToken: string },
+  now: Date,
+): Promise<number | undefined> {
+  const [opened] = await db
+    .select({ playerId: quickPayTokens.playerId })
+    .from(quickPayTokens)
+    .where(
+      and(
+        eq(quickPayTokens.hash, hashOf(statusToken)),
+        eq(quickPayTokens.entryId, entryId),
+        gt(quickPayTokens.expiresAt, now),
+      ),
+    )
+  return opened?.playerId
+}
+
+export async function forgetOldStatuses(db: Db, now: Date): Promise<void> {
+  await db.delete(quickPayTokens).where(lte(quickPayTokens.expiresAt, now))
+}
