@@ -32,6 +32,7 @@ import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { expireDiscounts } from './features/payment/expire-discounts.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
+import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers } from './features/payment/settlers.ts'
 import { sweepPayments } from './features/payment/sweep.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
@@ -167,6 +168,7 @@ export async function createApp(options: AppOptions) {
         everyMs: 500,
         run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
       },
+      { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
       { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db) },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },

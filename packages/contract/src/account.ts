@@ -225,7 +225,7 @@ export const postPaymentDetails = endpoint({
       cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
     }),
   },
-  problems: [],
+  problems: ['busy'],
 })
 
 export const postAccountExport = endpoint({

@@ -23,7 +23,7 @@ import { hint, sweepPayments } from '../features/payment/sweep.ts'
 import { once } from '../http/idempotency.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
-import { cardNonce } from './card-holder.ts'
+import { applePayNonce, cardNonce, payPalNonce } from './card-holder.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -112,6 +112,8 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     },
     cancel: (playerId: number, entryId: string) => cancelPayment(context, { playerId, entryId }),
     hint: (by: Parameters<typeof hint>[1]) => hint(db, by),
+    payPalNonce: (options?: Parameters<typeof payPalNonce>[2]) => payPalNonce(emulators, clientToken, options),
+    applePayNonce: (card?: Parameters<typeof applePayNonce>[2]) => applePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof cardNonce>[2]) => cardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => entryStatus(db, catalogue, playerId, entryId),
     sweep: () => sweepPayments(db, settlers),

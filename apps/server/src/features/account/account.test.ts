@@ -4,7 +4,6 @@ import {
   postAccountEntries,
   postAccountLogout,
   postAccountTickets,
-  postPaymentDetails,
 } from '@fairdraw/contract/account.ts'
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
@@ -224,11 +223,6 @@ it('a cursor that is none of the player’s own is refused', async () => {
       body: { code: 'invalid-request', fields: { cursor: ['error.validation.invalid'] } },
     })
   }
-})
-
-it('no card is kept, whatever was paid', async () => {
-  const { bearer } = await server.addPlayer()
-  expect(await server.ask(postPaymentDetails, { bearer })).toEqual({ status: 200, body: { cards: [] } })
 })
 
 it('a player sees nobody else’s entries or tickets', async () => {

@@ -8,10 +8,11 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { lockPlayer } from '../entry/steps.ts'
+import { lockPlayer, tell } from '../entry/steps.ts'
 import { readConfirmation } from '../login/step-up.ts'
 import type { Tokens } from '../login/tokens.ts'
 import { subjectOf } from '../marketing/consents.ts'
+import { FORGET_CUSTOMER } from '../notification/messages.ts'
 import type { Breaks } from './breaks-kept.ts'
 import { recordEvent } from './events.ts'
 import { HELD } from './held.ts'
@@ -46,6 +47,8 @@ export async function eraseAccount(
           .set(erasing({ playerId, ...player }, now))
           .where(theirs)
     }
+    // Cards that the player kept are kept by the gateway.
+    await tell(tx, playerId, FORGET_CUSTOMER, {})
     await recordEvent(tx, { playerId, event: 'erased', at: now })
     return done({})
   })

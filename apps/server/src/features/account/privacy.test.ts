@@ -120,9 +120,13 @@ async function live() {
     prize: null,
     revealedAt: server.clock.now,
   })
-  await server.db
-    .insert(schema.discountCredits)
-    .values({ playerId: player.playerId, id: randomUUID(), pence: 250, expiresAt: server.clock.now })
+  await server.db.insert(schema.discountCredits).values({
+    playerId: player.playerId,
+    id: randomUUID(),
+    pence: 250,
+    expiresAt: server.clock.now,
+    endedAt: server.clock.now,
+  })
   await server.db
     .insert(schema.quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })

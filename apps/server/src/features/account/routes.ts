@@ -6,7 +6,6 @@ import {
   postAccountExport,
   postAccountTickets,
   postChangeNumber,
-  postPaymentDetails,
   postPersonalDetails,
   postVerifyEmailConfirm,
 } from '@fairdraw/contract/account.ts'
@@ -52,9 +51,6 @@ export function accountRoutes(serve: Serve, { now, ...context }: Context) {
   )
 
   serve(postAccountEvents, ({ caller, body }) => listEvents(db, caller.playerId, body.cursor))
-
-  // No card is kept: each payment asks for one, and the gateway alone sees it.
-  serve(postPaymentDetails, async () => done({ cards: [] }))
 
   serve(postAccountExport, ({ caller: { playerId }, request }) =>
     exportAccount(context, { playerId, address: request.ip, now: now() }),

@@ -9,7 +9,7 @@ import type { Sms } from '../../vendors/sms/sms.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
-import { MESSAGES } from './messages.ts'
+import { FORGET_CUSTOMER, MESSAGES } from './messages.ts'
 import type { Message } from './messages.ts'
 
 export type DeliverContext = {
@@ -28,13 +28,15 @@ type Row = { id: number; topic: string; playerId: number | null; body: Record<st
 
 const TOLD = Object.keys(MESSAGES)
 const BULK = TOLD.filter((topic) => MESSAGES[topic]!.isBulk)
+/** What somebody takes up; all else in the outbox is for nobody yet. */
+const TAKEN_UP = [...TOLD, FORGET_CUSTOMER]
 const A_DAY = 24 * 60
 
 /** Takes up to a hundred messages that are due and tells them; gives how many were told. */
 export async function deliverOutbox(context: DeliverContext): Promise<number> {
   const { db } = context
   await db.execute(
-    sql`delete from outbox where id in (select id from outbox where topic not in ${TOLD} order by id limit 5000 for update skip locked)`,
+    sql`delete from outbox where id in (select id from outbox where topic not in ${TAKEN_UP} order by id limit 5000 for update skip locked)`,
   )
   const due = await rows<Row>(
     db,

@@ -31,6 +31,9 @@ export type Tools = {
 /** How long a mailed code is good for. */
 export const EMAIL_CODE_MINUTES = 10
 
+/** A topic of the outbox that is nobody's to read: the gateway forgets whoever was erased (payment/saved-cards.ts). */
+export const FORGET_CUSTOMER = 'forget-customer'
+
 const MY_ENTRIES = '/win/profile/entries'
 
 /** Whoever it was, the owner of the old one hears of it. */

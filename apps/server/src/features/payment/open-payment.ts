@@ -24,6 +24,7 @@ export type PayCommand = {
   deviceData?: string | undefined
   bankId?: string | undefined
   creditIds?: string[] | undefined
+  saveCard?: boolean | undefined
 } & Terms
 
 export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus; paymentLink?: string }

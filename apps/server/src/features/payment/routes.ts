@@ -1,5 +1,13 @@
+import { postPaymentDetails } from '@fairdraw/contract/account.ts'
 import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
-import { getBanks, postCancelPayment, postCredits, postFindTransaction } from '@fairdraw/contract/payment.ts'
+import {
+  getBanks,
+  postCancelPayment,
+  postCredits,
+  postFindTransaction,
+  postForgetCard,
+  postSavedCard,
+} from '@fairdraw/contract/payment.ts'
 import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -9,6 +17,7 @@ import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
 import { pay } from './pay.ts'
+import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
 import type { Settlers } from './settlers.ts'
 
 export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Settlers; now: () => Date }) {
@@ -36,4 +45,7 @@ export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Se
       return refuse('busy', { retryAfter: 5 })
     }
   })
+  serve(postPaymentDetails, ({ caller }) => savedCards(gateway, caller.playerId))
+  serve(postSavedCard, ({ caller, body }) => nonceOfCard(gateway, caller.playerId, body.cardId))
+  serve(postForgetCard, ({ caller, body }) => forgetCard(gateway, caller.playerId, body.cardId))
 }

@@ -36,7 +36,7 @@ export async function loadSpenders(tx: Db, { playerIds, instants, operatorLimitP
       const { spentPence } = before.get(monthOf(at).name)?.get(playerId) ?? NOTHING
       const { holds } = limitsAt(limits.get(playerId) ?? [], at)
       const spent = { spentPence: spentPence + (added.get(keyOf(spend)) ?? 0), creditCardPence: 0 }
-      return refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, amountPence) !== undefined
+      return refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, { amountPence }) !== undefined
     },
     add: (spend) => void added.set(keyOf(spend), (added.get(keyOf(spend)) ?? 0) + spend.amountPence),
   }

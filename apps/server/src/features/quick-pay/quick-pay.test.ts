@@ -1,0 +1,222 @@
+/** One tap: the sheet's number makes a player, everything else holds as for everybody, and nothing but the entry is opened. */
+import { randomUUID } from 'node:crypto'
+import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
+import type { InputOf } from '@fairdraw/contract/endpoint.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { players } from '../../db/schema.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+import { applePayNonce, cardNonce } from '../../testing/card-holder.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import type { Sketch } from '../../testing/competitions.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+
+const PAID = 1
+const OTHERS: Sketch[] = [
+  { id: 2, steps: ['quiz', 'payment'], pricePence: 200 },
+  { id: 3 },
+  { id: 4, tokenCost: 5 },
+  { id: 5, steps: ['payment'], pricePence: 200, isHidden: true },
+  { id: 6, steps: ['payment'], pricePence: 200, status: 'on-hold' },
+  { id: 7, steps: ['payment'], pricePence: 200, closesIn: -1 },
+  { id: 8, steps: ['payment'], pricePence: 200, opensIn: 5 },
+]
+const REFUSED: [number, string][] = [
+  [2, 'wrong-payment-method'],
+  [3, 'wrong-payment-method'],
+  [4, 'wrong-payment-method'],
+  [5, 'not-found'],
+  [6, 'on-hold'],
+  [7, 'closed'],
+  [8, 'not-started'],
+  [99, 'not-found'],
+]
+
+let server: TestApp
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  server = await startTestApp({
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }, ...OTHERS],
+    vendors: { gateway },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+let phone = ''
+beforeEach(() => {
+  emulators.faults.clear()
+  phone = server.freshPhone()
+})
+afterEach(async () => expect(await brokenInvariants(server.db)).toEqual([]))
+
+type Tap = InputOf<typeof postQuickPayEntry, 'body'>
+
+const details = (competitionId: number) =>
+  server.ask(getQuickPayDetails, { query: { competitionId: String(competitionId) } })
+const nonce = async (card?: 'debit' | 'credit' | 'declined') =>
+  applePayNonce(emulators, (await details(PAID)).body.clientToken!, card)
+const tap = async (more: Partial<Tap> = {}): Promise<Tap> => ({
+  key: randomUUID(),
+  competitionId: PAID,
+  bundleId: 'b1',
+  nonce: more.nonce ?? (await nonce()),
+  phone,
+  termsAccepted: true,
+  termsVersion: 1,
+  isAdult: true,
+  ...more,
+})
+const enter = async (body: Tap, address?: string) =>
+  server.ask(postQuickPayEntry, { body, ...(address ? { address } : {}) })
+const status = (entryId: string, statusToken: string) =>
+  server.ask(postQuickPayStatus, { body: { entryId, statusToken } })
+const playerOf = async (number: string) => (await server.db.select().from(players).where(eq(players.phone, number)))[0]
+
+it('tells what one tap buys', async () => {
+  expect(await details(PAID)).toMatchObject({
+    status: 200,
+    body: { competitionId: PAID, bundles: [{ bundleId: 'b1', pricePence: 200 }, { bundleId: 'b3' }], termsVersion: 1 },
+  })
+})
+
+it.each(REFUSED)('sells nothing of competition %i: %s, and makes no player', async (competitionId, code) => {
+  expect(await details(competitionId)).toMatchObject({ body: { code } })
+  const sold = emulators.books().length
+  expect(await enter(await tap({ competitionId }))).toMatchObject({ body: { code } })
+  expect(emulators.books()).toHaveLength(sold)
+  expect(await playerOf(phone)).toBeUndefined()
+})
+
+describe('a tap', () => {
+  it('makes the account of a number, enters and pays; its token opens that entry alone', async () => {
+    const { status: answered, body } = await enter(await tap({ bundleId: 'b3', phone: `+44 ${phone.slice(1)}` }))
+    expect([answered, body]).toMatchObject([200, { status: 'completed', paymentStatus: 'completed' }])
+    expect(await playerOf(phone)).toMatchObject({ passcodeHash: null, ageStatedAt: server.clock.now })
+    expect(await status(body.entryId!, body.statusToken!)).toMatchObject({
+      status: 200,
+      body: { status: 'completed', paymentMethod: 'apple-pay', payment: { paidPrice: 600 }, tickets: { length: 3 } },
+    })
+    const other = await enter(await tap({ phone: server.freshPhone() }))
+    const refused = { status: 403, body: { code: 'unauthorized' } }
+    expect(await status(body.entryId!, other.body.statusToken!)).toMatchObject(refused)
+    expect(await status(body.entryId!, 'guess')).toMatchObject(refused)
+    // It is no session: nothing else takes it.
+    const call = await server.app.inject({
+      method: 'POST',
+      url: '/api/account/details',
+      headers: { authorization: `Bearer ${body.statusToken}` },
+    })
+    expect(call.statusCode).toBe(401)
+    server.pass(49 * 3600)
+    expect(await status(body.entryId!, body.statusToken!)).toMatchObject(refused)
+    await server.jobs.runAll()
+    expect(
+      await rows(
+        server.db,
+        sql`select 1 from quick_pay_tokens where expires_at < ${server.clock.now.toISOString()}::timestamptz`,
+      ),
+    ).toEqual([])
+  })
+
+  it('finds the account of a number, and changes nothing of it', async () => {
+    const { playerId } = await server.addPlayer({ phone, balances: { tokens: 7 } })
+    expect(await enter(await tap())).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect(
+      await rows(server.db, sql`select player_id::int as id from entries where player_id = ${playerId}`),
+    ).toHaveLength(1)
+    expect(await playerOf(phone)).toMatchObject({ id: playerId })
+  })
+
+  it('that is sent again pays once, however often and whenever it is', async () => {
+    const body = await tap()
+    const sold = emulators.books().length
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(body)))
+    const entered = answers.filter((one) => one.status === 200)
+    expect(entered.length).toBeGreaterThan(0)
+    expect(answers.every((one) => one.status === 200 || one.body.code === 'still-running')).toBe(true)
+    await saveCompetition(
+      server.db,
+      competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, closesIn: -1 }),
+      [],
+    )
+    await server.catalogue.refresh()
+    const again = await enter(body)
+    await saveCompetition(server.db, competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }), [])
+    await server.catalogue.refresh()
+    expect(again).toMatchObject({ status: 200, body: { entryId: entered[0]!.body.entryId, status: 'completed' } })
+    expect(await status(again.body.entryId!, again.body.statusToken!)).toMatchObject({ body: { status: 'completed' } })
+    expect(await enter({ ...body, bundleId: 'b3' })).toMatchObject({ body: { code: 'idempotency-key-reused' } })
+    expect(emulators.books()).toHaveLength(sold + 1)
+  })
+
+  it('whose answer is lost is found by its status', async () => {
+    const body = await tap()
+    emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    const { body: reply } = await enter(body)
+    expect(reply).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
+    await rows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
+    await server.jobs.runAll()
+    expect(await status(reply.entryId!, reply.statusToken!)).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it.each<[string, () => Partial<Tap> | Promise<Partial<Tap>>, string]>([
+    ['of somebody who is not 18', () => ({ isAdult: false }), 'age-unverified'],
+    ['without the terms', () => ({ termsAccepted: false }), 'terms-not-accepted'],
+    ['on older terms', () => ({ termsVersion: 0 }), 'terms-not-accepted'],
+    ['without a mobile number', () => ({ phone: '020 7946 0001' }), 'invalid-request'],
+  ])('%s makes no player and takes nothing', async (_, more, code) => {
+    const sold = emulators.books().length
+    expect(await enter(await tap(await more()))).toMatchObject({ body: { code } })
+    expect(await playerOf(phone)).toBeUndefined()
+    expect(emulators.books()).toHaveLength(sold)
+  })
+
+  it('is no way around what holds for a player: breaks, limits, suspension, the cap, another’s card', async () => {
+    const { playerId } = await server.addPlayer({ phone })
+    const change = (set: ReturnType<typeof sql>) =>
+      rows(server.db, sql`update players set ${set} where id = ${playerId}`)
+    const codeOf = async (more: Partial<Tap> = {}) => (await enter(await tap(more))).body.code
+    await change(sql`paused_until = now() + interval '1 day'`)
+    expect(await codeOf()).toBe('paused')
+    await change(sql`paused_until = null, age_stated_at = null`)
+    expect(await codeOf()).toBe('age-unverified')
+    await change(sql`age_stated_at = now(), suspended_at = now()`)
+    expect(await codeOf()).toBe('unauthorized')
+    await change(sql`suspended_at = null`)
+    await rows(
+      server.db,
+      sql`insert into spend_limits (player_id, limit_pence, holds_from, set_at) values (${playerId}, 300, now(), now())`,
+    )
+    expect(await codeOf({ bundleId: 'b3' })).toBe('spend-limit-exceeded')
+    expect(await codeOf({ nonce: await nonce('declined') })).toBe('entry-failed')
+    const { clientToken } = (await details(PAID)).body
+    expect(await codeOf({ nonce: await cardNonce(emulators, clientToken!) })).toBe('wrong-payment-method')
+    await rows(server.db, sql`delete from spend_limits where player_id = ${playerId}`)
+    expect(await codeOf({ bundleId: 'b3' })).toBeUndefined()
+    expect(await codeOf({ bundleId: 'b3' })).toBe('entry-limit-exceeded')
+  })
+
+  it('from one address makes only so many accounts', async () => {
+    const body = await tap({ isAdult: false, nonce: 'none' })
+    let refused = 0
+    for (let nth = 0; nth < 310; nth += 1) {
+      const { status: answered } = await enter(
+        { ...body, phone: `07703${String(nth).padStart(6, '0')}` },
+        '203.0.113.7',
+      )
+      if (answered === 429) refused += 1
+    }
+    expect(refused).toBe(10)
+  })
+})
