@@ -223,7 +223,7 @@ describe('the terms of a competition', () => {
 
 describe('a competition whose sets of bundles are not the same offer', () => {
   it('is not published, and it is said why', async () => {
-    const whole = competitionOf({ id: 5050, pricePence: 200 })
+    const whole = competitionOf({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta
     const [only] = payment!.bundleSets
     const dearer = {
