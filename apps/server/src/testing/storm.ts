@@ -124,7 +124,7 @@ export async function openStorm(sketches: Sketch[], processes: number) {
       emulators.faults.clear()
       for (let round = 0; round < 40; round += 1) {
         await emulators.settle()
-        emulators.openBanking.settle()
+        await emulators.openBanking.settle()
         await db.execute(
           sql`update payments set created_at = created_at - interval '2 hours', check_at = clock_timestamp()
               where state in ('intended', 'awaiting', 'unknown', 'refund-due')`,
