@@ -19,9 +19,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export async function startProduct(): Promise<Product> {
+/** `more` of the environment than the ports. */
+export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
   const [port, vendorsPort] = [await freePort(), await freePort()]
-  const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort) }
+  const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort), ...more }
   const { stop } = await startProcess('demo/src/start.ts', env, /Ready in/)
   return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
 }
