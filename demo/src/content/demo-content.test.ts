@@ -250,6 +250,9 @@ test('every question can be answered, and no answer leaves with the document', (
     expect(quiz.length > 0, competition.name).toBe(competition.hasQuiz)
     expect(competition.hasQuiz).toBe(competition.meta.steps.includes('quiz'))
     expect(quizFaults(quiz), competition.name).toEqual([])
+    const { overlayEnabled, tokenOverlayType } = competition.meta
+    expect(overlayEnabled, competition.name).toBe(tokenOverlayType !== undefined)
+    if (tokenOverlayType) expect(quiz.map(({ overlay }) => overlay)).toContain(tokenOverlayType)
     expect(stepFaults(competition, quiz.length), competition.name).toEqual([])
     expect(JSON.stringify(competition)).not.toContain('"answer"')
   }

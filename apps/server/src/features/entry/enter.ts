@@ -8,7 +8,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import type { Db } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { entries } from '../../db/schema.ts'
+import { entries, idempotencyKeys } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
@@ -59,6 +59,8 @@ export async function enter(
 
   const refusal = await refuseEarly({ db, players }, playerId, competition, termsVersion)
   if (refusal) {
+    const first = await firstOutcome(db, playerId, key, bodyHash(body))
+    if (first) return first
     const unfinished = await findUnfinished(db, playerId, competition.id)
     return unfinished ? done(unfinished) : refusal
   }
@@ -100,6 +102,23 @@ async function refuseEarly(
   if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined)
     return refuse('terms-not-accepted')
   return refuseIneligible(db, playerId, competition)
+}
+
+/** What the same call was answered before: a retry gets that again, though the competition would refuse it by now. */
+async function firstOutcome(
+  db: Db,
+  playerId: number,
+  key: string,
+  hash: string,
+): Promise<Outcome<EnterReply, EnterRefusal> | undefined> {
+  const [first] = await db
+    .select({ hash: idempotencyKeys.bodyHash, outcome: idempotencyKeys.outcome })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.playerId, playerId), eq(idempotencyKeys.call, 'enter'), eq(idempotencyKeys.key, key)))
+  if (!first) return undefined
+  if (first.hash !== hash) return refuse('idempotency-key-reused')
+  const { code, reply } = first.outcome as { code?: EnterRefusal; reply?: EnterReply }
+  return reply ? done(reply) : code && refuse(code)
 }
 
 async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {

@@ -130,6 +130,19 @@ describe('entering', () => {
     expect(await rows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
   })
 
+  it('a repeated key gives the first reply though the competition has been held since, and charges nothing twice', async () => {
+    const key = randomUUID()
+    const first = await shop.enter(player, BONUS, key)
+    expect(first).toMatchObject({ ok: true, body: { status: 'completed' } })
+    await shop.put({ id: BONUS, tokenCost: 60, status: 'on-hold' })
+    expect(await shop.enter(player, BONUS, key)).toEqual(first)
+    expect(await shop.enter(player, BONUS, key, false)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
+    expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'on-hold' })
+    await shop.put({ id: BONUS, tokenCost: 60 })
+    expect(await rows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
+    await whole()
+  })
+
   it('a wrong answer ends a skill entry before anything is paid', async () => {
     const entryId = await entered(SKILL)
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
