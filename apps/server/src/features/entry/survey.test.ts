@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { postEnter, postEntryStatus, postSurvey } from '@fairdraw/contract/entry.ts'
+import { postFindTransaction } from '@fairdraw/contract/payment.ts'
 import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entries, marketingConsents, players } from '../../db/schema.ts'
+import { entries, marketingConsents, payments, players } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { SurveyRecord } from './survey.ts'
@@ -41,6 +42,8 @@ async function atSurvey(competitionId: number) {
   const entryId = entered.body.entryId!
   return {
     playerId,
+    bearer,
+    entryId,
     give: (body: object) =>
       server.ask(postSurvey, {
         bearer,
@@ -95,6 +98,25 @@ describe('the sponsor’s opt-in', () => {
     expect(Date.parse(given.givenAt)).toBeGreaterThanOrEqual(before - 1_000)
     // What a sponsor may do is no leave of ours.
     expect(await consents()).toEqual([])
+  })
+
+  it('is told with the entry that a bank payment was made for', async () => {
+    const { bearer, playerId, entryId, give } = await atSurvey(PANEL)
+    await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
+    const vendorId = randomUUID()
+    await server.db.insert(payments).values({
+      id: randomUUID(),
+      playerId,
+      entryId,
+      method: 'bank',
+      amountPence: 50,
+      state: 'declined',
+      vendorId,
+    })
+    expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: vendorId } })).toMatchObject({
+      status: 200,
+      body: { entryId, sponsorsOptIn: { selected: true, details: WORDING } },
+    })
   })
 
   it('that nobody was shown cannot be agreed to', async () => {

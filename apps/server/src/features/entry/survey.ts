@@ -26,6 +26,11 @@ export type SurveyRecord = {
   givenAt: string
 }
 
+/** What was agreed to with the sponsor; nothing where there was no survey. */
+export function sponsorsOptInOf(survey: unknown): SurveyRecord['sponsorsOptIn'] {
+  return (survey as SurveyRecord | null)?.sponsorsOptIn ?? { selected: false, details: '' }
+}
+
 type Body = ParsedOf<typeof postSurvey, 'body'>
 type Command = { playerId: number } & Body
 

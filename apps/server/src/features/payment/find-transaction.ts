@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { entries, payments } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { sponsorsOptInOf } from '../entry/survey.ts'
 import { SINGLE } from './intent.ts'
 import { hint } from './sweep.ts'
 
@@ -30,12 +31,11 @@ export async function findTransaction(
   // Whoever comes back has done something there: what came of it is looked at next.
   await hint(db, { vendorId })
   const bundleId = entry.bundleId === SINGLE ? null : entry.bundleId
-  const { sponsorsOptIn = false } = (entry.survey ?? {}) as { sponsorsOptIn?: boolean }
   return done({
     entryId: entry.id,
     competition: { id: entry.competitionId },
     purchaseBundle: bundleId !== null,
     selectedBundle: { bundleId },
-    sponsorsOptIn: { selected: sponsorsOptIn, details: '' },
+    sponsorsOptIn: sponsorsOptInOf(entry.survey),
   })
 }
