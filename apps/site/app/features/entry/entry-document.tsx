@@ -40,10 +40,12 @@ type EntryDocumentProps = { view: EntryView; contactEmail: string }
 export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
   const hasMoved = useHasMoved(state.screen)
+  const question = state.questions[0]?.id
   useEffect(() => {
-    // A new step begins at its top, also where the prize stands above it.
-    if (hasMoved && state.screen !== 'starting') document.getElementById('main')?.scrollIntoView()
-  }, [hasMoved, state.screen])
+    // A new step begins at its top, also where the prize stands above it; so does every question, whose time runs.
+    const isNew = hasMoved ? state.screen !== 'starting' : question !== undefined
+    if (isNew) document.getElementById('main')?.scrollIntoView()
+  }, [hasMoved, state.screen, question])
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
   return (

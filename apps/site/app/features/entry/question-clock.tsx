@@ -15,7 +15,7 @@ export function QuestionClock({ seconds, isBusy, extensionsLeft, onExtend }: Que
   const isOver = seconds === 0
   const canExtend = !isOver && extensionsLeft !== 0
   return (
-    <div className={styles.clock} data-is-short={seconds <= WARN_SECONDS || undefined}>
+    <div className={styles.clock} data-is-short={seconds <= 10 || undefined}>
       <p className={styles.time}>
         <Icon name="clock" size={20} />
         <span className="visually-hidden">Time left: </span>

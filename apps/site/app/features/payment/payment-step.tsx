@@ -15,6 +15,7 @@ import { CardFields } from './card-fields.tsx'
 import { offerOf, SINGLE } from '../entry/entry-view.ts'
 import { Notice } from '../entry/notice.tsx'
 import { OutLink } from '../entry/out-link.tsx'
+import { QuizWord } from '../entry/quiz-word.tsx'
 import type { StepProps } from '../entry/step-props.ts'
 import { TermsTick } from '../entry/terms-tick.tsx'
 import { useCardForm } from './use-card-form.ts'
@@ -118,12 +119,4 @@ function CardPayment({ view, run, state, hasMoved }: StepProps) {
       )}
     </form>
   )
-}
-
-/** After a free draw's question that went wrong: the player is still in, and may want to know. */
-function QuizWord({ state: { quizStatus } }: Pick<StepProps, 'state'>) {
-  if (quizStatus === 'correct') return <p className={styles.good}>That’s right! One more step.</p>
-  if (quizStatus === 'wrong') return <p className={styles.quiet}>That wasn’t it, but you can still enter this draw.</p>
-  if (quizStatus === 'timed-out') return <p className={styles.quiet}>Time was up, but you can still enter this draw.</p>
-  return null
 }
