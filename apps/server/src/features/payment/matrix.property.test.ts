@@ -1,0 +1,286 @@
+/**
+ * Every type of competition, paid in every way, whatever becomes of the payment: over HTTP, with the vendors' webhooks, told
+ * by the entry, the vendors' books, the ledger and the texts. Every day the cells of paid competitions and one of each other
+ * type; all of them in the long run.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import {
+  postAnswer,
+  postClientToken,
+  postEnter,
+  postEntryStatus,
+  postPayment,
+  postSurvey,
+} from '@fairdraw/contract/entry.ts'
+import type { InputOf } from '@fairdraw/contract/endpoint.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { COMPETITION_TYPES } from '@fairdraw/rules/competition.ts'
+import type { CompetitionType } from '@fairdraw/rules/competition.ts'
+import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import { differences, keptByOrder } from '../../testing/books.ts'
+import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { CELLS, SKETCHES, printed } from '../../testing/matrix/cells.ts'
+import type { Cell, End } from '../../testing/matrix/cells.ts'
+import { bankAccess } from '../../testing/shop.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
+
+const idOf = (type: CompetitionType) => COMPETITION_TYPES.indexOf(type) + 1
+const isLong = process.env['PROPERTY_RUNS'] !== undefined
+
+let server: TestApp
+let emulators: Emulators
+let clientToken = ''
+beforeAll(async () => {
+  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 5_000 })
+  const openBanking = createOpenBanking(bankAccess(emulators))
+  const competitions = COMPETITION_TYPES.map((type) => ({ id: idOf(type), type, ...SKETCHES[type] }))
+  server = await startTestApp({ competitions, vendors: { gateway, openBanking } })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+  const { bearer } = await server.addPlayer()
+  clientToken = (await server.ask(postClientToken, { bearer, body: {} })).body.clientToken!
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+  if (isLong) process.stdout.write(`\n${printed(came)}\n`)
+})
+afterEach(() => emulators.faults.clear())
+
+const came = new Map<Cell, string>()
+type Body = InputOf<typeof postPayment, 'body'>
+type Playing = { playerId: number; phone: string; bearer: string; entryId: string; key: string }
+
+const gatewayFault = (
+  operation: string,
+  fault: 'drop-before' | 'drop-after' | 'error-5xx' | 'delay-after',
+  more = {},
+) => emulators.faults.add({ vendor: 'gateway', operation, fault, ...more })
+const bankFault = (operation: string, fault: 'drop-before' | 'drop-after' | 'never-settle') =>
+  emulators.faults.add({ vendor: 'open-banking', operation, fault })
+
+/** A player with an entry whose payment is due, or with one that costs nothing. */
+async function enter(type: CompetitionType): Promise<Playing> {
+  const { playerId, phone, bearer } = await server.addPlayer()
+  const body = { competitionId: idOf(type), termsAccepted: true }
+  const { body: entered } = await server.ask(postEnter, { bearer, key: randomUUID(), body })
+  const entryId = entered.entryId!
+  if (entered.step === 'quiz')
+    await server.ask(postAnswer, { bearer, key: randomUUID(), body: { entryId, questionId: 'q1', answer: 'Blue' } })
+  return { playerId, phone, bearer, entryId, key: randomUUID() }
+}
+
+const pay = ({ bearer, entryId, key }: Playing, body: Omit<Body, 'entryId' | 'termsAccepted'>) => {
+  const bundleId = body.method === 'tokens' ? {} : { bundleId: 'b1' }
+  return server.ask(postPayment, { bearer, key, body: { entryId, termsAccepted: true, ...bundleId, ...body } })
+}
+
+/** The nonce of a card, a PayPal account or an Apple Pay wallet; one that is declined or gives up on 3-D Secure where asked. */
+function nonceOf({ method, outcome }: Cell): Promise<string> {
+  const isDeclined = outcome === 'declined'
+  if (method === 'paypal') return payPalNonce(emulators, clientToken, { account: isDeclined ? 'declines' : 'pays' })
+  if (method === 'apple-pay') return applePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'debit')
+  const number = isDeclined ? { number: '4000111111111115' } : {}
+  return cardNonce(emulators, clientToken, { ...number, isChecked: outcome !== 'cancelled' })
+}
+
+async function payment(playing: Playing): Promise<{ id: string; vendorId: string | null }> {
+  const [found] = await rows<{ id: string; vendorId: string | null }>(
+    server.db,
+    sql`select id, vendor_id as "vendorId" from payments where player_id = ${playing.playerId} order by created_at desc limit 1`,
+  )
+  return found!
+}
+
+/** Lets some minutes pass for the player's payments, and the jobs run. */
+async function minutesPass({ playerId }: Playing, times = 2) {
+  for (let nth = 0; nth < times; nth += 1) {
+    await server.db.execute(
+      sql`update payments set created_at = created_at - interval '2 minutes',
+            check_at = case when check_at is null then null else clock_timestamp() end where player_id = ${playerId}`,
+    )
+    await server.jobs.runAll()
+  }
+}
+/** Makes a webhook heard that comes within seconds, and not looked at before it does. */
+const age = ({ playerId }: Playing) =>
+  server.db.execute(
+    sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour' where player_id = ${playerId}`,
+  )
+async function timeRunsOut({ playerId }: Playing) {
+  await server.db.execute(
+    sql`update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${playerId}`,
+  )
+  await server.jobs.runAll()
+}
+const statusOf = async ({ bearer, entryId }: Playing) =>
+  (await server.ask(postEntryStatus, { bearer, body: { entryId } })).body
+
+async function payAtGateway(playing: Playing, cell: Cell) {
+  const { method, outcome } = cell
+  const nonce = await nonceOf(cell)
+  if (outcome === 'timeout before' || outcome === 'never') gatewayFault('sale', 'drop-before')
+  if (outcome === 'timeout after' || outcome === 'duplicate webhook' || outcome === 'late')
+    gatewayFault('sale', 'drop-after')
+  if (outcome === 'never') gatewayFault('search', 'error-5xx', { times: 'always' })
+  if (outcome === 'webhook before reply') gatewayFault('sale', 'delay-after', { ms: 700 })
+  const reply = pay(playing, { method, nonce })
+  if (outcome === 'webhook before reply') {
+    const sold = emulators.books().length
+    await expect.poll(() => emulators.books().length, { interval: 20 }).toBeGreaterThan(sold)
+    await age(playing)
+    await emulators.settle({ orderId: (await payment(playing)).id })
+    await server.jobs.runAll()
+  }
+  const { status, body } = await reply
+  if (outcome === 'duplicate webhook') {
+    await age(playing)
+    emulators.faults.add({ vendor: 'gateway', operation: 'webhook', fault: 'duplicate-webhook' })
+    await emulators.settle({ orderId: (await payment(playing)).id })
+    await server.jobs.runAll()
+  }
+  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  if (outcome === 'never') {
+    await minutesPass(playing)
+    emulators.faults.clear()
+  }
+  const isKnown = ['ok', 'webhook before reply'].includes(outcome)
+  const isRefused = ['declined', 'cancelled'].includes(outcome)
+  if (isRefused) expect([status, body.code]).toEqual([402, 'entry-failed'])
+  else expect([status, body.paymentStatus]).toEqual([200, isKnown ? 'completed' : 'pending'])
+}
+
+async function payAtBank(playing: Playing, { outcome }: Cell) {
+  const asked = { method: 'bank', bankId: 'obie-alder-personal' } as const
+  if (outcome === 'timeout before') bankFault('create-link', 'drop-before')
+  if (outcome === 'timeout after') bankFault('create-link', 'drop-after')
+  const { status, body } = await pay(playing, asked)
+  if (outcome === 'timeout before' || outcome === 'timeout after') {
+    expect([status, body.code]).toEqual([503, 'busy'])
+    return
+  }
+  expect(body.paymentLink).toContain('http')
+  const { vendorId: paylinkId } = await payment(playing)
+  const { act, settle } = emulators.openBanking
+  await age(playing)
+  if (outcome === 'never') bankFault('settle', 'never-settle')
+  if (outcome === 'duplicate webhook')
+    emulators.faults.add({ vendor: 'open-banking', operation: 'webhook', fault: 'duplicate-webhook', times: 'always' })
+  await act(paylinkId!, outcome === 'declined' ? 'reject' : outcome === 'cancelled' ? 'cancel' : 'authorise')
+  if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
+  await settle({ paylinkId: paylinkId! })
+  await server.jobs.runAll()
+}
+
+async function payAtOnce(playing: Playing, { method, outcome }: Cell) {
+  await give(playing, outcome === 'ok')
+  const { status, body } = await pay(playing, method === 'credits' ? { method, creditIds: ['v2'] } : { method })
+  if (outcome === 'ok') expect([status, body.paymentStatus]).toEqual([200, 'completed'])
+  else expect(body.code).toBe(method === 'tokens' ? 'not-enough-tokens' : 'invalid-request')
+}
+
+/** Tokens and credits for one entry, or a part of it. */
+async function give({ playerId }: Playing, isEnough: boolean) {
+  for (const [asset, amount] of [
+    ['tokens', isEnough ? 10 : 4],
+    ['entry-credits-v2', isEnough ? 200 : 199],
+  ] as const) {
+    await server.db.execute(
+      sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
+          on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+    )
+    await server.db.execute(
+      sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+          values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'gift')`,
+    )
+  }
+}
+
+/** What is left of the entry once it is paid. */
+async function finish({ bearer, entryId }: Playing, step: string | null | undefined) {
+  if (step === 'survey')
+    await server.ask(postSurvey, { bearer, key: randomUUID(), body: { entryId, answers: {}, termsAccepted: true } })
+}
+
+async function check(cell: Cell, playing: Playing, end: End) {
+  await minutesPass(playing)
+  await finish(playing, (await statusOf(playing)).step)
+  const { status, step, tickets } = await statusOf(playing)
+  const entry = status === 'pending' ? 'open' : status
+  came.set(cell, entry!)
+  expect({ entry, tickets: tickets?.length ?? 0 }).toEqual({
+    entry: end.entry,
+    tickets: end.entry === 'completed' ? 1 : 0,
+  })
+  const told = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
+  expect(told).toEqual(end.told.map((topic) => expect.stringMatching(TEXTS[topic])))
+  const [last] = await rows<{ order: string }>(
+    server.db,
+    sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
+  )
+  expect(keptByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
+  expect(await differences(server.db, emulators)).toEqual([])
+  expect(await brokenInvariants(server.db)).toEqual([])
+  // What is open is open in truth: it can be paid again.
+  if (end.entry === 'open') {
+    expect(step).toBe('payment')
+    const again = { ...playing, key: randomUUID() }
+    const { body } = await payAgain(again, cell)
+    expect(body).toMatchObject({ paymentStatus: 'completed' })
+  }
+}
+
+async function payAgain(playing: Playing, { method }: Cell) {
+  if (method !== 'tokens') return pay(playing, { method: 'card', nonce: await cardNonce(emulators, clientToken) })
+  await give(playing, true)
+  return pay(playing, { method })
+}
+/** What a text says, with its link. */
+const TEXTS = {
+  'payment-settled-late': /^Your payment has come through.* https?:\/\/\S+\/win\/\S+$/,
+  'payment-refunded': /too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
+}
+
+const possible = CELLS.filter((cell): cell is Cell & { end: End } => typeof cell.end !== 'string')
+const daily = possible.filter(({ type, outcome }) => type === 'paid' || outcome === 'timeout after' || outcome === 'ok')
+
+describe.each(COMPETITION_TYPES)('%s', (type) => {
+  const cells = (isLong ? possible : daily).filter((cell) => cell.type === type)
+  it.runIf(cells.length > 0).each(cells.map((cell) => [cell.method, cell.outcome, cell] as const))(
+    'by %s: %s',
+    async (method, _, cell) => {
+      const playing = await enter(type)
+      if (method === 'tokens' || method === 'credits') await payAtOnce(playing, cell)
+      else if (method === 'bank') await payAtBank(playing, cell)
+      else await payAtGateway(playing, cell)
+      await check(cell, playing, cell.end)
+    },
+  )
+
+  it('is paid in no other way', async () => {
+    const playing = await enter(type)
+    await finish(playing, (await statusOf(playing)).step)
+    const others = PAYMENT_METHODS.filter(
+      (method) => !possible.some((cell) => cell.type === type && cell.method === method),
+    )
+    for (const method of others) {
+      const { body } = await pay(
+        { ...playing, key: randomUUID() },
+        { method, nonce: 'x', bankId: 'x', creditIds: ['v2'] },
+      )
+      expect(body.code).toBe(SKETCHES[type].form === 'free' ? 'entry-finished' : 'wrong-payment-method')
+    }
+    expect(others.length).toBeGreaterThan(0)
+  })
+})
