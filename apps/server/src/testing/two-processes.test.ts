@@ -1,19 +1,13 @@
 /** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { postAccountDetails, postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postExists, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { postClose, postSpendLimit, postSpentAmount } from '@fairdraw/contract/safety.ts'
-import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
-import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
-import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../db/database.ts'
@@ -24,68 +18,30 @@ import { hashPasscode } from '../features/login/passcodes.ts'
 import { cardNonce } from './card-holder.ts'
 import { competitionOf } from './competitions.ts'
 import { OTHER, PASSCODE, wrongFor } from './phone-calls.ts'
+import { PEPPER, startServerProcess } from './server-process.ts'
+import type { ServerProcess } from './server-process.ts'
 import { openTestPostgres } from './test-database.ts'
 import type { TestPostgres } from './test-database.ts'
 
 const PAID = [1, 2, 3, 4]
-const PEPPER = 'pepper for tests alone'
 
 let postgres: TestPostgres
 let database: Database
 let emulators: Emulators
-let processes: Awaited<ReturnType<typeof startProcess>>[]
+let processes: ServerProcess[]
 /** Asks the first process or the second. */
 let origins: [string, string]
-
-async function startProcess() {
-  const script = fileURLToPath(new URL('./own-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: postgres.url,
-      PASSCODE_PEPPER: PEPPER,
-      BRAINTREE_URL: emulators.origin,
-      BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
-      BRAINTREE_PUBLIC_KEY: demoGatewayCredentials.publicKey,
-      BRAINTREE_PRIVATE_KEY: demoGatewayCredentials.privateKey,
-      ECOSPEND_URL: `${emulators.origin}/_v/${vendorHosts.openBankingApi}`,
-      ECOSPEND_IAM_URL: `${emulators.origin}/_v/${vendorHosts.openBankingKeys}`,
-      ECOSPEND_CLIENT_ID: demoOpenBankingCredentials.clientId,
-      ECOSPEND_CLIENT_SECRET: demoOpenBankingCredentials.clientSecret,
-      ECOSPEND_WEBHOOK_SECRET: demoOpenBankingCredentials.webhookSecret,
-      ECOSPEND_ACCOUNT: '20000012345678',
-      ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
-      SMS_URL: `${emulators.origin}/_v/${vendorHosts.textMessages}`,
-      SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
-      SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  const gone = new Promise((done) => child.once('exit', done))
-  const said = new Promise<string>((tell) => child.stdout.once('data', (data: Buffer) => tell(String(data).trim())))
-  const port = await Promise.race([said, gone.then(() => Promise.reject(new Error('a server process did not start')))])
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      child.kill('SIGKILL')
-      await gone
-    },
-  }
-}
 
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   database = await openServer(postgres.url)
   for (const id of PAID)
     await saveCompetition(database.db, competitionOf({ id, steps: ['payment'], pricePence: 200 }), [])
-  processes = await Promise.all([startProcess(), startProcess()])
+  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
   origins = [processes[0]!.origin, processes[1]!.origin]
 })
 afterAll(async () => {
-  await Promise.all((processes ?? []).map(({ stop }) => stop()))
+  await Promise.all((processes ?? []).map(({ kill }) => kill()))
   await database?.close()
   await postgres?.close()
   await emulators?.close()

@@ -1,0 +1,215 @@
+/**
+ * The closing instant, raced by thousands from two processes: who was written down before it, by the database's clock, is in
+ * and may pay within the grace; nobody else is entered or charged, and what is not paid by its end is cancelled or given back
+ * (decisions: closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { call } from '@fairdraw/contract/call.ts'
+import { getCompetition } from '@fairdraw/contract/catalogue.ts'
+import { postCancelPayment } from '@fairdraw/contract/payment.ts'
+import { postClientToken, postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { databaseNow, openServer, rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { differences, keptByOrder } from '../../testing/books.ts'
+import { cardNonce } from '../../testing/card-holder.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { addCrowd, forEachOf } from '../../testing/crowd.ts'
+import type { InCrowd } from '../../testing/crowd.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+
+const isLong = process.env['PROPERTY_RUNS'] !== undefined
+const ENTRANTS = isLong ? 5_000 : 400
+const CLOSING = 1
+const CAPPED = 2
+const BONUS = 3
+const BANK = 'obie-alder-personal'
+
+let postgres: TestPostgres
+let emulators: Emulators
+let database: Database
+let processes: ServerProcess[]
+let clientToken = ''
+beforeAll(async () => {
+  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators({ bankSettleAfterMs: 'asked' })])
+  database = await openServer(postgres.url)
+  await saveCompetition(database.db, competitionOf({ id: CAPPED, cap: 10 }), [])
+  await saveCompetition(database.db, competitionOf({ id: BONUS, tokenCost: 7 }), [])
+  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+})
+afterAll(async () => {
+  await Promise.all((processes ?? []).map(({ kill }) => kill()))
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+})
+afterEach(async () => expect(await brokenInvariants(database.db)).toEqual([]))
+
+/** Asks the one process or the other. */
+const as = (bearer: string, nth = randomInt(2), key: string = randomUUID()) => ({
+  origin: processes[nth]!.origin,
+  headers: { authorization: `Bearer ${bearer}` },
+  idempotencyKey: key,
+})
+const codeOf = (answer: { ok: boolean; problem?: { code: string } }) => (answer.ok ? 'ok' : answer.problem!.code)
+const enter = (bearer: string, competitionId: number, nth?: number) =>
+  call(postEnter, { body: { competitionId, termsAccepted: true } }, as(bearer, nth))
+
+type Entered = InCrowd & { entryId: string }
+const payByCard = async ({ bearer, entryId }: Entered) =>
+  call(
+    postPayment,
+    {
+      body: {
+        entryId,
+        method: 'card',
+        bundleId: 'b1',
+        nonce: await cardNonce(emulators, clientToken),
+        termsAccepted: true,
+      },
+    },
+    as(bearer),
+  )
+const payByBank = ({ bearer, entryId }: Entered) =>
+  call(
+    postPayment,
+    { body: { entryId, method: 'bank', bundleId: 'b1', bankId: BANK, termsAccepted: true } },
+    as(bearer),
+  )
+
+it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
+  const crowd = await addCrowd(database.db, ENTRANTS)
+  const opened = await call(postClientToken, { body: {} }, as(crowd[0]!.bearer))
+  if (!opened.ok) throw new Error(opened.problem.code)
+  clientToken = opened.body.clientToken
+
+  const open = { id: CLOSING, steps: ['payment' as const], pricePence: 200 }
+  await saveCompetition(database.db, competitionOf(open), [])
+  const known = async (nth: number) => {
+    const found = await call(getCompetition, { params: { id: CLOSING } }, as(crowd[0]!.bearer, nth))
+    return found.ok && 'dateStop' in found.body.competition ? found.body.competition.dateStop : undefined
+  }
+  for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBeDefined()
+
+  // A part of them comes long before; then it is said when it closes, and the others come in a stream through that instant.
+  const answers = new Map<InCrowd, string>()
+  const entered: Entered[] = []
+  const ask = async (player: InCrowd) => {
+    const answer = await enter(player.bearer, CLOSING)
+    answers.set(player, codeOf(answer))
+    if (answer.ok) entered.push({ ...player, entryId: answer.body.entryId })
+  }
+  const first = crowd.slice(0, ENTRANTS / 4)
+  await forEachOf(first, 64, ask)
+  const others = crowd.slice(first.length)
+  const lastsMs = Math.max(1_500, others.length * 1.5)
+  const closes = new Date((await databaseNow(database.db)).getTime() + 1_500 + lastsMs / 2)
+  await saveCompetition(database.db, { ...competitionOf(open), dateStop: closes.toISOString() }, [])
+  for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBe(closes.toISOString())
+  expect((await databaseNow(database.db)).getTime()).toBeLessThan(closes.getTime())
+  const begins = closes.getTime() - lastsMs / 2
+  await forEachOf([...others.entries()], 64, async ([nth, player]) => {
+    const moment = begins + (nth / others.length) * lastsMs
+    if (moment > Date.now()) await new Promise((come) => setTimeout(come, moment - Date.now()))
+    await ask(player)
+  })
+
+  const written = await rows<{ id: string; early: boolean }>(
+    database.db,
+    sql`select id, accepted_at < ${closes.toISOString()}::timestamptz as early from entries where competition_id = ${CLOSING}`,
+  )
+  // Exactly those that were told so are in, and all of them were written down before it.
+  expect(written.map(({ id }) => id).toSorted()).toEqual(entered.map(({ entryId }) => entryId).toSorted())
+  expect(written.every(({ early }) => early)).toBe(true)
+  const refusals = [...answers.values()].filter((code) => code !== 'ok')
+  expect(new Set(refusals)).toEqual(new Set(['closed']))
+  expect(Math.min(entered.length, refusals.length)).toBeGreaterThan(ENTRANTS / 10)
+
+  // After it, within the grace: some pay by card, some agree at their bank, some leave the link, some do nothing.
+  const [cards, agreed, left] = [entered.slice(0, 40), entered.slice(40, 60), entered.slice(60, 70)]
+  const late = entered.slice(70, 80)
+  await forEachOf(cards, 8, async (one) =>
+    expect(await payByCard(one)).toMatchObject({ body: { status: 'completed' } }),
+  )
+  await forEachOf([...agreed, ...left], 8, async (one) =>
+    expect(await payByBank(one)).toMatchObject({ body: { status: 'pending' } }),
+  )
+  const links = new Map(
+    (
+      await rows<{ entryId: string; link: string }>(
+        database.db,
+        sql`select entry_id as "entryId", vendor_id as link from payments where method = 'bank'`,
+      )
+    ).map(({ entryId, link }) => [entryId, link]),
+  )
+  for (const { entryId } of agreed) await emulators.openBanking.act(links.get(entryId)!, 'authorise')
+  const inTime = agreed.slice(0, 10)
+  for (const { entryId } of inTime) await emulators.openBanking.settle({ paylinkId: links.get(entryId)! })
+  const look = () =>
+    database.db.execute(sql`update payments set check_at = clock_timestamp() where check_at is not null`)
+  const states = async (of: Entered[]) => {
+    const found = await rows<{ id: string; state: string }>(database.db, sql`select id, state from entries`)
+    const byId = new Map(found.map(({ id, state }) => [id, state]))
+    return new Set(of.map(({ entryId }) => byId.get(entryId)))
+  }
+  await look()
+  await expect.poll(() => states(inTime), { interval: 200 }).toEqual(new Set(['completed']))
+
+  // The grace ends: nothing can be paid any more, and the money that comes now goes back.
+  await database.db.execute(
+    sql`update entries set deadline = clock_timestamp() - interval '1 second' where competition_id = ${CLOSING}`,
+  )
+  const sold = emulators.books().length
+  await forEachOf(late, 8, async (one) => expect(codeOf(await payByCard(one))).toBe('entry-timeout'))
+  expect(emulators.books()).toHaveLength(sold)
+  await expect
+    .poll(() => states([...left, ...late, ...agreed.slice(10)]), { interval: 200 })
+    .toEqual(new Set(['expired']))
+  await emulators.openBanking.settle()
+  await expect
+    .poll(
+      async () => {
+        await look()
+        return states(agreed.slice(10))
+      },
+      { interval: 500 },
+    )
+    .toEqual(new Set(['refunded']))
+  expect(emulators.openBanking.books().filter(({ isDeleted }) => isDeleted).length).toBeGreaterThanOrEqual(left.length)
+  const { bearer, entryId } = left[0]!
+  expect(await call(postCancelPayment, { body: { entryId } }, as(bearer))).toMatchObject({
+    body: { status: 'expired' },
+  })
+  expect(await call(postEntryStatus, { body: { entryId } }, as(bearer))).toMatchObject({
+    body: { status: 'expired', payment: { paid: false } },
+  })
+
+  expect(await differences(database.db, emulators)).toEqual([])
+  expect(keptByOrder(emulators).size).toBe(cards.length + inTime.length)
+  expect(await states([...cards, ...inTime])).toEqual(new Set(['completed']))
+}, 300_000)
+
+it('two hundred calls of one player at both processes pass neither cap nor balance', async () => {
+  const [player] = await addCrowd(database.db, 1, { tokens: 100, from: 900_000 })
+  const { bearer, playerId } = player!
+  const many = (competitionId: number) =>
+    Promise.all(Array.from({ length: 200 }, async (_, nth) => codeOf(await enter(bearer, competitionId, nth % 2))))
+  const [capped, bonus] = await Promise.all([many(CAPPED), many(BONUS)])
+  expect(Map.groupBy(capped, (code) => code).get('ok')).toHaveLength(10)
+  expect(new Set(capped)).toEqual(new Set(['ok', 'entry-limit-exceeded']))
+  expect(Map.groupBy(bonus, (code) => code).get('ok')).toHaveLength(14)
+  expect(new Set(bonus)).toEqual(new Set(['ok', 'not-enough-tokens']))
+  const [wallet] = await rows<{ balance: number }>(
+    database.db,
+    sql`select balance::int from wallets where player_id = ${playerId} and asset = 'tokens'`,
+  )
+  expect(wallet!.balance).toBe(2)
+})

@@ -1,0 +1,194 @@
+/**
+ * A server that dies at any moment, under load and with a gateway on a bad day, loses and doubles nothing: what it left
+ * behind is found by the next one, and our books agree with the vendors' to the penny. 2,000 entries in the long run.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { call } from '@fairdraw/contract/call.ts'
+import type { Answer } from '@fairdraw/contract/call.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import { postClientToken, postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer, rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { differences, keptByOrder } from '../../testing/books.ts'
+import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { addCrowd, forEachOf } from '../../testing/crowd.ts'
+import type { InCrowd } from '../../testing/crowd.ts'
+import { brokenInvariants } from '../../testing/ledger.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+
+const isLong = process.env['PROPERTY_RUNS'] !== undefined
+const ENTRIES = isLong ? 2_000 : 60
+const DEATHS = isLong ? 16 : 2
+const AT_ONCE = 24
+const PAID = 1
+const METHODS = ['card', 'card', 'apple-pay', 'paypal', 'bank'] as const
+
+let postgres: TestPostgres
+let emulators: Emulators
+let database: Database
+let clientToken = ''
+/** The living process, or the one that is about to live. */
+let server: Promise<ServerProcess>
+const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E>>) => run((await server).origin)
+
+beforeAll(async () => {
+  ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
+  database = await openServer(postgres.url)
+  await saveCompetition(database.db, competitionOf({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
+  server = startServerProcess(postgres, emulators)
+  emulators.setWebhookTarget((await server).origin)
+})
+afterAll(async () => {
+  await (await server)?.kill()
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+})
+
+const as = (bearer: string, origin: string, key?: string) => ({
+  origin,
+  headers: { authorization: `Bearer ${bearer}` },
+  ...(key ? { idempotencyKey: key } : {}),
+})
+
+/** Asks as a browser does whose connection breaks: again with the same key, until there is an answer that is final. */
+async function untilAnswered<E extends Endpoint>(run: (origin: string) => Promise<Answer<E>>): Promise<Answer<E>> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const answer = await ask(run)
+    const isFinal = answer.ok || !['offline', 'still-running', 'busy', 'internal-error'].includes(answer.problem.code)
+    if (isFinal) return answer
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error('no answer came')
+}
+
+/** What may go wrong at the gateway with the next call of its kind. */
+function haveABadDay() {
+  const bad = (operation: string, fault: 'drop-before' | 'drop-after' | 'decline' | 'error-5xx') => {
+    if (emulators.faults.list().length < 8) emulators.faults.add({ vendor: 'gateway', operation, fault })
+  }
+  const dice = randomInt(100)
+  if (dice < 12) bad('sale', 'drop-after')
+  else if (dice < 18) bad('sale', 'drop-before')
+  else if (dice < 23) bad('sale', 'decline')
+  else if (dice < 26) bad('sale', 'error-5xx')
+  else if (dice < 30) bad('nonce-find', 'error-5xx')
+  else if (dice < 36) bad('search', 'drop-after')
+}
+
+function nonceFor(method: (typeof METHODS)[number]): Promise<string> {
+  if (method === 'paypal') return payPalNonce(emulators, clientToken)
+  return method === 'apple-pay' ? applePayNonce(emulators, clientToken) : cardNonce(emulators, clientToken)
+}
+
+/** What a player was told in the end. */
+type Told = { entryId: string; paymentStatus: string }
+
+async function play({ bearer }: InCrowd): Promise<Told> {
+  haveABadDay()
+  const method = METHODS[randomInt(METHODS.length)]!
+  const [enterKey, payKey] = [randomUUID(), randomUUID()]
+  const entered = await untilAnswered((origin) =>
+    call(postEnter, { body: { competitionId: PAID, termsAccepted: true } }, as(bearer, origin, enterKey)),
+  )
+  if (!entered.ok) throw new Error(entered.problem.code)
+  const { entryId } = entered.body
+  const how = method === 'bank' ? { method, bankId: 'obie-alder-personal' } : { method, nonce: await nonceFor(method) }
+  const body = { entryId, bundleId: 'b1', termsAccepted: true, ...how }
+  const paid = await untilAnswered((origin) => call(postPayment, { body }, as(bearer, origin, payKey)))
+  if (!paid.ok) return { entryId, paymentStatus: paid.problem.code }
+  const { paymentLink, paymentStatus } = paid.body
+  if (paymentLink) await emulators.openBanking.act(paymentLink.split('/').at(-1)!, 'authorise')
+  return { entryId, paymentStatus }
+}
+
+/** Kills the process and starts another in its place; what it had begun and not finished counts as long ago. */
+async function die() {
+  const dying = await server
+  const port = Number(new URL(dying.origin).port)
+  let live!: (process: Promise<ServerProcess>) => void
+  server = new Promise((resolve) => (live = resolve))
+  await dying.kill()
+  await database.db.execute(
+    sql`update idempotency_keys set created_at = created_at - interval '3 minutes' where outcome is null`,
+  )
+  live(startServerProcess(postgres, emulators, port))
+  await server
+}
+
+/** Has the living process look at everything that is not settled, as it would within minutes. */
+async function unsettled(): Promise<number> {
+  await database.db.execute(
+    sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp()
+        where state in ('intended', 'awaiting', 'unknown', 'refund-due') and check_at > clock_timestamp() + interval '1 second'`,
+  )
+  const [left] = await rows<{ left: number }>(
+    database.db,
+    sql`select count(*)::int as left from payments where state in ('intended', 'awaiting', 'unknown', 'refund-due')`,
+  )
+  return left!.left
+}
+
+it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () => {
+  const crowd = await addCrowd(database.db, ENTRIES)
+  const opened = await ask((origin) => call(postClientToken, { body: {} }, as(crowd[0]!.bearer, origin)))
+  if (!opened.ok) throw new Error(opened.problem.code)
+  clientToken = opened.body.clientToken
+
+  // Each death comes after a number of players that nobody knows before, with others in the middle of it.
+  const deaths = Array.from({ length: DEATHS }, (_, nth) => Math.floor(((nth + Math.random()) * ENTRIES) / DEATHS))
+  const told = new Map<InCrowd, Told>()
+  let dying: Promise<void> = Promise.resolve()
+  let begun = 0
+  await forEachOf(crowd, AT_ONCE, async (player) => {
+    begun += 1
+    if (deaths.includes(begun)) dying = dying.then(die)
+    told.set(player, await play(player))
+  })
+  await dying
+  emulators.faults.clear()
+  await expect.poll(unsettled, { interval: 500, timeout: 240_000 }).toBe(0)
+
+  expect(await differences(database.db, emulators)).toEqual([])
+  expect(await brokenInvariants(database.db)).toEqual([])
+  const entries = await rows<{ id: string; player: number; state: string; tickets: number }>(
+    database.db,
+    sql`select e.id, e.player_id::float8 as player, e.state, count(t.number)::int as tickets from entries e
+        left join tickets t on t.player_id = e.player_id and t.entry_id = e.id group by e.player_id, e.id`,
+  )
+  // One entry each, the one that they were told of; whoever was told that it is paid is in.
+  expect(entries).toHaveLength(ENTRIES)
+  const byPlayer = new Map(entries.map((entry) => [entry.player, entry]))
+  for (const [{ playerId, bearer }, { entryId, paymentStatus }] of told) {
+    const entry = byPlayer.get(playerId)!
+    expect(entry.id).toBe(entryId)
+    if (paymentStatus === 'completed') expect(entry).toMatchObject({ state: 'completed', tickets: 1 })
+    if (paymentStatus !== 'payment-duplicated') continue
+    // The first call died with its process: its outcome is the status call's.
+    const status = await ask((origin) => call(postEntryStatus, { body: { entryId } }, as(bearer, origin)))
+    expect(status).toMatchObject({ body: { status: entry.state === 'completed' ? 'completed' : 'pending' } })
+  }
+  const kept = [...keptByOrder(emulators).values()]
+  const completed = entries.filter(({ state }) => state === 'completed')
+  expect(kept.every((pence) => pence === 200)).toBe(true)
+  expect(kept).toHaveLength(completed.length)
+  expect(entries.every(({ state, tickets }) => tickets === (state === 'completed' ? 1 : 0))).toBe(true)
+
+  // What never happens proves nothing.
+  const ends = Map.groupBy(told.values(), ({ paymentStatus }) => paymentStatus)
+  process.stdout.write(
+    `${ENTRIES} entries, ${DEATHS} deaths: ${completed.length} completed, £${(completed.length * 2).toFixed(2)} kept; told: ` +
+      `${[...ends].map(([end, of]) => `${end} ${of.length}`).join(', ')}\n`,
+  )
+  expect(completed.length).toBeGreaterThan(ENTRIES / 2)
+  expect(ends.size).toBeGreaterThan(1)
+}, 900_000)
