@@ -56,12 +56,19 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
 const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
+/** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
+const CARDS = { INTAKE_ROWS: '100000' }
 const LONG = [
   { name: 'Property tests at length, embedded', run: () => vitest('long', ['property', 'guessing'], MANY) },
   { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
   {
     name: 'Property tests at length, PostgreSQL 15',
     run: () => onPostgres('long-postgres', ['property', 'guessing'], MANY),
+  },
+  { name: '100,000 cards by post, embedded', run: () => vitest('cards', ['intake/crash'], CARDS) },
+  {
+    name: '100,000 cards by post, PostgreSQL 15',
+    run: () => onPostgres('cards-postgres', ['intake/crash'], CARDS),
   },
 ]
 

@@ -108,6 +108,25 @@ describe('the demonstration in a database', () => {
     for (const { id, tickets, quantity } of counted) expect([tickets, quantity]).toEqual([crowdTickets(id), tickets])
   })
 
+  it('has taken in a delivery of each other channel, some of each rejected, with entries of the regular player', async () => {
+    const deliveries = await ask(
+      sql`select channel, state, received, accepted, rejected from intake_batches order by channel`,
+    )
+    expect(deliveries).toEqual([
+      { channel: 'phone', state: 'done', received: 2, accepted: 1, rejected: 1 },
+      { channel: 'postal', state: 'done', received: 2, accepted: 1, rejected: 1 },
+      { channel: 'sms', state: 'done', received: 3, accepted: 2, rejected: 1 },
+    ])
+    const entered = await ask(
+      sql`select channel, competition_id as competition, quantity, price_pence as pence from entries
+          where player_id = 1 and channel <> 'online' order by channel`,
+    )
+    expect(entered).toEqual([
+      { channel: 'postal', competition: 102, quantity: 1, pence: 0 },
+      { channel: 'sms', competition: 101, quantity: 2, pence: 200 },
+    ])
+  })
+
   it('moves its dates at the next start, and leaves to players what they made of it', async () => {
     const before = await datesOf()
     const crowdBefore = await crowd()
@@ -125,7 +144,7 @@ describe('the demonstration in a database', () => {
     ])
     expect(await ask(sql`select email from players where id = 2`)).toEqual([{ email: 'mine@example.com' }])
     expect(await ask(sql`select count(*)::int as tickets from tickets where player_id <> ${CROWD}`)).toEqual([
-      { tickets: 10 },
+      { tickets: 10 + 6 },
     ])
     expect(await crowd()).toEqual(crowdBefore)
     // Who has won lately is still somebody who has won lately.

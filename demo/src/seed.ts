@@ -15,6 +15,7 @@ import { seedAccount, writeToThoseWhoAgreed } from './account.ts'
 import { seedCrowd } from './crowd.ts'
 import { demoContent } from './content/demo-content.ts'
 import type { DemoContent } from './content/demo-content.ts'
+import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
 import { seedReveals } from './winsday.ts'
@@ -45,6 +46,7 @@ export async function seed(
     await seedCrowd(db, content)
   })
   for (const player of DEMO_PLAYERS) await seedEntries(database, player, content)
+  await seedOtherChannels(database.db, content, { now, pepper })
   return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }
 }
 

@@ -57,7 +57,8 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
 
   return {
     async textedCode(phone, digits = 4) {
-      const code = new RegExp(`\\b\\d{${digits}}\\b`)
+      // It comes first; other texts have numbers in them too.
+      const code = new RegExp(`^\\d{${digits}}\\b`)
       await expect.poll(async () => (await textsTo(phone)).some((text) => code.test(text))).toBe(true)
       const texts = await textsTo(phone)
       return texts.map((text) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''

@@ -28,6 +28,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
   const counts = isDouble ? ' It counts as two entries.' : ''
   const isFree = pence === 0 && !draft.tokens
   const spoken = earlier(closes, quietMinutes)
+  const tickets = isDouble ? { tickets: 2 } : {}
   return {
     online: {
       enabled: true,
@@ -41,6 +42,9 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
         enabled: true,
         info: `Text ${keyword} to ${textNumber} until ${sayTime(spoken)}. Texts that come later are not entered, and may still be charged by your network.${counts}`,
         cost: `${price(pence)} a text, plus one message at your standard network rate`,
+        costPence: pence,
+        isLateCharged: true,
+        ...tickets,
         dateStart: opens,
         dateStop: spoken,
         mobileFillText: keyword,
@@ -50,6 +54,8 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
         enabled: true,
         info: `Call ${phoneNumber} until ${sayTime(spoken)} and leave your name and number after the tone. Ask whoever pays the bill first.${counts}`,
         cost: `${price(pence)} a call, plus your phone company’s access charge`,
+        costPence: pence,
+        ...tickets,
         dateStart: opens,
         dateStop: spoken,
         mobileFillPhone: phoneNumber,
@@ -60,6 +66,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
         enabled: true,
         info: `Write ‘${name}’, your own name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One card, one ${isDouble ? 'pair of entries' : 'entry'}; in by ${sayTime(workingDaysAfter(closes, 3, '17:00'))}. It has the same chance as every other entry.`,
         cost: 'Free, but for the stamp',
+        ...tickets,
         dateStart: opens,
         dateStop: workingDaysAfter(closes, 3, '17:00'),
       },

@@ -94,6 +94,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
+      drawCutOff: drawn,
       drawText: `The winner${draft.tiers ? 's are' : ' is'} drawn on ${sayDay(drawn)}, after the last card is counted.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },

@@ -17,6 +17,8 @@ import {
 import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
 import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
+import { channelFaults, INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { NAME_CHOICES, publishedName } from '@fairdraw/rules/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
@@ -213,6 +215,24 @@ test('the terms state cost and closing of every channel as the channel does (fie
       expect(meta.display.tc.tcFull, name).toContain(sayTime(channel?.dateStop ?? ''))
     }
   }
+})
+
+test('what a text, a call or a card costs, gives and risks is said as the record of its channel has it (field rules 11, 19)', () => {
+  const others = documents.flatMap(({ name, meta }) =>
+    INTAKE_CHANNELS.flatMap((channel) => {
+      const way = meta.channels[channel]
+      return way ? [{ name: `${name}, ${channel}`, way, drawCutOff: meta.drawCutOff ?? '' }] : []
+    }),
+  )
+  expect(others.length).toBeGreaterThan(20)
+  for (const { name, way, drawCutOff } of others) {
+    const { costPence = 0, tickets = 1, isLateCharged = false } = way
+    expect(way.cost, name).toContain(costPence > 0 ? `${price(costPence)} a ` : 'Free')
+    expect(/may still be charged/.test(way.info), name).toBe(isLateCharged)
+    expect(/counts as two entries|pair of entries/.test(way.info), name).toBe(tickets === 2)
+    expect(Date.parse(drawCutOff), name).toBeGreaterThan(Date.parse(way.dateStop ?? ''))
+  }
+  expect(documents.flatMap((document) => channelFaults(document))).toEqual([])
 })
 
 test('tickets are counted before everybody’s eyes in some, tiers are told, and the terms say the same (field rules 11, 17)', () => {

@@ -12,8 +12,8 @@ const upTo = (most: number) => z.string().check(z.maxLength(most))
 /** How many rows one call may bring; a file may bring any number. */
 const MOST_ROWS = 200
 
-/** The source's own name of a delivery: letters, digits, spaces and `. _ : / -`. */
-const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .:/-]{0,${REFERENCE_LENGTH - 1}}$`)))
+/** The source's own name of a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
+const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
 const intakeChannel = z.enum(INTAKE_CHANNELS)
 
 const reasons = Object.keys(INTAKE_REASONS) as [IntakeReason, ...IntakeReason[]]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   acceptanceWords,
+  channelFaults,
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   intakeOffer,
@@ -143,13 +144,15 @@ describe('what is offered', () => {
       channels: {
         sms: {
           enabled: true,
+          info: 'Late texts may be charged.',
+          cost: '£2.00 a text, plus one message at your standard network rate',
           costPence: 200,
           isLateCharged: true,
           dateStop: '2026-11-21T19:45:00Z',
           cap: 5,
           tickets: 2,
         },
-        postal: { enabled: true },
+        postal: { enabled: true, info: '', cost: '' },
       },
     },
   } as const
@@ -177,6 +180,38 @@ describe('what is offered', () => {
       isLateCharged: false,
     })
     expect(intakeOffer(competition, 'phone').isEnabled).toBe(false)
+  })
+})
+
+describe('what may be published', () => {
+  const sms = {
+    enabled: true,
+    info: 'Texts that come later may still be charged.',
+    cost: '£2.00 a text, plus one message at your standard network rate',
+    costPence: 200,
+    isLateCharged: true,
+  }
+  const dateStop = '2026-11-21T20:00:00Z'
+  const faults = (change: object, more: object = {}) =>
+    channelFaults({ dateStop, meta: { channels: { sms: { ...sms, ...change } }, ...more } })
+
+  it('says its price, what comes on top, and what becomes of late ones', () => {
+    expect(faults({})).toEqual([])
+    expect(faults({}, { drawCutOff: dateStop })).toEqual([])
+    expect(faults({ costPence: 150 })).toEqual(['the way in by sms does not say its price of £1.50 (field rule 11)'])
+    expect(faults({ cost: '£2.00 a text' })).toEqual([expect.stringContaining('the phone company')])
+    expect(faults({ info: 'Text LATE.' })).toEqual([expect.stringContaining('late one may be charged')])
+    expect(faults({ dateStop: '2026-11-21T20:00:01Z' }, { drawCutOff: dateStop })).toEqual([
+      'the way in by sms closes after the draw (field rule 3)',
+    ])
+    expect(faults({ enabled: false, cost: '' })).toEqual([])
+  })
+
+  it('by ordinary post costs nothing', () => {
+    const postal = { enabled: true, info: '', cost: '£1.00, plus a stamp', costPence: 100 }
+    expect(channelFaults({ dateStop, meta: { channels: { postal } } })).toEqual([
+      expect.stringContaining('field rule 1'),
+    ])
   })
 })
 

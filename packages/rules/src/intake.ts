@@ -132,6 +132,8 @@ type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
         Channel,
         ChannelWindow & {
           enabled: boolean
+          info: string
+          cost: string
           costPence?: number | undefined
           cap?: number | undefined
           tickets?: number | undefined
@@ -157,6 +159,28 @@ export function intakeOffer({ legalBasis, meta, ...dates }: Offering, channel: I
     isSkill: legalBasis === 'skill',
     needsEmail: meta.emailVerificationRequired === true,
   }
+}
+
+/** What is wrong with the other ways into a competition, in words for whoever publishes it. */
+export function channelFaults({ dateStop, meta }: Pick<Offering, 'dateStop' | 'meta'>): string[] {
+  return INTAKE_CHANNELS.flatMap((channel) => {
+    const way = meta.channels[channel]
+    if (!way?.enabled) return []
+    const { cost, costPence = 0, info, isLateCharged = false } = way
+    const closes = Date.parse(way.dateStop ?? dateStop)
+    const faults: [boolean, string][] = [
+      [channel === 'postal' && costPence > 0, 'costs something by ordinary post (field rule 1)'],
+      [
+        costPence > 0 && !cost.includes(price(costPence)),
+        `does not say its price of ${price(costPence)} (field rule 11)`,
+      ],
+      // What the phone company takes on top of it is said apart (field rule 19).
+      [costPence > 0 && !/, plus \S/.test(cost), 'does not say what the phone company charges (field rule 19)'],
+      [isLateCharged && !/charged/.test(info), 'does not say that a late one may be charged (field rule 19)'],
+      [meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) < closes, 'closes after the draw (field rule 3)'],
+    ]
+    return faults.flatMap(([isWrong, words]) => (isWrong ? [`the way in by ${channel} ${words}`] : []))
+  })
 }
 
 /** What is known of a number's player; of an unknown number, what is known of anybody. */

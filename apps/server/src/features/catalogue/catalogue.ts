@@ -2,6 +2,7 @@
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries, stepFaults } from '@fairdraw/rules/competition.ts'
 import { bundleSetFaults } from '@fairdraw/rules/experiment.ts'
+import { channelFaults } from '@fairdraw/rules/intake.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
@@ -121,6 +122,7 @@ export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuest
     ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
     ...stepFaults(body, quiz.length),
     ...quizFaults(quiz),
+    ...channelFaults(body),
     ...surveyFaults(body.meta.survey?.questions ?? []),
   ]
   if (faults.length > 0) throw new Error(`Competition ${body.id} cannot be published: ${faults.join('; ')}.`)

@@ -5,6 +5,7 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getIntakeBatch, getIntakeTotals, postIntakeRows } from '@fairdraw/contract/intake.ts'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../db/database.ts'
@@ -29,7 +30,8 @@ const HIDDEN = 7
 const ONLINE = 8
 const DEAR = 9
 
-const way = { enabled: true, info: '', cost: '' }
+const way = { enabled: true, info: 'Late ones may be charged.', cost: 'Free' }
+const costs = (costPence: number) => ({ costPence, cost: `${price(costPence)} each, plus your network’s own charge` })
 const open = { dateStart: ago(60), dateStop: ago(-60) }
 const KEYS = { 'text-house': 'text-house-key-for-tests', 'post-room': 'post-room-key-for-tests' } as const
 type Source = keyof typeof KEYS
@@ -44,8 +46,8 @@ beforeAll(async () => {
         pricePence: 200,
         steps: ['payment'],
         channels: {
-          sms: { ...way, ...open, dateStop: ago(10), costPence: 200, isLateCharged: true, tickets: 2 },
-          phone: { ...way, ...open, dateStop: ago(10), costPence: 200 },
+          sms: { ...way, ...open, dateStop: ago(10), ...costs(200), isLateCharged: true, tickets: 2 },
+          phone: { ...way, ...open, dateStop: ago(10), ...costs(200) },
           postal: { ...way, ...open },
         },
       },
@@ -54,13 +56,13 @@ beforeAll(async () => {
       {
         id: CAPPED,
         cap: 2,
-        channels: { sms: { ...way, ...open, costPence: 50, cap: 3 }, postal: { ...way, ...open } },
+        channels: { sms: { ...way, ...open, ...costs(50), cap: 3 }, postal: { ...way, ...open } },
       },
       { id: VERIFIED, emailVerificationRequired: true, channels: { sms: { ...way, ...open } } },
       { id: NO_WINNERS, eligibility: { noWinSinceDays: 30 }, channels: { postal: { ...way, ...open } } },
       { id: HIDDEN, isHidden: true, channels: { sms: { ...way, ...open } } },
       { id: ONLINE },
-      { id: DEAR, channels: { sms: { ...way, ...open, costPence: 400 } } },
+      { id: DEAR, channels: { sms: { ...way, ...open, ...costs(400) } } },
     ],
   })
   phone = createPhoneCalls(server)

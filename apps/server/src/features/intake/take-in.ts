@@ -1,10 +1,10 @@
 /** Judges what was delivered and writes it down, some hundred rows at a time; safe with any number of processes. */
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow, rows } from '../../db/database.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import { registerPlayers } from '../account/register.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadSpenders } from '../safety/spenders.ts'
 import { claimPlayers, claimReferences, claimRows } from './claim.ts'
 import type { Claimed, PlayerFacts } from './claim.ts'
@@ -14,7 +14,7 @@ import { writeDown } from './write-down.ts'
 
 export type IntakeContext = {
   db: Db
-  catalogue: Pick<Catalogue, 'snapshot'>
+  catalogue: { snapshot(): Facts['snapshot'] }
   breaks: Breaks
   operatorLimitPence: number
 }
@@ -30,6 +30,8 @@ export async function takeIn(context: IntakeContext): Promise<number> {
     const count = await takeInPart(context)
     if (count === 0) break
     taken += count
+    // The embedded database runs in this very thread: whoever waits for it, or for the network, has a turn.
+    await setImmediate()
   }
   return taken
 }

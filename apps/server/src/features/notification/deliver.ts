@@ -35,15 +35,17 @@ const A_DAY = 24 * 60
 /** Takes up to a hundred messages that are due and tells them; gives how many were told. */
 export async function deliverOutbox(context: DeliverContext): Promise<number> {
   const { db } = context
+  // As arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
   await db.execute(
-    sql`delete from outbox where id in (select id from outbox where topic not in ${TAKEN_UP} order by id limit 5000 for update skip locked)`,
+    sql`delete from outbox where id = any (array(
+          select id from outbox where topic not in ${TAKEN_UP} order by id limit 5000 for update skip locked))`,
   )
   const due = await rows<Row>(
     db,
     sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
-        where id in (
+        where id = any (array(
           select id from outbox where topic in ${TOLD} and due_at <= clock_timestamp()
-          order by topic in ${BULK}, id limit 100 for update skip locked)
+          order by topic in ${BULK}, id limit 100 for update skip locked))
         returning id, topic, player_id::float8 as "playerId", body,
           (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
   )

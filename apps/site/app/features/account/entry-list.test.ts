@@ -1,6 +1,6 @@
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { describe, expect, it } from 'vitest'
-import { costWords, emptyList, enteredWords, reduceList, statusWords } from './entry-list.ts'
+import { costWords, emptyList, enteredWords, reduceList, statusWords, wayWords } from './entry-list.ts'
 
 const entry = (entryId: string): EntryRecord => ({
   entryId,
@@ -47,6 +47,15 @@ it('says what an entry cost, and nothing where that is not known yet', () => {
   expect(costWords({ ...cost, paidTokens: 60 })).toBe('60 tokens')
   expect(costWords(cost)).toBe('Free')
   expect(costWords({ ...cost, status: 'pending' })).toBeUndefined()
+})
+
+it('says how an entry came in that was not made on the site', () => {
+  expect(['sms', 'phone', 'postal', 'online'].map((channel) => wayWords({ channel }))).toEqual([
+    'By text',
+    'By phone',
+    'By post',
+    undefined,
+  ])
 })
 
 it('says when in London time, summer and winter', () => {

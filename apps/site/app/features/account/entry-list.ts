@@ -57,6 +57,13 @@ export function costWords({
   return status === 'completed' ? 'Free' : undefined
 }
 
+const WAYS: Readonly<Record<string, string>> = { sms: 'By text', phone: 'By phone', postal: 'By post' }
+
+/** How it came in, where that was not on the site. */
+export function wayWords({ channel }: Pick<EntryRecord, 'channel'>): string | undefined {
+  return WAYS[channel]
+}
+
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',

@@ -9,7 +9,7 @@ import { resized } from '../../ui/media-address.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { loadContactEmail } from './contact.ts'
-import { costWords, enteredWords, statusWords } from './entry-list.ts'
+import { costWords, enteredWords, statusWords, wayWords } from './entry-list.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { useEntries } from './use-entries.ts'
 import type { Show } from './use-entries.ts'
@@ -84,7 +84,7 @@ function Entries({ show }: { show: Show }) {
 function Entry({ entry }: { entry: EntryRecord }) {
   const { competitionId, competitionName, image, enteredAt, tickets } = entry
   const { text, tone } = statusWords(entry)
-  const cost = costWords(entry)
+  const about = [wayWords(entry), costWords(entry)].filter((words) => words !== undefined)
   return (
     <li className={styles.entry}>
       <img
@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         <h2 className={styles.name}>{competitionName}</h2>
         <p className={styles.quiet}>
           <time dateTime={enteredAt}>{enteredWords(enteredAt)}</time>
-          {cost && ` · ${cost}`}
+          {about.map((words) => ` · ${words}`).join('')}
         </p>
         <p className={styles.status} data-tone={tone}>
           {text}

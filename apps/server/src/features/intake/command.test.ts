@@ -1,0 +1,98 @@
+/** `npm run intake`: a file straight into the database, told in words, with an exit code that a script can go by. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { holdFolder } from '../../db/folder-lock.ts'
+import { openDatabase } from '../../run.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+
+const script = fileURLToPath(new URL('../../intake.ts', import.meta.url))
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fairdraw-command-'))
+  const database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
+  const cost = '£1.50 a text, plus one message at your network’s rate'
+  const sms = { enabled: true, info: '', cost, costPence: 150, dateStart: ago(60), dateStop: ago(-60) }
+  await saveCompetition(database.db, competitionOf({ id: 101, channels: { sms } }), [])
+  await database.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function intake(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PASSCODE_PEPPER: 'pepper for tests alone' }
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, said, complained) =>
+      done({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
+    )
+  })
+}
+function file(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const HEAD = 'reference,competitionId,phone,enteredAt\n'
+const texts = () =>
+  file('texts.csv', `${HEAD}T-1,101,07700900101,${ago(30)}\nT-2,101,07700900102,${ago(90)}\nT-3,101,=1+1,${ago(30)}\n`)
+const TEXTS = ['--channel', 'sms', '--source', 'text-house']
+
+it('enters a file, says what became of it and lays down what was rejected; the same file again is the same delivery', async () => {
+  const path = texts()
+  const rejected = join(folder, 'rejected.csv')
+  const told = {
+    code: 0,
+    complained: '',
+    said: [
+      'texts.csv: 3 received = 1 accepted + 2 rejected; charged £1.50',
+      '  1 not-started: The entry was made before the channel opened.',
+      '  1 wrong-number: The phone number is not a UK mobile number.',
+      '',
+    ].join('\n'),
+  }
+  expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(told)
+  const lines = readFileSync(rejected, 'utf8').trim().split('\r\n')
+  expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
+    ['line', 'reference', 'reason'],
+    ['2', 'T-2', 'not-started'],
+    ['3', 'T-3', 'wrong-number'],
+  ])
+  expect(await intake(...TEXTS, path)).toEqual(told)
+  expect((await intake(...TEXTS, '--reference', 'again', path)).said).toContain(
+    'again: 3 received = 0 accepted + 3 rejected; charged £0\n  1 duplicate:',
+  )
+  expect((await intake('--totals', '101')).said).toMatch(/'sms'.*6.*1.*5.*0.*150/)
+})
+
+it('refuses a file that has changed under its name, or cannot be read', async () => {
+  const path = file('more.csv', HEAD)
+  expect((await intake(...TEXTS, path)).code).toBe(0)
+  writeFileSync(path, `${HEAD}T-9,101,07700900109,${ago(30)}\n`)
+  expect(await intake(...TEXTS, path)).toMatchObject({
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/came before and was not the same/),
+  })
+  const broken = await intake(...TEXTS, file('broken.csv', 'phone\n07700900101\n'))
+  expect(broken).toMatchObject({ code: 1, complained: expect.stringMatching(/^Columns are missing: reference/) })
+  const missing = await intake(...TEXTS, join(folder, 'nowhere.csv'))
+  expect(missing).toMatchObject({ code: 1, complained: expect.stringMatching(/ENOENT.*nowhere\.csv/) })
+})
+
+it('says how it is used, and what stands in its way', async () => {
+  expect((await intake('--help')).said).toMatch(/^npm run intake -- --channel sms\|phone\|postal/)
+  for (const args of [['--channel', 'online', '--source', 'x', 'f.csv'], TEXTS])
+    expect(await intake(...args)).toMatchObject({ code: 1, complained: expect.stringContaining('--source') })
+  const release = await holdFolder(join(folder, 'database'))
+  expect(await intake(...TEXTS, texts())).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('is in use by another process'),
+  })
+  release?.()
+})

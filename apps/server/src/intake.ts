@@ -1,0 +1,105 @@
+/**
+ * Brings a file of entries by text, phone or post straight to the database, and says what became of it:
+ * `npm run intake -- --channel postal --source post-room cards.csv`.
+ */
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
+import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
+import type { IntakeReason } from '@fairdraw/rules/intake.ts'
+import { pounds } from '@fairdraw/rules/money.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { readIntake } from './config.ts'
+import { createBreaks } from './features/account/breaks-kept.ts'
+import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
+import { importFile } from './features/intake/import-file.ts'
+import type { Delivery } from './features/intake/receive.ts'
+import { openDatabase } from './run.ts'
+
+const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
+npm run intake -- --totals <competition>
+
+  --source     who delivers; a reference of theirs is entered once, whatever delivery it comes in
+  --reference  what the delivery is called; the file’s name unless told. The same name and file again are the same delivery.
+  --rejected   where the rows go that were not entered, each with its reason
+  --totals     what was delivered for a competition by all sources, by channel
+
+The file is CSV in UTF-8. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
+answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
+
+type Asked = { delivery: Delivery; file: string; rejected: string | undefined } | { totals: number } | 'help'
+
+/** Throws one plain sentence where the arguments do not fit. */
+function readArguments(args: string[]): Asked {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      channel: { type: 'string' },
+      source: { type: 'string' },
+      reference: { type: 'string' },
+      rejected: { type: 'string' },
+      totals: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  })
+  const [file, ...more] = positionals
+  if (values.help) return 'help'
+  if (values.totals !== undefined) return { totals: Number(values.totals) }
+  const channel = INTAKE_CHANNELS.find((known) => known === values.channel)
+  if (!channel || !values.source || file === undefined || more.length > 0)
+    throw new Error(`Something is missing, or one too many.\n\n${HELP}`)
+  const reference = values.reference ?? basename(file)
+  return { delivery: { source: values.source, channel, reference }, file, rejected: values.rejected }
+}
+
+async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
+  const config = readIntake(process.env)
+  const database = await openDatabase(config)
+  try {
+    const { db } = database
+    if ('totals' in asked) {
+      console.table(await totalsOf(db, asked.totals))
+      return
+    }
+    const context = {
+      db,
+      catalogue: await createCatalogue(database),
+      breaks: createBreaks(config.PASSCODE_PEPPER),
+      operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
+    }
+    const outcome = await importFile(context, asked.delivery, createReadStream(asked.file), report)
+    if (!outcome.ok) throw new Error(PROBLEMS[outcome.code].text)
+    process.stdout.write(`${summaryOf(outcome.body)}\n`)
+    if (asked.rejected !== undefined) await writeFile(asked.rejected, rejectedCsv(db, outcome.body.id))
+  } finally {
+    await database.close()
+  }
+}
+
+const number = new Intl.NumberFormat('en-GB')
+
+function report({ received, accepted, rejected }: IntakeBatch): void {
+  if (process.stderr.isTTY)
+    process.stderr.write(`\r  ${number.format(accepted + rejected)} of ${number.format(received)} `)
+}
+
+function summaryOf({ reference, received, accepted, rejected, reasons, chargedPence }: IntakeBatch): string {
+  const counts = `${number.format(received)} received = ${number.format(accepted)} accepted + ${number.format(rejected)} rejected`
+  const why = Object.entries(reasons).map(
+    ([reason, count]) => `  ${number.format(count)} ${reason}: ${INTAKE_REASONS[reason as IntakeReason].cause}`,
+  )
+  return [`${reference}: ${counts}; charged ${pounds(chargedPence)}`, ...why].join('\n')
+}
+
+try {
+  const asked = readArguments(process.argv.slice(2))
+  if (asked === 'help') process.stdout.write(`${HELP}\n`)
+  else await run(asked)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
