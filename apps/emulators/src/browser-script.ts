@@ -12,7 +12,7 @@ export function browserScript(entry: URL): Promise<string> {
 
 async function bundleScript(entry: URL): Promise<string> {
   const bundle = await rolldown({ input: fileURLToPath(entry), platform: 'browser', tsconfig: false })
-  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false })
   await bundle.close()
   return output[0].code
 }

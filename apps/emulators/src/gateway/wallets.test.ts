@@ -23,9 +23,8 @@ const fault = (operation: string, kind: string, more: object = {}) =>
   shop.emulators.faults.add({ vendor: 'gateway', operation, fault: kind, ...more } as never)
 
 const pressPayPal = async (): Promise<Page> => {
-  const opening = tab.waitForEvent('popup')
-  await tab.getByRole('button', { name: 'Pay with PayPal' }).click()
-  return opening
+  const button = tab.getByRole('button', { name: 'Pay with PayPal' })
+  return (await Promise.all([tab.waitForEvent('popup'), button.click()]))[0]
 }
 
 describe.each([

@@ -10,7 +10,7 @@ type ButtonOptions = {
   onApprove: (data: Approval) => unknown
   onCancel?: (data: { orderID: string }) => void
   onError?: (error: unknown) => void
-  onClick?: () => void
+  onClick?: (data: { fundingSource: string }, actions: { resolve: () => void; reject: () => void }) => unknown
 }
 type PageMessage = { type?: string; orderID?: string; payerID?: string }
 
@@ -44,7 +44,9 @@ function waitFor(page: Window): Promise<PageMessage | undefined> {
 }
 
 async function pay(options: ButtonOptions): Promise<void> {
-  options.onClick?.()
+  let isRefused = false
+  options.onClick?.({ fundingSource: 'paypal' }, { resolve: () => undefined, reject: () => void (isRefused = true) })
+  if (isRefused) return
   // Opened while the click is fresh; a browser would refuse it after the wait.
   const page = window.open('', '', windowLook)
   if (!page) return options.onError?.(new Error('Can not open popup window - blocked'))

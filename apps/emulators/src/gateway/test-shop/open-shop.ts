@@ -15,7 +15,10 @@ import { serverSdk } from './server-sdk.ts'
 
 const shopHost = 'shop.test'
 const vendors = browserHosts.map((host) => `https://${host}`).join(' ')
-const page = readFileSync(new URL('./shop.html', import.meta.url), 'utf8')
+const shopPage = {
+  script: new URL('./shop-browser.ts', import.meta.url),
+  html: readFileSync(new URL('./shop.html', import.meta.url), 'utf8'),
+}
 /** A strict policy, as the site's payment documents have it; with remapping, the vendors' places are the shop's own. */
 const policyFor = (places: string) =>
   `default-src 'none'; script-src 'self' ${places}; connect-src 'self' ${places}; frame-src 'self' ${places}; style-src 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types default`
@@ -35,11 +38,14 @@ export type TestShop = {
   close: () => Promise<void>
 }
 
-/** A shop's page on the unmodified SDK, in a browser, with the stand-ins behind it. */
-export async function openTestShop(): Promise<TestShop> {
+/**
+ * A shop's page on the unmodified SDK, in a browser, with the stand-ins behind it. Another page than the test shop's own may be
+ * given: `html` asks for `/shop.js` where it wants its script, and `window.shop` is waited for.
+ */
+export async function openTestShop(page: { script: URL; html: string } = shopPage): Promise<TestShop> {
   const emulators = await startEmulators()
   const gateway = serverSdk(emulators)
-  const server = await startServer(emulators, gateway)
+  const server = await startServer(emulators, gateway, page)
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const front = await startTlsFront({ emulators, app: { host: shopHost, origin } })
   const browser = await launchChromium([
@@ -64,7 +70,7 @@ export async function openTestShop(): Promise<TestShop> {
     visit: async (address) => {
       complaints = []
       await tab.goto(address)
-      await tab.evaluate(() => window.shop)
+      await tab.evaluate(async () => void (await (window as { shop?: Promise<unknown> }).shop))
     },
     close: async () => {
       await browser.close()
@@ -76,8 +82,8 @@ export async function openTestShop(): Promise<TestShop> {
   }
 }
 
-async function startServer(emulators: Emulators, gateway: BraintreeGateway): Promise<Server> {
-  const script = await browserScript(new URL('./shop-browser.ts', import.meta.url))
+async function startServer(emulators: Emulators, gateway: BraintreeGateway, page: typeof shopPage): Promise<Server> {
+  const script = await browserScript(page.script)
   const first = [remapPath, applePaySheetPath].map((path) => `<script src="${path}"></script>`).join('')
   const server = createServer((request, response) => {
     const isOverTls = request.headers['x-forwarded-proto'] === 'https'
@@ -91,7 +97,7 @@ async function startServer(emulators: Emulators, gateway: BraintreeGateway): Pro
       response.setHeader('content-type', 'text/html; charset=utf-8')
       response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups')
       response.setHeader('content-security-policy', policyFor(isOverTls ? vendors : ''))
-      response.end(page.replace('<!-- remap -->', isOverTls ? '' : first))
+      response.end(page.html.replace('<!-- remap -->', isOverTls ? '' : first))
     }
   })
   return new Promise((listening) => server.listen(0, '127.0.0.1', () => listening(server)))

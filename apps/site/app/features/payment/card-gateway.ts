@@ -4,8 +4,10 @@
  */
 import type { HostedFields, HostedFieldsEvent } from 'braintree-web/hosted-fields'
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
-import { cancelledTrouble, CARD_FIELDS, NOT_CONFIRMED, troubleOf } from './card-words.ts'
+import { checkWithBank } from './bank-check.ts'
+import { CARD_FIELDS, troubleOf } from './card-words.ts'
 import type { CardFieldName, CardTrouble, GatewayError } from './card-words.ts'
+import { openGatewayClient, tearDown } from './gateway-client.ts'
 
 export type CardFieldState = { isFocused: boolean; isEmpty: boolean; isValid: boolean; isPotentiallyValid: boolean }
 export type CardState = {
@@ -48,31 +50,15 @@ const FRAMES: Record<CardFieldName, { label: string; placeholder: string }> = {
   cvv: { label: 'Security code', placeholder: '123' },
 }
 
-/**
- * Outcomes of the bank's check that no shop may charge on; every other one is for the server to judge. A challenge that is
- * over and still required was not passed.
- */
-const UNCONFIRMED = new Set([
-  'challenge_required',
-  'authenticate_failed',
-  'authenticate_failed_acs_error',
-  'authenticate_frictionless_failed',
-  'authenticate_rejected',
-])
-
-/** How long a payment waits for the fraud check's data, which it can do without. */
-const FRAUD_CHECK_MS = 2000
-
 /** Puts the gateway's frames into the containers. Throws the library's error when they cannot be had. */
 export async function openCardForm({ clientToken, containers, onChange, onSubmit }: Options): Promise<CardForm> {
-  const [braintree, hostedFields] = await Promise.all([
-    import('braintree-web/client'),
+  const [gateway, hostedFields] = await Promise.all([
+    openGatewayClient(clientToken),
     import('braintree-web/hosted-fields'),
   ])
-  const client = await braintree.create({ authorization: clientToken })
-  // What the number's frame does not need starts at the same time; without the fraud check's data a card still pays.
+  const { client, deviceData } = gateway
+  // What the number's frame does not need starts at the same time.
   const secure = import('braintree-web/three-d-secure').then((library) => library.create({ client, version: 2 }))
-  const collector = import('braintree-web/data-collector').then((library) => library.create({ client })).catch(() => {})
   secure.catch(() => {})
 
   const fields = await hostedFields.create({
@@ -92,12 +78,10 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
   fields.on('inputSubmitRequest', onSubmit)
 
   return {
-    authorise: (amountPence, phone) => authorise({ fields, secure, collector, amountPence, phone }),
+    authorise: (amountPence, phone) => authorise({ fields, secure, deviceData, amountPence, phone }),
     focus: (field) => fields.focus(field),
     async close() {
-      const opened = await Promise.allSettled([secure, collector])
-      const parts = [fields, ...opened.map((one) => (one.status === 'fulfilled' ? one.value : undefined))]
-      await Promise.allSettled(parts.map(async (part) => part?.teardown()))
+      await tearDown(fields, await secure.catch(() => {}), gateway)
     },
   }
 }
@@ -105,41 +89,19 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
 type Authorising = {
   fields: HostedFields
   secure: Promise<ThreeDSecure>
-  collector: Promise<{ deviceData: string } | void>
+  deviceData: () => Promise<string | undefined>
   amountPence: number
   phone: string
 }
 
-async function authorise({ fields, secure, collector, amountPence, phone }: Authorising): Promise<Authorised> {
-  let isCancelled = false
-  const onCancel = () => (isCancelled = true)
+async function authorise({ fields, secure, deviceData, amountPence, phone }: Authorising): Promise<Authorised> {
   try {
     const { nonce, details } = await fields.tokenize()
-    const bank = await secure
-    bank.on('customer-canceled', onCancel)
-    bank.on('lookup-complete', goOn)
-    const verified = await bank
-      .verifyCard({ nonce, bin: details.bin, amount: (amountPence / 100).toFixed(2), mobilePhoneNumber: phone })
-      .finally(() => {
-        bank.off('customer-canceled', onCancel)
-        bank.off('lookup-complete', goOn)
-      })
-    if (isCancelled) return { ok: false, trouble: cancelledTrouble() }
-    if (UNCONFIRMED.has(verified.threeDSecureInfo.status)) {
-      return { ok: false, trouble: { message: NOT_CONFIRMED, fields: {}, isFormLost: false } }
-    }
-    const device = await Promise.race([collector, after(FRAUD_CHECK_MS)])
-    return { ok: true, nonce: verified.nonce, deviceData: device?.deviceData }
+    const checked = await checkWithBank(await secure, { nonce, bin: details.bin, amountPence, phone })
+    return checked.ok ? { ...checked, deviceData: await deviceData() } : checked
   } catch (error) {
-    return { ok: false, trouble: isCancelled ? cancelledTrouble() : troubleOf(error as GatewayError) }
+    return { ok: false, trouble: troubleOf(error as GatewayError) }
   }
-}
-
-const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-
-/** The look-up says what the bank wants; we always go on with it (field rule 21). */
-function goOn(_data: unknown, next?: () => void) {
-  next?.()
 }
 
 function stateOf({ cards, fields }: HostedFieldsEvent): CardState {
