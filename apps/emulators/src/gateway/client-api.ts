@@ -25,6 +25,7 @@ export type ClientApiDependencies = {
 
 const graphQlBody = z.object({
   operationName: z.string().optional(),
+  query: z.string().default(''),
   variables: z
     .object({
       input: z
@@ -65,10 +66,13 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
     TokenizeCreditCard: {
       name: 'tokenize',
       run: withFaults(faults, 'gateway', 'tokenize', ({ request, declined }) => {
-        const read = readCard(graphQlBody.parse(request.body).variables?.input?.creditCard ?? {})
+        const { variables, query } = graphQlBody.parse(request.body)
+        const read = readCard(variables?.input?.creditCard ?? {})
         if ('errors' in read) return fieldErrors(read.errors)
         if (declined) return fieldErrors([{ field: 'number', code: '81703', message: 'Card type is not accepted' }])
-        return { data: { tokenizeCreditCard: tokenised(gateway.issueNonce(cardInstrument(read.card)).id, read.card) } }
+        const { id } = gateway.issueNonce(cardInstrument(read.card))
+        const hasInsight = query.includes('authenticationInsight')
+        return { data: { tokenizeCreditCard: tokenised(id, read.card, hasInsight) } }
       }),
     },
   }

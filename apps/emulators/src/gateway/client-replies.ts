@@ -3,7 +3,7 @@ import { binDataOf, type Card, type CardFieldError } from './cards.ts'
 import type { PayPalAccount } from './instruments.ts'
 
 /** What the GraphQL endpoint answers to a card that it took. */
-export function tokenised(id: string, card: Card): object {
+export function tokenised(id: string, card: Card, hasInsight: boolean): object {
   const binData = Object.entries(binDataOf(card)).map(([key, value]) => [
     key,
     /^(Yes|No|Unknown)$/.test(value) ? value.toUpperCase() : value,
@@ -20,7 +20,8 @@ export function tokenised(id: string, card: Card): object {
       expirationYear,
       binData: Object.fromEntries(binData),
     },
-    authenticationInsight: null,
+    // Cards of the stand-in's banks are under the law that asks for 3-D Secure.
+    ...(hasInsight && { authenticationInsight: { customerAuthenticationRegulationEnvironment: 'PSDTWO' } }),
   }
 }
 
