@@ -15,7 +15,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../run.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
+import { startServerWith } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -31,7 +31,7 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof openTestPostgres>> | undefined
 let servers: ServerProcess[] = []
 const where = (): Record<string, string> => (postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: folder })
-const start = () => startServerProcess({ ...where(), INTAKE_KEYS: `post-room=${KEY}` })
+const start = () => startServerWith({ ...where(), INTAKE_KEYS: `post-room=${KEY}` })
 async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: postgres?.url })
   await use(database)
