@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts'
+import { refusal } from './trouble.ts'
 import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './screens.ts'
 
 /** A policy's directives by name. */
@@ -76,4 +77,40 @@ test('no script of the gateway is loaded where nothing is paid', async ({ page }
     const text = await (await page.request.get(script)).text()
     expect(text, script).not.toContain('hosted-fields')
   }
+})
+
+test('PayPal’s script runs and its window can answer where money is taken, and nowhere else', async ({
+  page,
+  trouble,
+}) => {
+  trouble.allow(refusal(404, '/checkoutnow?token=none'), /requires 'TrustedScriptURL'/)
+  const load = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((told) => {
+          const script = document.createElement('script')
+          script.addEventListener('load', () => told('loaded'))
+          script.addEventListener('error', () => told('refused'))
+          try {
+            script.src = 'https://www.paypal.com/sdk/js?client-id=any'
+            document.head.append(script)
+          } catch {
+            told('refused')
+          }
+        }),
+    )
+  const isHeard = async () => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('/_v/www.paypal.com/checkoutnow?token=none')),
+    ])
+    await popup.getByRole('heading', { name: 'This payment has ended' }).waitFor()
+    const heard = await popup.evaluate(() => window.opener !== null)
+    await popup.close()
+    return heard
+  }
+  await page.goto(enter(CARD_ALONE))
+  expect([await load(), await isHeard()]).toEqual(['loaded', true])
+  await page.goto(PUBLIC_SCREENS['log-in'])
+  expect([await load(), await isHeard()]).toEqual(['refused', false])
 })
