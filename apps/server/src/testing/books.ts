@@ -22,8 +22,15 @@ export function keptByOrder({ books, openBanking }: Pick<Emulators, 'books' | 'o
   return new Map([...kept].filter(([, pence]) => pence !== 0))
 }
 
-/** Every difference between the vendors' books and ours: orders whose money is not what we say that we sold for them. */
-export async function differences(db: Db, emulators: Pick<Emulators, 'books' | 'openBanking'>): Promise<string[]> {
+/**
+ * Every difference between the vendors' books and ours: orders whose money is not what we say that we sold for them.
+ * `before`: orders of an earlier day, which we have forgotten.
+ */
+export async function differences(
+  db: Db,
+  emulators: Pick<Emulators, 'books' | 'openBanking'>,
+  before: ReadonlyMap<string, number> = new Map(),
+): Promise<string[]> {
   const sold = await rows<{ order: string; pence: number }>(
     db,
     sql`select case p.method when 'bank' then p.vendor_id else p.id::text end as "order", sum(l.amount)::int as pence
@@ -33,6 +40,6 @@ export async function differences(db: Db, emulators: Pick<Emulators, 'books' | '
   const ours = new Map(sold.map(({ order, pence }) => [order, pence]))
   const theirs = keptByOrder(emulators)
   return [...new Set([...ours.keys(), ...theirs.keys()])]
-    .filter((order) => ours.get(order) !== theirs.get(order))
+    .filter((order) => !before.has(order) && ours.get(order) !== theirs.get(order))
     .map((order) => `${order}: sold for ${ours.get(order) ?? 0}, kept ${theirs.get(order) ?? 0}`)
 }

@@ -23,7 +23,7 @@ export type PayCommand = {
   nonce?: string | undefined
   deviceData?: string | undefined
   bankId?: string | undefined
-  creditIds?: string[] | undefined
+  creditIds?: readonly string[] | undefined
   saveCard?: boolean | undefined
 } & Terms
 

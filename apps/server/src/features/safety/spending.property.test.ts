@@ -38,7 +38,10 @@ const limitPence = fc.constantFrom(null, 0, 10_00, 50_00, 150_00, 300_00, 900_00
 const purchase = fc.record({
   competition: fc.constantFrom(1, 2, 3),
   bundle: fc.constantFrom('b1', 'b3'),
-  card: fc.constantFrom('debit', 'prepaid', 'credit', 'credit', 'unknown' as const),
+  /** PayPal tells nobody what is behind it, and counts as credit; a bank has no card. */
+  card: fc.constantFrom('debit', 'prepaid', 'credit', 'credit', 'unknown', 'paypal', 'bank' as const),
+  /** Paid beside the money, and no spending. */
+  credits: fc.constantFrom([], [], ['v2']),
 })
 const step = fc.oneof(
   {
@@ -76,7 +79,7 @@ async function spentBy(playerId: number): Promise<{ all: number; credit: number 
     shop.db,
     sql`with paid as (
           select amount_pence as pence, card_type from payments p
-          where p.player_id = ${playerId} and p.state in ('intended', 'unknown', 'captured')
+          where p.player_id = ${playerId} and p.state in ('intended', 'awaiting', 'unknown', 'captured')
             and to_char(created_at at time zone 'Europe/London', 'YYYYMM') = to_char(now() at time zone 'Europe/London', 'YYYYMM')
           union all
           select price_pence, 'none' from entries e where e.player_id = ${playerId} and channel <> 'online' and state = 'completed'
@@ -135,15 +138,20 @@ async function sweep(): Promise<void> {
   await shop.sweep()
 }
 
+async function meansOf(card: keyof typeof CARDS | 'paypal' | 'bank') {
+  if (card === 'bank') return { method: 'bank', bankId: 'obie-alder-personal' } as const
+  if (card === 'paypal') return { method: 'paypal', nonce: await shop.payPalNonce() } as const
+  return { method: 'card', nonce: await shop.nonce({ number: CARDS[card] }) } as const
+}
+
 /** Pays for several entries at the very same moment, each with a card of its own. */
 async function payAll({ player: playerId, purchases, fault, limit }: Extract<Action, { do: 'pay' }>): Promise<void> {
   const asked = []
-  for (const { competition, bundle, card } of purchases) {
+  for (const { competition, bundle, card, credits } of purchases) {
     const entered = await shop.enter(playerId, competition)
     if (!entered.ok) continue
-    const nonce = await shop.nonce({ number: CARDS[card] })
     const { entryId } = entered.body
-    asked.push({ playerId, entryId, method: 'card' as const, bundleId: bundle, nonce })
+    asked.push({ playerId, entryId, bundleId: bundle, creditIds: credits, ...(await meansOf(card)) })
   }
   if (fault) shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault })
   await Promise.all([
@@ -176,7 +184,10 @@ it('no sequence of entries, channels, refunds, lost answers and limit changes sp
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (actions) => {
       await shop.clear()
-      for (const id of PLAYERS) await shop.addPlayer(id)
+      for (const id of PLAYERS) {
+        await shop.addPlayer(id)
+        await shop.giveCredits(id, { v2: 30_00 })
+      }
       for (const action of actions) {
         const before = await Promise.all(
           PLAYERS.map(async (id) => ({ spent: await spentBy(id), limit: await limitOf(id) })),
