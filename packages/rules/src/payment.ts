@@ -1,4 +1,4 @@
-/** A payment's life as a table (decisions: an entry, end to end; docs/mechanisms/payment.md). */
+/** A payment's life as a table (decisions: an entry, end to end; docs/mechanisms/settlement.md). */
 
 export const PAYMENT_STATES = [
   'intended',

@@ -1,5 +1,5 @@
 /**
- * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/payment.md). Cards, PayPal and Apple Pay
+ * The card gateway: what we ask of it and how its answers are read (docs/mechanisms/settlement.md). Cards, PayPal and Apple Pay
  * alike reach it as nonces. It has no idempotency key, so a sale is asked once for each order id, and an answer that was lost
  * is looked up by that id, never asked again.
  */

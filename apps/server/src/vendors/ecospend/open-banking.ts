@@ -1,5 +1,5 @@
 /**
- * Open banking: paying by bank transfer on a pay link (docs/mechanisms/payment.md). What is asked rests on the vendor's public
+ * Open banking: paying by bank transfer on a pay link (docs/mechanisms/settlement.md). What is asked rests on the vendor's public
  * documents (docs.ecospend.com) and its public mobile libraries: paylinks at `/api/v2.1/paylinks`, a refund as
  * `POST /api/v2.1/payments/{id}/refund`, which gives a payment that names the first one as its `original_payment_id`. There is
  * no idempotency key: a link whose making was not answered is given up (nobody has its address), and a refund is looked for

@@ -1,5 +1,5 @@
 /**
- * The card gateway in the browser (docs/mechanisms/payment.md). Number, date and code are typed into the gateway's own frames;
+ * The card gateway in the browser (docs/mechanisms/settlement.md). Number, date and code are typed into the gateway's own frames;
  * what comes out is a nonce that the bank has seen. Each part of the library is its own chunk, fetched when a card is paid with.
  */
 import type { HostedFields, HostedFieldsEvent } from 'braintree-web/hosted-fields'

@@ -1,4 +1,4 @@
-/** Paying with a card that was kept: nothing is typed, and the bank is asked all the same (docs/mechanisms/payment.md). */
+/** Paying with a card that was kept: nothing is typed, and the bank is asked all the same (docs/mechanisms/settlement.md). */
 import { checkWithBank } from './bank-check.ts'
 import type { CardToCheck } from './bank-check.ts'
 import type { Authorised } from './card-gateway.ts'
