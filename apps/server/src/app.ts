@@ -31,6 +31,7 @@ import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/rout
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
 import { expireDiscounts } from './features/payment/expire-discounts.ts'
+import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers } from './features/payment/settlers.ts'
@@ -131,7 +132,9 @@ export async function createApp(options: AppOptions) {
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   const settlers = createSettlers({ gateway, openBanking })
   const paying = { db, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
-  paymentRoutes(serve, { ...paying, settlers })
+  const banks = createBanks(openBanking, now)
+  paymentRoutes(serve, { ...paying, settlers, banks })
+  bankLogos(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db, gateway, openBanking })
   intakeRoutes(serve, { db, catalogue })

@@ -12,7 +12,7 @@ import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import { createBanks } from './banks.ts'
+import type { Banks } from './banks.ts'
 import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
@@ -20,8 +20,8 @@ import { pay } from './pay.ts'
 import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
 import type { Settlers } from './settlers.ts'
 
-export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Settlers; now: () => Date }) {
-  const { db, gateway, openBanking, now } = context
+export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Settlers; banks: Banks }) {
+  const { db, gateway, banks } = context
 
   serve(postPayment, ({ caller: { playerId }, key, body }) =>
     once(db, { playerId, call: 'payment', key, body }, () => pay(context, { playerId, ...body })),
@@ -29,8 +29,7 @@ export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Se
   serve(postCancelPayment, ({ caller: { playerId }, body }) => cancelPayment(context, { playerId, ...body }))
   serve(postFindTransaction, ({ caller, body }) => findTransaction(db, caller.playerId, body.paymentId))
 
-  const banks = createBanks(openBanking, now)
-  serve(getBanks, banks)
+  serve(getBanks, banks.list)
 
   serve(postCredits, async ({ caller }) => {
     const { discounts, ...credits } = await creditsOf(db, caller.playerId)

@@ -109,6 +109,18 @@ export const plainPaths: OpenApi['paths'] = {
       },
     },
   },
+  '/api/ecospend/banks/{bankId}/logo': {
+    get: get('bankLogo', 'A bank’s picture', {
+      parameters: [
+        { name: 'bankId', in: 'path', required: true, schema: { type: 'string' }, example: 'obie-alder-personal' },
+      ],
+      responses: {
+        200: { description: 'The picture.', content: { 'image/svg+xml': { schema: {} }, 'image/png': { schema: {} } } },
+        404: { description: '`not-found`: there is no such bank, or it has no picture.' },
+        503: { description: '`busy`: the banks cannot be asked for just now.' },
+      },
+    }),
+  },
   '/api/intake/batches/{id}/rejected.csv': {
     get: get('rejectedRows', 'The rows of a delivery that were not entered, each with its reason, as CSV', {
       security: [{ source: [] }],
