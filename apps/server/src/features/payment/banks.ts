@@ -22,7 +22,7 @@ const KEPT_MS = 60_000
 const LOGO_KEPT_MS = 24 * 60 * 60_000
 
 export function createBanks(openBanking: Pick<OpenBanking, 'banks' | 'logo'>, now: () => Date): Banks {
-  const banks = keep(KEPT_MS, now, (_: 'all') => openBanking.banks())
+  const banks = keep(KEPT_MS, now, () => openBanking.banks())
   const find = async (bankId: string) => (await banks('all')).find(({ id }) => id === bankId)
   const logos = keep(LOGO_KEPT_MS, now, async (bankId: string) => {
     const bank = await find(bankId)
