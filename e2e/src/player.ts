@@ -147,6 +147,55 @@ export async function answerBank(page: Page, code: string): Promise<void> {
   await bank(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
+export type PayingWay = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
+
+/** Chooses how to pay. */
+export async function chooseWay(page: Page, way: PayingWay): Promise<void> {
+  await page.getByRole('radio', { name: way }).check()
+}
+
+/** Chooses a bank to pay from. */
+export async function chooseBank(page: Page, bankName: string): Promise<void> {
+  await chooseWay(page, 'Bank transfer')
+  await page.getByRole('searchbox', { name: 'Find your bank' }).fill(bankName)
+  await page.getByRole('radio', { name: bankName }).check()
+}
+
+/** Says yes on the bank's own page. */
+export async function approveAtBank(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+  await page.getByRole('button', { name: /^Approve £/ }).click()
+}
+
+export async function cancelAtBank(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+}
+
+/** PayPal's own window, opened by its button. */
+export async function openPayPal(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  const payPal = await opened
+  await expect(payPal.getByRole('heading', { name: 'Pay with PayPal' })).toBeVisible()
+  return payPal
+}
+
+/** Apple Pay's sheet over the page, opened by its button. */
+export async function openSheet(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
+  await expect(sheet.getByRole('button', { name: 'Pay with passcode' })).toBeEnabled()
+  return sheet
+}
+
+export const payInSheet = (sheet: Locator) => sheet.getByRole('button', { name: 'Pay with passcode' }).click()
+
+/** The terms where they are accepted with the payment. */
+export async function acceptTerms(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+}
+
 /** The tickets that the result shows. */
 export async function tickets(page: Page): Promise<string[]> {
   await expect(

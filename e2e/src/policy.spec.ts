@@ -13,7 +13,13 @@ function directives(policy: string | undefined): Map<string, string[]> {
 }
 
 const GATEWAY = /braintree|cardinalcommerce|cardinaltrusted|paypal/
-const payment = [enter(CARD_ALONE), enter(QUIZ_THEN_CARD)]
+const payment = [
+  enter(CARD_ALONE),
+  enter(QUIZ_THEN_CARD),
+  `${CARD_ALONE}/quick-pay/apple`,
+  `${CARD_ALONE}/quick-pay/apple/bundles`,
+  '/win/entry/payment-result',
+]
 const everywhere = [...Object.values(PUBLIC_SCREENS), ...payment, NOT_FOUND]
 
 test('no page runs scripts by their mere presence, and every page demands trusted types', async ({ request }) => {
@@ -45,7 +51,7 @@ test('the card gateway is admitted where money is taken and nowhere else', async
   for (const address of new Set(everywhere)) {
     const reply = await request.get(address)
     const policy = reply.headers()['content-security-policy'] ?? ''
-    if (address.endsWith('/enter')) {
+    if (payment.includes(address)) {
       expect(directives(policy).get('frame-src')?.join(' '), address).toMatch(GATEWAY)
       expect(directives(policy).get('connect-src')?.join(' '), address).toMatch(GATEWAY)
     } else {

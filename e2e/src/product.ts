@@ -11,7 +11,7 @@ export type Product = {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
@@ -21,8 +21,15 @@ async function freePort(): Promise<number> {
 
 /** `more` of the environment than the ports. */
 export async function startProduct(more: Record<string, string> = {}): Promise<Product> {
-  const [port, vendorsPort] = [await freePort(), await freePort()]
-  const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort), ...more }
-  const { stop } = await startProcess('demo/src/start.ts', env, /Ready in/)
-  return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
+  for (let tries = 1; ; tries += 1) {
+    const [port, vendorsPort] = [await freePort(), await freePort()]
+    const env = { PORT: String(port), EMULATORS_PORT: String(vendorsPort), ...more }
+    try {
+      const { stop } = await startProcess('demo/src/start.ts', env, /Ready in/)
+      return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
+    } catch (error) {
+      // Somebody else on this machine was quicker to take the port.
+      if (tries === 3 || !/is taken/.test(String(error))) throw error
+    }
+  }
 }

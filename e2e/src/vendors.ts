@@ -3,6 +3,7 @@ import { request as plainRequest } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import type { BooksEntry } from '@fairdraw/emulators/control.ts'
 import type { FaultRequest } from '@fairdraw/emulators/faults.ts'
+import type { PaylinkEntry } from '@fairdraw/emulators/open-banking/stand-in.ts'
 import type { InboxMessage } from '@fairdraw/emulators/inbox/inbox.ts'
 import { expect } from '@playwright/test'
 
@@ -21,6 +22,14 @@ export type Vendors = {
   taken(): Promise<number[]>
   /** Every sale that the gateway was asked for since the journey began, declined ones too. */
   sales(): Promise<BooksEntry[]>
+  /** Every pay link that open banking made since the journey began, oldest first. */
+  paylinks(): Promise<PaylinkEntry[]>
+  /** What arrived by bank (and was not given back) since the journey began, in pence. */
+  transferred(): Promise<number[]>
+  /** What a player would do at their bank, without its pages. */
+  actAtBank(paylinkId: string, act: 'authorise' | 'cancel' | 'fail'): Promise<void>
+  /** The banks send what was approved and waits. */
+  settleBank(): Promise<void>
   /** Asks for something to go wrong, until the journey's end. */
   fault(request: FaultRequest): Promise<void>
   /** Forgets what was asked to go wrong and has not yet. */
@@ -40,6 +49,13 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
   const api = await plainRequest.newContext({ baseURL: origin })
   const books = () => json<BooksEntry[]>(api, '/_control/books')
   const before = new Set((await books()).map(({ id }) => id))
+  const links = () => json<PaylinkEntry[]>(api, '/_control/open-banking')
+  const linksBefore = new Set((await links()).map(({ id }) => id))
+  const paylinks = async () => (await links()).filter(({ id }) => !linksBefore.has(id))
+  const post = async (address: string, data: object) => {
+    const reply = await api.post(address, { data })
+    if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`)
+  }
   const sales = async () => (await books()).filter(({ id, type }) => type === 'sale' && !before.has(id))
   const textsTo = async (phone: string) =>
     (await json<InboxMessage[]>(api, '/_demo/inbox.json')).filter(({ to }) => to === phone).map(({ text }) => text)
@@ -81,6 +97,14 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
       (await sales())
         .filter(({ status, refunds }) => TAKEN.includes(status) && refunds.length === 0)
         .map(({ amountPence }) => amountPence),
+    paylinks,
+    transferred: async () =>
+      (await paylinks())
+        .filter(({ refunds }) => refunds.length === 0)
+        .flatMap(({ payments }) => payments.filter(({ status }) => status === 'Completed'))
+        .map(({ amountPence }) => amountPence),
+    actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
+    settleBank: () => post('/_control/open-banking/settle', {}),
     async fault(request) {
       const reply = await api.post('/_control/faults', { data: request })
       expect(reply.status()).toBe(201)

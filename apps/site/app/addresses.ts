@@ -26,6 +26,13 @@ export const competitionTermsPath = (page: PageSlug, competition: { id: number; 
 export const enterPath = (page: PageSlug, competition: { id: number; slug: string }) =>
   `${competitionPath(page, competition)}/enter`
 
+/** One tap with Apple Pay, likewise; with the bundles to choose from, or the smallest of them. */
+export const quickPayPath = (page: PageSlug, competition: { id: number; slug: string }, showsBundles = false) =>
+  `${competitionPath(page, competition)}/quick-pay/apple${showsBundles ? '/bundles' : ''}`
+
+/** The same of a competition whose slug is not known; it leads to the one above. */
+export const enterByIdPath = (competitionId: number) => join('competition', competitionId, 'enter')
+
 export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
 /** Every page of the profile but its home. */
 export const PROFILE_PAGES = [

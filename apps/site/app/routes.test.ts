@@ -33,6 +33,10 @@ it.each([
   ['/competition/110/win-a-family-4x4/terms', 'competition-terms'],
   ['/competition/110/win-a-family-4x4/enter', 'competition-enter'],
   ['/tokens/competition/140/festival/enter', 'competition-enter'],
+  ['/entry/payment-result', 'payment-result'],
+  ['/competition/110/quick-pay/apple', 'competition-quick-pay-apple'],
+  ['/competition/110/win-a-family-4x4/quick-pay/apple', 'competition-quick-pay-apple'],
+  ['/free/competition/110/win-a-family-4x4/quick-pay/apple/bundles', 'competition-quick-pay-apple'],
   ['/profile/home', 'profile-home'],
   ['/free/profile/home', 'profile-home'],
   ['/profile/entries', 'profile-entries'],
@@ -58,25 +62,20 @@ describe('fixed words win over a slug', () => {
   it.each([
     ['/competition/110/terms', 'competition-terms'],
     ['/competition/110/enter', 'competition-enter'],
+    ['/competition/110/quick-pay/apple', 'competition-quick-pay-apple'],
   ])('%s is %s', (address, name) => {
     expect(at(address).name).toBe(name)
   })
 })
 
-it.each([
-  '/profile',
-  '/profile/payouts',
-  '/winsday/info',
-  '/entry/payment-result',
-  '/unsubscribe',
-  '/game/word-drum',
-  '/free/nothing/here',
-  '/competition/110/slug/quick-pay/apple',
-])('%s is not built and so is not found', (address) => {
-  const { name } = at(address)
-  // One word alone may be a page; which pages there are is content.
-  expect(name === 'not-found' || (name === 'generic-list' && !address.slice(1).includes('/'))).toBe(true)
-})
+it.each(['/profile', '/profile/payouts', '/winsday/info', '/unsubscribe', '/game/word-drum', '/free/nothing/here'])(
+  '%s is not built and so is not found',
+  (address) => {
+    const { name } = at(address)
+    // One word alone may be a page; which pages there are is content.
+    expect(name === 'not-found' || (name === 'generic-list' && !address.slice(1).includes('/'))).toBe(true)
+  },
+)
 
 describe('old addresses', () => {
   it.each([

@@ -34,4 +34,10 @@ export default [
     route('*', 'features/frame/not-found.tsx', { id: 'not-found' }),
   ]),
   route(':pageSlug?/competition/:competitionId/:slug?/enter', 'features/entry/enter.tsx', { id: 'competition-enter' }),
+  route(
+    ':pageSlug?/competition/:competitionId/:slug?/quick-pay/apple/:showBundles?',
+    'features/quick-pay/quick-pay.tsx',
+    { id: 'competition-quick-pay-apple' },
+  ),
+  route('entry/payment-result', 'features/payment/payment-result.tsx', { id: 'payment-result' }),
 ] satisfies RouteConfig

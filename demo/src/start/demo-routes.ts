@@ -39,12 +39,17 @@ export function demoRoutes(vendorsOrigin: string) {
   }
 }
 
+/** A browser with Apple Pay shows what needs it by itself; here every browser does. */
+const WITH_APPLE_PAY = '<style>[data-needs=apple-pay]{display:flex}</style>'
+
 /**
  * Payment documents begin with the script that sends vendors' addresses here, and with a sheet for Apple Pay; their frames then
  * come from here too.
  */
 export const demoDocuments: Documents = {
   transform: (html, pathname) =>
-    isPaymentDocument(pathname) ? withFirstScripts(html, [remapPath, applePaySheetPath]) : html,
+    isPaymentDocument(pathname)
+      ? withFirstScripts(html, [remapPath, applePaySheetPath])
+      : html.replace('</head>', `${WITH_APPLE_PAY}</head>`),
   frames: ["'self'"],
 }

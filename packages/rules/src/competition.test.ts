@@ -10,6 +10,7 @@ import {
   isListed,
   openState,
   stepFaults,
+  isOneTap,
   termsStep,
   tileState,
 } from './competition.ts'
@@ -231,6 +232,16 @@ describe('the step that asks for the terms', () => {
   ])('token-paid %s, steps %j: %s', (isTokenPaid, steps, step) => {
     expect(termsStep(isTokenPaid, steps)).toBe(step)
   })
+})
+
+it.each<['money' | 'tokens' | 'free', Step[], boolean]>([
+  ['money', ['payment'], true],
+  ['money', ['quiz', 'payment'], false],
+  ['money', ['payment', 'survey'], false],
+  ['tokens', ['payment'], false],
+  ['free', [], false],
+])('paid in %s with the steps %j can be entered with one tap: %s', (paymentForm, steps, can) => {
+  expect(isOneTap({ steps, payment: { paymentForm } })).toBe(can)
 })
 
 describe('a way in', () => {

@@ -147,6 +147,11 @@ export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'detail
   return steps.includes('payment') ? 'payment' : 'survey'
 }
 
+/** Whether one tap can enter it: it is paid in money and asks for nothing else (decisions: quick pay). */
+export function isOneTap({ steps, payment }: Stepped['meta']): boolean {
+  return payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
+}
+
 /** What a competition's type, its form of payment and its steps must agree in. */
 export type Stepped = {
   type: CompetitionType

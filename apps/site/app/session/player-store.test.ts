@@ -191,6 +191,33 @@ describe('several tabs', () => {
   })
 })
 
+describe('on the way to a bank', () => {
+  it('a log-in of one tab is kept where the tab that the bank opens finds it, and is that tab’s own then', async () => {
+    const leaving = openTab()
+    await leaving.store.logIn('abc', '07700900001', false)
+    leaving.store.keepForBank()
+    expect(local.getItem('token')).not.toBeNull()
+    tabs = []
+    const back = openTab()
+    await back.store.start()
+    expect(back.store.get()).toMatchObject({ status: 'player', phone: '07700900001' })
+    back.store.backFromBank()
+    expect(local.getItem('token')).toBeNull()
+    expect(back.tab.getItem('token')).not.toBeNull()
+  })
+
+  it('a log-in that is remembered stays as it is', async () => {
+    const { store, tab } = openTab()
+    await store.logIn('abc', '07700900001', true)
+    const kept = local.getItem('token')
+    store.keepForBank()
+    expect(local.getItem('token')).toBe(kept)
+    store.backFromBank()
+    expect(local.getItem('token')).toBe(kept)
+    expect(tab.getItem('token')).toBeNull()
+  })
+})
+
 describe('a session that the server ended', () => {
   it('is dropped in all tabs, and says why in the one that noticed', async () => {
     const [one, other] = [openTab(), openTab()]

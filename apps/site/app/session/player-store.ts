@@ -53,6 +53,13 @@ export type PlayerStore = {
   keep(token: string, phone: string, isRemembered: boolean): void
   /** Keeps a new log-in, in local storage for 30 days where it is to be remembered, and loads what the player holds. */
   logIn(token: string, phone: string, isRemembered: boolean): Promise<void>
+  /**
+   * On the way to a bank, which may lead back into another tab: keeps the log-in where all tabs find it, for ten minutes
+   * (1-site §4 'Login state').
+   */
+  keepForBank(): void
+  /** Back from there: of this tab alone again, unless it was to be remembered. */
+  backFromBank(): void
   /** Ends the log-in here, in all tabs and on the server, where `endBy` may say it in its own way. */
   logOut(endBy?: (token: string) => Promise<void>): Promise<void>
   /** The account has moved to another number. */
@@ -135,6 +142,14 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
       tokens.write(next)
       tell({ kind: 'logged-in', logIn: next })
       await enter(next)
+    },
+
+    keepForBank() {
+      if (logIn && !logIn.isRemembered) tokens.write(logIn, true)
+    },
+
+    backFromBank() {
+      if (logIn && !logIn.isRemembered) tokens.write(logIn)
     },
 
     async logOut(endBy = end) {

@@ -70,6 +70,8 @@ export const session = {
   onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
   keep: (token: string, phone: string, isRemembered: boolean) => store?.keep(token, phone, isRemembered),
+  keepForBank: () => store?.keepForBank(),
+  backFromBank: () => store?.backFromBank(),
   logOut: async (endBy?: (token: string) => Promise<void>) => store?.logOut(endBy),
   changePhone: async (phone: string) => store?.changePhone(phone),
   refresh: async () => store?.refresh(),

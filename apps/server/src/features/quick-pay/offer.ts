@@ -2,7 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
-import { effectiveClosing, effectiveOpening, isHeld } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isHeld, isOneTap } from '@fairdraw/rules/competition.ts'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -21,9 +21,7 @@ export function findOffer(
 ): { ok: true; competition: Competition } | Refusal<OfferRefusal> {
   const competition = catalogue.snapshot().byId.get(competitionId)
   if (!competition || competition.isHidden) return refuse('not-found')
-  const { steps, payment } = competition.meta
-  const isOneTap = payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
-  return isOneTap ? { ok: true, competition } : refuse('wrong-payment-method')
+  return isOneTap(competition.meta) ? { ok: true, competition } : refuse('wrong-payment-method')
 }
 
 /** Why it cannot be entered now by anybody; undefined: it can. */

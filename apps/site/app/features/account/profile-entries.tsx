@@ -1,7 +1,7 @@
 /** My entries, over the listing: newest first, with their tickets; unfinished ones can be carried on with. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
-import { listingPath } from '../../addresses.ts'
+import { enterByIdPath, listingPath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
         {entry.status === 'pending' && (
-          <ButtonLink to={`/competition/${competitionId}/enter`} reloadDocument tone="stage" size="small">
+          <ButtonLink to={enterByIdPath(competitionId)} reloadDocument tone="stage" size="small">
             Carry on
           </ButtonLink>
         )}

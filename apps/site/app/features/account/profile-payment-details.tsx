@@ -1,8 +1,13 @@
 /** The cards that the player has kept; none of their numbers ever came here (field rule 20). */
 import { postPaymentDetails } from '@fairdraw/contract/account.ts'
+import { postForgetCard } from '@fairdraw/contract/payment.ts'
+import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { askConfirm } from '../../ui/modal-requests.ts'
+import { wordsFor } from '../login/login-words.ts'
 import { AskedPart } from './asked-part.tsx'
 import { loadContactEmail } from './contact.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
@@ -22,31 +27,74 @@ export default function ProfilePaymentDetails({ loaderData, params }: Route.Comp
   )
 }
 
+type KeptCard = { id: string; brand: string; last4: string; expiry: string }
+
 function Cards({ page }: { page: string | undefined }) {
-  const { asked, again } = useAsked<typeof postPaymentDetails>(() => api(postPaymentDetails, { body: {} }))
+  const { asked, again, put } = useAsked<typeof postPaymentDetails>(() => api(postPaymentDetails, { body: {} }))
+  const [messages, setMessages] = useState<readonly string[]>([])
+  const [said, setSaid] = useState('')
+
+  const forget = async ({ id, brand, last4 }: KeptCard, cards: readonly KeptCard[]) => {
+    const name = `${brand} ending ${last4}`
+    const isSure = await askConfirm({
+      title: `Forget ${name}?`,
+      text: 'You type it anew the next time that you pay with it.',
+      yes: 'Forget it',
+      no: 'Keep it',
+    })
+    if (!isSure) return
+    const answer = await api(postForgetCard, { body: { cardId: id } })
+    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    if (!answer.ok) return
+    put({ cards: cards.filter((card) => card.id !== id) })
+    setSaid(`${name} is forgotten.`)
+  }
   return (
-    <AskedPart asked={asked} again={again}>
-      {({ cards }) =>
-        cards.length === 0 ? (
-          <div className={styles.nothing}>
-            <p>No cards are kept. You type your card when you pay, straight to our card gateway, and it stays there.</p>
-            <ButtonLink to={listingPath(page)}>See what you can win</ButtonLink>
-          </div>
-        ) : (
-          <ul className={styles.lines}>
-            {cards.map(({ id, brand, last4, expiry }) => (
-              <li key={id} className={styles.line}>
-                <div>
-                  <b>
-                    {brand} ending {last4}
-                  </b>
-                  <span className={styles.under}>Runs out {expiry}</span>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </AskedPart>
+    <>
+      <ErrorBox messages={messages} />
+      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
+      <AskedPart asked={asked} again={again}>
+        {({ cards }) =>
+          cards.length === 0 ? (
+            <NoCards page={page} />
+          ) : (
+            <>
+              <p className={styles.quiet}>Our card gateway keeps these for you; we never see their numbers.</p>
+              <ul className={styles.lines}>
+                {cards.map((card) => (
+                  <li key={card.id} className={styles.line}>
+                    <div>
+                      <b>
+                        {card.brand} ending {card.last4}
+                      </b>
+                      <span className={styles.under}>Runs out {card.expiry}</span>
+                    </div>
+                    <Button
+                      tone="outline"
+                      size="small"
+                      aria-label={`Forget: ${card.brand} ending ${card.last4}`}
+                      onClick={() => void forget(card, cards)}
+                    >
+                      Forget
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </AskedPart>
+    </>
+  )
+}
+
+function NoCards({ page }: { page: string | undefined }) {
+  return (
+    <div className={styles.nothing}>
+      <p>
+        No cards are kept. You type your card when you pay, straight to our card gateway, and can have it kept there.
+      </p>
+      <ButtonLink to={listingPath(page)}>See what you can win</ButtonLink>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** A competition as its details need it, and no more of it. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, termsStep } from '@fairdraw/rules/competition.ts'
+import { CHANNELS, isOneTap, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
 import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile.ts'
@@ -33,6 +33,8 @@ export type CompetitionData = {
   isTokenPaid: boolean
   isSkill: boolean
   steps: Meta['steps']
+  /** Nothing is asked but the money: it can be entered with one tap. */
+  isOneTap: boolean
   cap?: number | undefined
   /** Who may not enter, beside age and breaks: said before anybody does (field rule 5). */
   eligibility: string[]
@@ -78,6 +80,7 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     isTokenPaid: competition.isTokenPaid,
     isSkill: competition.legalBasis === 'skill',
     steps: meta.steps,
+    isOneTap: isOneTap(meta) && !competition.isHidden,
     cap: meta.cap,
     eligibility: eligibilityWords(meta.eligibility),
     reference: meta.entrySummary?.cvsInfo,

@@ -2,7 +2,7 @@ import { enterButton } from '@fairdraw/rules/competition.ts'
 import { messageFor } from '@fairdraw/rules/validation.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { enterPath, listingPath } from '../../addresses.ts'
+import { enterPath, listingPath, quickPayPath } from '../../addresses.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -93,6 +93,12 @@ function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: 
             </Button>
           </div>
         </>
+      )}
+      {canEnter && competition.isOneTap && (
+        // Shown where the browser has Apple Pay, by its style sheet: nothing moves when scripts arrive.
+        <Link className={styles.oneTap} to={quickPayPath(page, competition)} reloadDocument data-needs="apple-pay">
+          Buy with Apple Pay
+        </Link>
       )}
     </div>
   )

@@ -2,18 +2,18 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
+import { AtBank } from '../payment/at-bank.tsx'
+import { PaymentStep } from '../payment/payment-step.tsx'
+import { Waiting } from '../payment/waiting.tsx'
 import { progress } from './entry-machine.ts'
 import type { Screen } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import type { EntryView } from './entry-view.ts'
 import { LostAnswer } from './notice.tsx'
-import { PaymentStep } from '../payment/payment-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import { QuizStep } from './quiz-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -30,6 +30,7 @@ const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
   quiz: QuizStep,
   survey: SurveyStep,
   payment: PaymentStep,
+  'at-bank': AtBank,
   waiting: Waiting,
   result: ResultStep,
   problem: ProblemStep,
@@ -94,15 +95,3 @@ function LogInStep({ state, contactEmail }: StepProps) {
 const ENDED = PROBLEMS['session-ended']
 const ENDED_WORDS: readonly string[] = [ENDED.text]
 const stay = () => {}
-
-/** While the bank thinks; the page asks again by itself (1-site §4). */
-function Waiting() {
-  useLeaveConfirm(true)
-  return (
-    <div className={styles.step}>
-      <ScreenHeading takesFocus>Waiting for your bank…</ScreenHeading>
-      <div className={styles.beam} aria-hidden="true" />
-      <p className={styles.quiet}>This takes a few seconds. Please stay on this page; you are charged once at most.</p>
-    </div>
-  )
-}

@@ -3,12 +3,12 @@ import type { EntryStatus, Question } from '@fairdraw/contract/entry.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/step-flow.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
-import type { RefusalCode } from './reactions.ts'
+import type { NoticeCode, RefusalCode } from './reactions.ts'
 
-export type Screen = 'starting' | 'login' | 'terms' | Step | 'waiting' | 'result' | 'problem'
+export type Screen = 'starting' | 'login' | 'terms' | Step | 'at-bank' | 'waiting' | 'result' | 'problem'
 
 /** What the error screen is told. */
 export type EntryProblem = {
@@ -41,8 +41,14 @@ export type EntryState = {
   tickets: readonly string[]
   /** What the tickets cost, once they are there. */
   paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice'> | undefined
+  /** It was decided while the player was away. */
+  isLate?: boolean | undefined
+  /** How it was last tried to be paid. */
+  method?: PaymentMethod | undefined
+  /** Where the player tells their bank to pay; `isLeaving`: they are on the way there. */
+  bankLink?: { href: string; isLeaving: boolean } | undefined
   /** Said above a step that stays usable. */
-  notice?: RefusalCode | undefined
+  notice?: NoticeCode | undefined
   /** No answer came (or a fault instead of one); nothing is lost and the same can be asked again. */
   lost?: Lost | undefined
   problem?: EntryProblem | undefined
@@ -51,11 +57,14 @@ export type EntryState = {
 export type EntryEvent =
   | { type: 'asked' }
   | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
-  | { type: 'entered'; entryId: string; steps: readonly Step[] }
-  | { type: 'status'; status: EntryStatus }
+  | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
+  /** `isBack`: the player has been at their bank, so a link that is still out is only waited for. */
+  | { type: 'status'; status: EntryStatus; isBack?: boolean }
+  | { type: 'paying'; method: PaymentMethod }
+  | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'lengthened'; until: number; extensionsLeft: number }
-  | { type: 'notice'; code: RefusalCode }
+  | { type: 'notice'; code: NoticeCode }
   | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
   /** Nothing has changed; the step shows by itself what is to be done. */
@@ -72,9 +81,13 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'arrived':
       return { ...state, isBusy: false, lost: undefined, screen: event.screen }
     case 'entered':
-      return { ...state, entryId: event.entryId, steps: event.steps }
+      return { ...state, entryId: event.entryId, steps: event.steps, isLate: event.isLate }
     case 'status':
-      return arrive(state, event.status)
+      return arrive(state, event.status, event.isBack)
+    case 'paying':
+      return { ...state, method: event.method }
+    case 'linked':
+      return { ...state, isBusy: false, screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
     case 'questions':
       return { ...initialQuiz(state), screen: 'quiz', questions: event.questions, until: event.until }
     case 'lengthened':
@@ -104,17 +117,20 @@ const initialQuiz = (state: EntryState): EntryState => ({
 })
 
 /** The screen for where the server says the entry is. */
-function arrive(state: EntryState, status: EntryStatus): EntryState {
-  const { quiz } = status
+function arrive(state: EntryState, status: EntryStatus, isBack = false): EntryState {
+  const { quiz, paymentMethod } = status
   const quizStatus = quiz.questionCount > 0 ? quiz.quizStatus : undefined
-  return arriveAt({ ...initialQuiz(state), quizStatus }, state, status)
+  const method = paymentMethod ?? state.method
+  return arriveAt({ ...initialQuiz(state), quizStatus, method, bankLink: undefined }, state, status, isBack)
 }
 
-function arriveAt(state: EntryState, before: EntryState, status: EntryStatus): EntryState {
+function arriveAt(state: EntryState, before: EntryState, status: EntryStatus, isBack: boolean): EntryState {
   if (status.status === 'completed')
     return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
   if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
-  const { paymentStatus } = status.payment
+  const { paymentStatus, paymentLink, why = 'declined' } = status.payment
+  if (paymentStatus === 'pending' && paymentLink !== undefined && !isBack)
+    return { ...state, screen: 'at-bank', bankLink: { href: paymentLink, isLeaving: false } }
   if (paymentStatus === 'pending' || status.step === null) return { ...state, screen: 'waiting' }
   // A question whose time runs is fetched before anything else is shown, and shown in place of an older one.
   if (status.step === 'quiz' && status.quiz.isUnderWay)
@@ -122,7 +138,13 @@ function arriveAt(state: EntryState, before: EntryState, status: EntryStatus): E
       ? { ...before, screen: 'quiz', isBusy: true, lost: undefined }
       : { ...state, screen: 'starting', isBusy: true }
   const isDeclined = status.step === 'payment' && paymentStatus === 'failed'
-  return { ...state, screen: status.step, ...(isDeclined ? { notice: 'entry-failed' } : {}) }
+  return { ...state, screen: status.step, ...(isDeclined ? { notice: NOTICES[why] ?? 'entry-failed' } : {}) }
+}
+
+/** What is said of a payment that paid for nothing, where it can be tried again. */
+const NOTICES: Partial<Record<PaymentEnding, NoticeCode>> = {
+  cancelled: 'payment-cancelled',
+  'not-arrived': 'payment-not-arrived',
 }
 
 /** Why an entry that is over has no tickets. */
@@ -141,11 +163,14 @@ function problemOfStatus({ status, paymentMethod, quiz, payment }: EntryStatus):
 
 const STEP_NAMES = { quiz: 'Question', survey: 'Details', payment: 'Payment', result: 'Tickets' } as const
 
+/** The step at which an entry is waited for. */
+const paidAt = (steps: readonly Step[]): Step => steps.find((step) => step === 'payment') ?? steps.at(-1)!
+
 /** The steps as the indicator at the top names them, and which of them is now; undefined before an entry and after it. */
 export function progress(steps: readonly Step[], screen: Screen): { names: string[]; current: number } | undefined {
   if (steps.length === 0) return undefined
   const flow = startFlow<Step | 'result'>([...steps, 'result'])
-  const step = screen === 'waiting' ? steps.at(-1)! : (screen as Step | 'result')
+  const step = screen === 'waiting' || screen === 'at-bank' ? paidAt(steps) : (screen as Step | 'result')
   if (!flow.steps.includes(step)) return undefined
   return { names: flow.steps.map((one) => STEP_NAMES[one]), current: stepsDone(goToStep(flow, step)) }
 }

@@ -17,16 +17,16 @@ export const entered = { entryId, steps: ['payment'], step: 'payment', status: '
 export const card = { method: 'card', bundleId: 'three', nonce: 'nonce-1' } as const
 
 type Sent = { name: string; body: Record<string, unknown>; key: string | undefined }
-type Reply =
+export type Reply =
   | { body: unknown }
   | { refused: string; status?: number; retryAfter?: number; reference?: string; fields?: Record<string, string[]> }
 
 /** A server that answers each call by its name, in the given order; the last answer stands. */
-function server(replies: Record<string, Reply[]>) {
+export function server(replies: Record<string, Reply[]>) {
   const sent: Sent[] = []
   const queues = Object.fromEntries(Object.entries(replies).map(([name, all]) => [name, [...all]]))
   const api = async (endpoint: { name: string }, parts: object, more: { idempotencyKey?: string } = {}) => {
-    sent.push({ name: endpoint.name, body: (parts as { body: Sent['body'] }).body, key: more.idempotencyKey })
+    sent.push({ name: endpoint.name, body: (parts as { body: Sent['body'] }).body ?? {}, key: more.idempotencyKey })
     const queue = queues[endpoint.name] ?? []
     const reply = queue.length > 1 ? queue.shift()! : queue[0]!
     if ('body' in reply) return { ok: true, status: 200, body: reply.body }
@@ -49,17 +49,18 @@ let keys = 0
 /** What the device's clock says throughout. */
 export const NOW = 1_700_000_000_000
 
-export function runOn(replies: Record<string, Reply[]>, store = memory()) {
+export function runOn(replies: Record<string, Reply[]>, store = memory(), kept = memory()) {
   const { sent, api } = server(replies)
   const waits: number[] = []
   const run = createEntryRun(101, {
     api,
     store,
+    kept,
     newKey: () => `key-${(keys += 1)}`,
     now: () => NOW,
     wait: async (ms) => void waits.push(ms),
   })
-  return { run, sent, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }
+  return { run, sent, waits, store, kept, named: (name: string) => sent.filter((call) => call.name === name) }
 }
 
 export const visit = { isReload: false, isAskingTerms: false }

@@ -4,18 +4,9 @@
  */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint, InputOf } from '@fairdraw/contract/endpoint.ts'
-import {
-  postAnswer,
-  postEnter,
-  postEntryStatus,
-  postExtend,
-  postPayment,
-  postQuestions,
-  postSurvey,
-} from '@fairdraw/contract/entry.ts'
-import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { postAnswer, postEnter, postExtend, postPayment, postQuestions, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
-import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { api } from '../../api.ts'
 import type { Refused as FormRefused } from '../../ui/form-state.ts'
@@ -23,14 +14,17 @@ import { initialEntry, reduce } from './entry-machine.ts'
 import type { EntryEvent, EntryState } from './entry-machine.ts'
 import { acceptedTerms, enterCall, forgetEntry, isDone, keyFor, markDone, settle, wishToEnter } from './intentions.ts'
 import type { Store } from './intentions.ts'
-import { pollStatus } from '../payment/poll-status.ts'
-import type { Asked } from '../payment/poll-status.ts'
+import { awaitedPayment, forgetAwaited } from '../payment/awaited.ts'
+import { followPayment } from '../payment/follow-payment.ts'
 import { isDefinite, reactionTo } from './reactions.ts'
-import type { Call, Reaction, RefusalCode } from './reactions.ts'
+import type { Call, Reaction, Refused, RefusalCode } from './reactions.ts'
 
 export type Ports = {
   api: typeof api
+  /** The tab's. */
   store: Store
+  /** The browser's. */
+  kept: Store
   newKey: () => string
   /** This device's clock, in ms. */
   now: () => number
@@ -46,14 +40,15 @@ export type Visit = {
 
 export type Survey = Omit<InputOf<typeof postSurvey, 'body'>, 'entryId'>
 type Terms = { termsAccepted?: boolean; termsVersion?: number }
-export type Payment = { method: PaymentMethod; bundleId?: string; nonce?: string; deviceData?: string } & Terms
-type Refused = {
-  code: RefusalCode
-  reference?: string | undefined
-  detail?: string | undefined
-  fields?: Record<string, string[]> | undefined
-  retryAfter?: number | undefined
-}
+export type Payment = {
+  method: PaymentMethod
+  bundleId?: string
+  nonce?: string
+  deviceData?: string
+  bankId?: string
+  creditIds?: string[]
+  saveCard?: boolean
+} & Terms
 
 export type EntryRun = {
   get(): EntryState
@@ -74,13 +69,17 @@ export type EntryRun = {
   tryAnew(): void
   /** Asks again what got no answer. */
   retry(): Promise<void>
-  /** Looks again at an entry that was still pending when polling gave up. */
+  /** Looks again at an entry that was still pending when polling gave up, or whose player has been elsewhere. */
   lookAgain(): Promise<void>
+  /** The player says that they have paid at their bank. */
+  waitForBank(): Promise<void>
+  /** Takes a bank payment back that was not agreed to yet, so that the entry can be paid in another way. */
+  payAnotherWay(): Promise<void>
   /** A new entry after one that has ended. */
   startOver(): Promise<void>
 }
 
-export function createEntryRun(competitionId: number, { api, store, newKey, now, wait }: Ports): EntryRun {
+export function createEntryRun(competitionId: number, { api, store, kept, newKey, now, wait }: Ports): EntryRun {
   let state = initialEntry
   let again: (() => Promise<void>) | undefined
   const listeners = new Set<() => void>()
@@ -89,8 +88,26 @@ export function createEntryRun(competitionId: number, { api, store, newKey, now,
   const tell = (event: EntryEvent) => {
     state = reduce(state, event)
     if (state.screen === 'result' || state.screen === 'problem') markDone(store, competitionId)
+    following.note()
     for (const listener of listeners) listener()
   }
+
+  const following = followPayment({
+    competitionId,
+    api,
+    kept,
+    wait,
+    get: () => state,
+    tell,
+    refused,
+    enter,
+    setAgain: (work) => (again = work),
+    // Its time runs already: a reload, another tab or another device goes on with it.
+    goOn: async ({ status, step, quiz }) => {
+      if (status === 'pending' && step === 'quiz' && quiz.isUnderWay) await questions()
+    },
+  })
+  const { askStatus, poll } = following
 
   /** A tap: ignored while another is under way. */
   const tap = async (work: () => Promise<void>) => {
@@ -122,35 +139,6 @@ export function createEntryRun(competitionId: number, { api, store, newKey, now,
     tell({ type: 'entered', entryId: answer.body.entryId, steps: answer.body.steps })
     // A kept key brings back the first reply, from when the entry began: only the status says where it is by now.
     await askStatus()
-  }
-
-  async function status(): Promise<Asked<Refused>> {
-    const answer = await api(postEntryStatus, { body: { entryId: state.entryId ?? '' } })
-    if (answer.ok) return { status: answer.body }
-    const refusal = answer.problem as Refused
-    return reactionTo('status', refusal.code) === 'lost' ? 'lost' : { refusal }
-  }
-
-  async function askStatus() {
-    again = askStatus
-    const answer = await api(postEntryStatus, { body: { entryId: state.entryId ?? '' } })
-    if (!answer.ok) return refused('status', answer.problem as Refused)
-    await follow(answer.body)
-  }
-
-  async function follow(found: EntryStatus) {
-    tell({ type: 'status', status: found })
-    if (state.screen === 'waiting') await poll()
-    // Its time runs already: a reload, another tab or another device goes on with it.
-    else if (found.status === 'pending' && found.step === 'quiz' && found.quiz.isUnderWay) await questions()
-  }
-
-  async function poll() {
-    tell({ type: 'arrived', screen: 'waiting' })
-    const polled = await pollStatus(status, wait)
-    if ('refusal' in polled) return refused('status', polled.refusal)
-    if ('status' in polled) return follow(polled.status)
-    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
   }
 
   async function questions() {
@@ -196,6 +184,9 @@ export function createEntryRun(competitionId: number, { api, store, newKey, now,
     },
     async begin({ isReload, isAskingTerms }) {
       if (state.isBusy) return
+      const awaited = awaitedPayment(kept, competitionId)
+      if (awaited && (isReload || !awaited.isTold)) return tap(() => following.lookAfter(awaited))
+      forgetAwaited(kept, competitionId)
       if (!isReload && isDone(store, competitionId)) forgetEntry(store, competitionId)
       if (isAskingTerms && acceptedTerms(store, competitionId) === undefined) tell({ type: 'arrived', screen: 'terms' })
       else await tap(enter)
@@ -235,10 +226,16 @@ export function createEntryRun(competitionId: number, { api, store, newKey, now,
     },
     pay: (payment) =>
       tap(async () => {
+        tell({ type: 'paying', method: payment.method })
+        following.beginPayment()
         const answer = await askOnce(`payment:${state.entryId}`, postPayment, { entryId: state.entryId, ...payment })
         if (!answer.ok) return refused('payment', answer.problem as Refused)
-        await (answer.body.paymentStatus === 'pending' ? poll() : askStatus())
+        const { paymentStatus, paymentLink } = answer.body
+        if (paymentLink !== undefined) return tell({ type: 'linked', href: paymentLink })
+        await (paymentStatus === 'pending' ? poll() : askStatus())
       }),
+    waitForBank: () => tap(following.waitPastLink),
+    payAnotherWay: () => tap(following.takeBack),
     tryAnew: () => tell({ type: 'another-try' }),
     async retry() {
       const work = again
@@ -247,6 +244,7 @@ export function createEntryRun(competitionId: number, { api, store, newKey, now,
     lookAgain: () => tap(askStatus),
     async startOver() {
       wishToEnter(store, competitionId, acceptedTerms(store, competitionId))
+      forgetAwaited(kept, competitionId)
       tell({ type: 'again' })
       await tap(enter)
     },

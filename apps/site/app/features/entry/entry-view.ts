@@ -32,6 +32,8 @@ export type EntryView = {
   sponsoredBy?: string | undefined
   /** The competition's own mark, for whoever asks about an entry. */
   reference?: string | undefined
+  /** Whether credit cards may pay (field rule 14). */
+  takesCredit: boolean
   /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
   hasPost: boolean
 }
@@ -71,6 +73,7 @@ export function entryView(
     isOptIn: type === 'optin',
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
     reference: meta.entrySummary?.cvsInfo,
+    takesCredit: meta.isInstantWin !== true,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }
 }

@@ -15,10 +15,13 @@ function needs(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-it('the document that takes payment needs no module of the experiments, nor what analyses or engages (field rule 20)', () => {
-  const needed = [...needs(join(app, 'features/entry/enter.tsx'))].map((file) => relative(app, file))
-  // The walk sees what it must: the entry's own parts, and the draw that was kept before.
-  expect(needed).toEqual(expect.arrayContaining(['features/payment/payment-step.tsx', 'session/variants.ts']))
-  expect(needed.length).toBeGreaterThan(40)
-  expect(needed.filter((file) => /features\/experiment\/|analytic|engage/.test(file))).toEqual([])
-})
+it.each(['features/entry/enter.tsx', 'features/quick-pay/quick-pay.tsx', 'features/payment/payment-result.tsx'])(
+  '%s, a document that takes payment, needs no module of the experiments, nor what analyses or engages (field rule 20)',
+  (route) => {
+    const needed = [...needs(join(app, route))].map((file) => relative(app, file))
+    // The walk sees what it must: the entry's own parts, and the draw that was kept before.
+    expect(needed).toEqual(expect.arrayContaining(['features/entry/entry-stage.tsx', 'session/session.ts']))
+    expect(needed.length).toBeGreaterThan(40)
+    expect(needed.filter((file) => /features\/experiment\/|analytic|engage/.test(file))).toEqual([])
+  },
+)

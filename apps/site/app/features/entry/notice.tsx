@@ -1,17 +1,28 @@
 /** A sentence above a step that stays usable, and the way on when no answer came (2-flows §8). */
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useMemo } from 'react'
+import { profilePagePath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { OutLink } from './out-link.tsx'
 import type { StepProps } from './step-props.ts'
+import { failedText } from './ways-on.ts'
 import styles from './entry.module.css'
 
 const OFFLINE =
   'You seem to be offline. Nothing is lost and nothing is done twice: check your connection and try again.'
+const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
+const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
+const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
 
-function wordsFor(code: string): string {
+function wordsFor(code: string, method?: PaymentMethod): string {
   if (code === 'offline') return OFFLINE
+  if (code === 'payment-cancelled') return CANCELLED
+  if (code === 'payment-not-arrived') return NOT_ARRIVED
+  if (code === 'entry-failed') return failedText(method)
+  if (code === 'invalid-request' && method) return CHANGED
   if (code === 'entry-limit-exceeded') return LIMIT_AT_PAYMENT
   return (PROBLEMS as Record<string, { text: string }>)[code]?.text ?? PROBLEMS['internal-error'].text
 }
@@ -23,12 +34,18 @@ function titleFor(code: string): string {
 
 export function Notice({ state }: Pick<StepProps, 'state'>) {
   // A new list for every refusal, also for the same again, so that it is noticed.
-  const messages = useMemo(() => (state.notice ? [wordsFor(state.notice)] : []), [state])
-  return <ErrorBox messages={messages} />
+  const messages = useMemo(() => (state.notice ? [wordsFor(state.notice, state.method)] : []), [state])
+  return (
+    <ErrorBox messages={messages}>
+      {state.notice === 'spend-limit-exceeded' && <OutLink to={profilePagePath('playing-safe')}>My limits</OutLink>}
+    </ErrorBox>
+  )
 }
 
+type LostProps = { state: Pick<StepProps['state'], 'lost' | 'isBusy'>; run: Pick<StepProps['run'], 'retry'> }
+
 /** Stands above the step until the same was asked again and answered. */
-export function LostAnswer({ state: { lost, isBusy }, run }: Pick<StepProps, 'state' | 'run'>) {
+export function LostAnswer({ state: { lost, isBusy }, run }: LostProps) {
   const messages = useMemo(() => (lost ? [wordsFor(lost.code)] : []), [lost])
   if (!lost) return null
   return (

@@ -3,6 +3,8 @@ import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import type { EntryState } from './entry-machine.ts'
+import type { EntryRun } from './entry-run.ts'
 import { OutLink } from './out-link.tsx'
 import type { StepProps } from './step-props.ts'
 import { wordsOf } from './ways-on.ts'
@@ -18,8 +20,13 @@ const WAY_WORDS: Record<WayOn, string> = {
   help: 'Get help',
 }
 
+type ProblemProps = Pick<StepProps, 'view' | 'contactEmail'> & {
+  state: Pick<EntryState, 'problem' | 'isBusy'>
+  run: Pick<EntryRun, 'startOver' | 'lookAgain'>
+}
+
 /** The competition error screen (2-flows §8): what happened, whether money was taken, what to do next. */
-export function ProblemStep({ state, run, view, contactEmail }: StepProps) {
+export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const player = useAccount()
   const held = player.status === 'player' ? player.balances?.tokens : undefined
   const { problem = { code: 'internal-error' } } = state
@@ -47,7 +54,7 @@ export function ProblemStep({ state, run, view, contactEmail }: StepProps) {
   )
 }
 
-type WayProps = Pick<StepProps, 'run' | 'state' | 'view'> & { way: WayOn; isMain: boolean }
+type WayProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { way: WayOn; isMain: boolean }
 
 function Way({ way, isMain, run, state, view }: WayProps) {
   const tone = isMain ? 'action' : 'outline'

@@ -1,8 +1,27 @@
 /** What the entry document does with a refusal, by the call that was refused and its code: one table (2-flows §8). */
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
-export type Call = 'enter' | 'questions' | 'extend' | 'answer' | 'survey' | 'payment' | 'status'
+export type Call =
+  | 'enter'
+  | 'questions'
+  | 'extend'
+  | 'answer'
+  | 'survey'
+  | 'payment'
+  | 'cancel'
+  | 'quick-pay'
+  | 'status'
 export type RefusalCode = ProblemCode | 'offline'
+/** What a call was refused with. */
+export type Refused = {
+  code: RefusalCode
+  reference?: string | undefined
+  detail?: string | undefined
+  fields?: Record<string, string[]> | undefined
+  retryAfter?: number | undefined
+}
+/** What is said above a step: a refusal, or what became of a payment that was waited for. */
+export type NoticeCode = RefusalCode | 'payment-cancelled' | 'payment-not-arrived'
 
 /**
  * problem: the error screen. notice: a sentence above the step, which stays usable. ask-status: the server knows better
@@ -35,6 +54,15 @@ const STEP: Partial<Record<RefusalCode, Reaction>> = {
   'step-not-finished': 'ask-status',
 }
 
+const PAYMENT: Partial<Record<RefusalCode, Reaction>> = {
+  'entry-failed': 'notice',
+  'card-cap-exceeded': 'notice',
+  'spend-limit-exceeded': 'notice',
+  'entry-limit-exceeded': 'notice',
+  'terms-not-accepted': 'notice',
+  'invalid-request': 'notice',
+}
+
 const OF_CALL: Record<Call, Partial<Record<RefusalCode, Reaction>>> = {
   enter: { 'terms-not-accepted': 'accept-terms' },
   questions: STEP,
@@ -43,14 +71,11 @@ const OF_CALL: Record<Call, Partial<Record<RefusalCode, Reaction>>> = {
   survey: { ...STEP, 'terms-not-accepted': 'notice', 'invalid-request': 'fields' },
   payment: {
     ...STEP,
+    ...PAYMENT,
     'payment-duplicated': 'poll',
-    'entry-failed': 'notice',
-    'card-cap-exceeded': 'notice',
-    'spend-limit-exceeded': 'notice',
-    'entry-limit-exceeded': 'notice',
-    'terms-not-accepted': 'notice',
-    'invalid-request': 'notice',
   },
+  'quick-pay': { ...PAYMENT, 'age-unverified': 'notice' },
+  cancel: { 'entry-finished': 'ask-status' },
   status: {},
 }
 

@@ -15,25 +15,17 @@ import entryStyles from './entry.module.css'
 const SHOWN = 30
 
 export function ResultStep({ state, view }: StepProps) {
-  const { tickets } = state
-  const rest = tickets.length - SHOWN
+  const { tickets, isLate } = state
   return (
     <div className={entryStyles.step}>
       {!isReload() && <Confetti />}
       <ScreenHeading takesFocus>
         {tickets.length === 1 ? 'You’re in. Here is your ticket.' : 'You’re in. Here are your tickets.'}
       </ScreenHeading>
+      {isLate && <p className={entryStyles.good}>Your payment has gone through.</p>}
       <QuizWord state={state} />
       <p className={entryStyles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
-      <ul className={styles.tickets} aria-label={tickets.length === 1 ? 'Your ticket' : 'Your tickets'}>
-        {tickets.slice(0, SHOWN).map((ticket, place) => (
-          <li key={ticket} className={styles.ticket} style={{ animationDelay: `${Math.min(place, 8) * 70}ms` }}>
-            <span className={styles.word}>Ticket</span>
-            <span className={styles.number}>{ticket}</span>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && <p className={entryStyles.quiet}>And {rest} more in My entries.</p>}
+      <TicketList tickets={tickets} />
       <Summary state={state} view={view} />
       {view.form === 'money' && <LimitOffer />}
       <div className={entryStyles.actions}>
@@ -71,5 +63,22 @@ function Summary({ state: { tickets, paid }, view }: Pick<StepProps, 'state' | '
         ))}
       </dl>
     </section>
+  )
+}
+
+export function TicketList({ tickets }: { tickets: readonly string[] }) {
+  const rest = tickets.length - SHOWN
+  return (
+    <>
+      <ul className={styles.tickets} aria-label={tickets.length === 1 ? 'Your ticket' : 'Your tickets'}>
+        {tickets.slice(0, SHOWN).map((ticket, place) => (
+          <li key={ticket} className={styles.ticket} style={{ animationDelay: `${Math.min(place, 8) * 70}ms` }}>
+            <span className={styles.word}>Ticket</span>
+            <span className={styles.number}>{ticket}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className={entryStyles.quiet}>And {rest} more in My entries.</p>}
+    </>
   )
 }

@@ -1,11 +1,17 @@
-/** Where a tab keeps what it is about, and how it names it. */
+/** Where a tab, and the browser, keep what they are about, and how it is named. */
 import type { Store } from './intentions.ts'
 
 /** The tab's own storage; the page's memory where storage is barred, and on the server. */
-export function tabStore(): Store {
+export const tabStore = (): Store => storeOr(() => window.sessionStorage)
+
+/** Likewise what all tabs of the browser share and outlives them. */
+export const browserStore = (): Store => storeOr(() => window.localStorage)
+
+function storeOr(open: () => Storage): Store {
   try {
-    window.sessionStorage.getItem('')
-    return window.sessionStorage
+    const store = open()
+    store.getItem('')
+    return store
   } catch {
     const kept = new Map<string, string>()
     return {

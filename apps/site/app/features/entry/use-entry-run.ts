@@ -8,13 +8,15 @@ import { initialEntry } from './entry-machine.ts'
 import { createEntryRun } from './entry-run.ts'
 import type { EntryRun } from './entry-run.ts'
 import type { EntryView } from './entry-view.ts'
-import { newKey, tabStore } from './tab-store.ts'
+import { browserStore, newKey, tabStore } from './tab-store.ts'
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
 const atFirst = () => initialEntry
 
 export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState } {
-  const [run] = useState(() => createEntryRun(view.id, { api, store: tabStore(), newKey, now: Date.now, wait }))
+  const [run] = useState(() =>
+    createEntryRun(view.id, { api, store: tabStore(), kept: browserStore(), newKey, now: Date.now, wait }),
+  )
   const state = useSyncExternalStore(run.subscribe, run.get, atFirst)
   const player = useAccount()
   const needsTermsFirst = view.terms.step === 'details'

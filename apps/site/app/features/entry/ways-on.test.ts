@@ -44,8 +44,9 @@ describe('the error screen', () => {
   })
 
   it('says a failed entry as it was to be paid', () => {
-    const texts = [null, 'paypal', 'card'] as const
-    expect(new Set(texts.map((method) => wordsOf({ code: 'entry-failed', method }).text)).size).toBe(3)
+    const methods = [null, 'paypal', 'card', 'bank', 'credits'] as const
+    const texts = methods.map((method) => wordsOf({ code: 'entry-failed', method }).text)
+    expect(new Set(texts).size).toBe(methods.length)
   })
 
   it('warns that a payment may have gone through when the time is over', () => {

@@ -43,6 +43,8 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
 
 /** A failed entry is said differently by how it was to be paid. */
 const ENTRY_FAILED = {
+  bank: 'Your bank did not send the payment. No money was taken. Try again, or pay in another way.',
+  credits: 'Your credits did not pay for this just now, and they are still yours. Please try again.',
   paypal: 'PayPal did not let the payment through. No money was taken. Try again, or pay in another way.',
   free: 'We could not complete your entry. It costs nothing, so nothing was charged. Please try again.',
   other: PROBLEMS['entry-failed'].text,
@@ -77,9 +79,14 @@ function titleOf(code: Code, method: PaymentMethod | null | undefined): string |
   return code === 'entry-failed' && method === null ? 'Your entry did not go through' : undefined
 }
 
+/** Why an entry that was to be paid in a way has failed; null: nothing was to be paid. */
+export function failedText(method: PaymentMethod | null | undefined): string {
+  if (method === null) return ENTRY_FAILED.free
+  return (ENTRY_FAILED as Partial<Record<PaymentMethod, string>>)[method ?? 'card'] ?? ENTRY_FAILED.other
+}
+
 function textOf(code: Code, method: PaymentMethod | null | undefined, missingTokens = 0): string | undefined {
-  if (code === 'entry-failed')
-    return method === null ? ENTRY_FAILED.free : method === 'paypal' ? ENTRY_FAILED.paypal : ENTRY_FAILED.other
+  if (code === 'entry-failed') return failedText(method)
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_GONE
   if (code === 'not-enough-tokens' && missingTokens > 0) {
     const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`

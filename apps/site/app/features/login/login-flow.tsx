@@ -28,11 +28,13 @@ type LoginFlowProps = {
   onDone: () => void
   /** Where a suspended player can ask. */
   contactEmail: string
+  /** A number that is known already; still to be sent by whoever is in front of the screen. */
+  phone?: string | undefined
 }
 
-export function LoginFlow({ onDone, contactEmail }: LoginFlowProps) {
+export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
   const player = useAccount()
-  const login = useLogin(onDone)
+  const login = useLogin(onDone, phone)
   const { mode, screen, codeLength, isNewPlayer, isSuspended, session } = login.state
   const place = `${mode}/${screen}/${codeLength}`
   const [first] = useState(place)

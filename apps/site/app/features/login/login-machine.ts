@@ -68,11 +68,11 @@ export type LoginEvent =
   | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
   | { type: 'not-you' }
 
-export function start(): LoginState {
+export function start(phone = ''): LoginState {
   return {
     mode: 'login',
     screen: 'phone',
-    phone: '',
+    phone,
     isNewPlayer: false,
     codeLength: PASSCODE_LENGTH,
     messages: [],

@@ -34,8 +34,8 @@ export type Login = {
 }
 
 /** `onDone` is called once, when the session has begun. */
-export function useLogin(onDone: () => void): Login {
-  const [state, tell] = useReducer(reduce, undefined, start)
+export function useLogin(onDone: () => void, phone?: string): Login {
+  const [state, tell] = useReducer(reduce, phone, start)
   const [isBusy, setIsBusy] = useState(false)
   const [isRemembered, remember] = useState(false)
   const isAsking = useRef(false)

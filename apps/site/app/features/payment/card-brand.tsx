@@ -33,17 +33,24 @@ const BRANDS: Record<string, { name: string; background: string; mark: ReactNode
   },
 }
 
-export function CardBrand({ brand }: { brand: string | undefined }) {
-  const known = BRANDS[brand ?? '']
+/** A kept card's brand comes by its name. */
+const brandOf = (brand: string) =>
+  BRANDS[brand] ?? Object.values(BRANDS).find(({ name }) => name.toLowerCase() === brand.toLowerCase())
+
+/** `isSilent`: its name stands beside it. */
+export function CardBrand({ brand, isSilent = false }: { brand: string | undefined; isSilent?: boolean }) {
+  const known = brandOf(brand ?? '')
   return (
     <span className={styles.brand}>
       <svg width="36" height="24" viewBox="0 0 36 24" aria-hidden="true" focusable="false">
         <rect x="0.5" y="0.5" width="35" height="23" rx="4" fill={known?.background ?? '#f4eff8'} stroke="#d6cbe2" />
         {known?.mark ?? <rect x="0.5" y="6" width="35" height="4.5" fill="#d6cbe2" />}
       </svg>
-      <span className="visually-hidden" aria-live="polite">
-        {known?.name}
-      </span>
+      {!isSilent && (
+        <span className="visually-hidden" aria-live="polite">
+          {known?.name}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,6 +1,8 @@
 /** The places of the gateway's card fields, with our labels and messages; what is typed in them never reaches this page. */
 import type { ReactNode } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldMessages } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardBrand } from './card-brand.tsx'
 import { fieldMessage } from './card-words.ts'
@@ -10,13 +12,13 @@ import type { CardFormHandle } from './use-card-form.ts'
 import styles from './card-fields.module.css'
 
 type CardFieldsProps = { card: CardFormHandle; isTried: boolean }
+type CardPanelProps = CardFieldsProps & { card: { isKept: boolean; onKeep: (isKept: boolean) => void } }
 
-export function CardFields(props: CardFieldsProps) {
-  const { typed } = props.card
+export function CardPanel(props: CardPanelProps) {
+  const { typed, isKept, onKeep } = props.card
   const codeHint = typed?.codeLength === 4 ? '4 digits on the front' : '3 digits on the back'
   return (
-    <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Your card</legend>
+    <div className={styles.fields}>
       <Place {...props} name="number" label="Card number">
         <CardBrand brand={typed?.brand} />
       </Place>
@@ -24,7 +26,14 @@ export function CardFields(props: CardFieldsProps) {
         <Place {...props} name="expirationDate" label="Expiry date" hint="Month and year" />
         <Place {...props} name="cvv" label="Security code" hint={codeHint} />
       </div>
-    </fieldset>
+      <Checkbox isChecked={isKept} onChange={onKeep}>
+        Keep this card for next time
+      </Checkbox>
+      <p className={styles.small}>
+        <Icon name="lock" size={16} /> Your card details go straight to our payment provider. We never see them, and
+        your bank may ask if it’s you.
+      </p>
+    </div>
   )
 }
 

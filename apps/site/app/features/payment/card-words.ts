@@ -34,6 +34,9 @@ const CANCELLED = 'You closed your bank’s check. No money was taken. Try again
 export const NOT_CONFIRMED =
   'Your bank could not confirm that it was you. No money was taken. Try again, or use another card.'
 
+/** A kept card that was forgotten in another tab, or that ran out. */
+export const GONE = 'That card is no longer kept. No money was taken. Please choose another card.'
+
 const WORDS: Record<string, string> = {
   // Loading and setting up
   CLIENT_SCRIPT_FAILED_TO_LOAD: NOT_LOADED,

@@ -37,6 +37,14 @@ describe('polling', () => {
     expect(waits).toEqual([1000, 2000])
   })
 
+  it('stops at a link to pay elsewhere, and not where it is told to wait', async () => {
+    const { wait } = clock()
+    const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
+    const list = (): Asked<string>[] => [{ status: linked }, { status: completed }]
+    expect(await pollStatus(answers(list()), wait)).toEqual({ status: linked })
+    expect(await pollStatus(answers(list()), wait, true)).toEqual({ status: completed })
+  })
+
   it('bears answers that do not come', async () => {
     const { wait } = clock()
     expect(await pollStatus(answers(['lost', 'lost', { status: completed }]), wait)).toEqual({ status: completed })

@@ -17,6 +17,7 @@ export function isSettled({ status, payment }: EntryStatus, isWaitingPastLink = 
 export async function pollStatus<Refusal>(
   ask: () => Promise<Asked<Refusal>>,
   wait: (ms: number) => Promise<void>,
+  isWaitingPastLink = false,
 ): Promise<Polled<Refusal>> {
   let last: EntryStatus | undefined
   for (let n = 0; ; n += 1) {
@@ -26,7 +27,7 @@ export async function pollStatus<Refusal>(
     const asked = await ask()
     if (asked === 'lost') continue
     if ('refusal' in asked) return asked
-    if (isSettled(asked.status)) return asked
+    if (isSettled(asked.status, isWaitingPastLink)) return asked
     last = asked.status
   }
 }

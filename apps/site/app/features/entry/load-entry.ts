@@ -1,0 +1,26 @@
+/** What a document around an entry begins with: the competition as everybody may see it, at its one address. */
+import { getCompetition, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { data, redirect } from 'react-router'
+import { api } from '../../api.ts'
+import { competitionIdOf } from '../../addresses.ts'
+import type { PageSlug } from '../../addresses.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { entryView } from './entry-view.ts'
+
+type Params = { pageSlug?: string | undefined; competitionId: string; slug?: string | undefined }
+type PathOf = (page: PageSlug, competition: { id: number; slug: string }) => string
+
+/** `hiddenId`: not everybody may see it, so there is no view. */
+export async function loadEntry({ pageSlug, competitionId, slug }: Params, search: string, pathOf: PathOf) {
+  const id = competitionIdOf(competitionId)
+  if (id === undefined) throw await notFound()
+  const [found, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
+  if (!fixed.ok || (!found.ok && found.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const isPage = pageSlug === undefined || fixed.body.pages.some((page) => page.slug === pageSlug)
+  if (!found.ok || !isPage) throw await notFound()
+  const { contactEmail, abTesting } = fixed.body.settings
+  const { competition } = found.body
+  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, abTesting }
+  if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
+  return { view: entryView(competition, abTesting), contactEmail }
+}

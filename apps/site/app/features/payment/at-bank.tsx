@@ -1,0 +1,55 @@
+/** While a bank payment waits for its player: off to the bank, on the way back, or in another way (2-flows §2). */
+import { useEffect, useEffectEvent } from 'react'
+import { session } from '../../session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { Notice } from '../entry/notice.tsx'
+import type { StepProps } from '../entry/step-props.ts'
+import styles from '../entry/entry.module.css'
+
+export function AtBank({ run, state }: StepProps) {
+  const { href, isLeaving } = state.bankLink ?? { href: '', isLeaving: false }
+  useEffect(() => {
+    if (!isLeaving) return
+    session.keepForBank()
+    window.location.assign(href)
+  }, [href, isLeaving])
+  useLookOnReturn(() => void run.lookAgain())
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus>Over to your bank</ScreenHeading>
+      <p>
+        Approve the payment in your bank’s app or site, and you come straight back here for your tickets. Nothing is
+        charged until you approve it.
+      </p>
+      <Notice state={state} />
+      <a className={buttonClass({ size: 'large', isWide: true })} href={href} onClick={() => session.keepForBank()}>
+        Continue at your bank
+      </a>
+      <div className={styles.actions}>
+        <BusyButton tone="outline" isBusy={state.isBusy} onClick={() => void run.payAnotherWay()}>
+          Pay in another way
+        </BusyButton>
+        <TextButton onClick={() => void run.waitForBank()}>I’ve approved it already</TextButton>
+      </div>
+    </div>
+  )
+}
+
+/** Looks when the page is seen again: the player may have been at their bank in another app, or gone back from it. */
+function useLookOnReturn(look: () => void) {
+  const onReturn = useEffectEvent(look)
+  useEffect(() => {
+    const seen = () => {
+      if (document.visibilityState === 'visible') onReturn()
+    }
+    document.addEventListener('visibilitychange', seen)
+    window.addEventListener('pageshow', seen)
+    return () => {
+      document.removeEventListener('visibilitychange', seen)
+      window.removeEventListener('pageshow', seen)
+    }
+  }, [])
+}

@@ -1,0 +1,65 @@
+import type { Credits } from '@fairdraw/rules/credits.ts'
+import { describe, expect, it } from 'vitest'
+import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const one = { bundleId: 'one', entries: 1, pricePence: 150 }
+const six = { bundleId: 'six', entries: 6, pricePence: 750 }
+const discount = { id: 'd1', pence: 250, expiresAt: new Date('2026-12-01T00:00:00Z') }
+const credits: Credits = { v1Entries: 3, v2Pence: 500, discounts: [discount] }
+const sum = (bundle: typeof one, ids: string[]) => sumLines(bundle, chosenCredits(bundle, ids, credits, now).applied)
+
+describe('what can be ticked', () => {
+  it('is every kind of credit that the player has, with what becomes of the rest', () => {
+    expect(creditOffers(credits, one, now).map(({ words, hint }) => [words, hint])).toEqual([
+      ['Use 1 entry of your 3 free', 'Pays for all of it.'],
+      ['Take £2.50 off', 'Once, until 1 December 2026. What this one does not use up is lost.'],
+      ['Use your £5.00 of entry credit', 'What is left of it stays yours.'],
+    ])
+  })
+
+  it('names free entries that are too few, and does not offer them', () => {
+    expect(creditOffers(credits, six, now)[0]).toMatchObject({ id: 'v1', isEnough: false })
+  })
+
+  it('leaves out what the player has not, or no longer', () => {
+    expect(creditOffers({ v1Entries: 0, v2Pence: 0, discounts: [discount] }, one, discount.expiresAt)).toEqual([])
+  })
+})
+
+describe('ticking', () => {
+  it('free entries pay alone', () => {
+    expect(toggleCredit(['v2', 'd1'], 'v1', true)).toEqual(['v1'])
+    expect(toggleCredit(['v1'], 'v2', true)).toEqual(['v2'])
+  })
+
+  it('takes one discount at most, beside entry credit', () => {
+    expect(toggleCredit(['v2', 'd1'], 'd2', true)).toEqual(['v2', 'd2'])
+    expect(toggleCredit(['v2', 'd2'], 'd2', false)).toEqual(['v2'])
+  })
+
+  it('falls away where it does not fit what is chosen next', () => {
+    expect(chosenCredits(six, ['v1'], credits, now)).toMatchObject({ creditIds: [], applied: { moneyPence: 750 } })
+    expect(chosenCredits(one, ['gone'], credits, now)).toMatchObject({ creditIds: [], applied: { moneyPence: 150 } })
+  })
+})
+
+describe('the sum', () => {
+  it('goes from the price to what is left to pay, the discount first', () => {
+    expect(sum(six, ['d1', 'v2'])).toEqual([
+      ['6 entries', '£7.50'],
+      ['Discount', '−£2.50'],
+      ['Entry credit', '−£5.00'],
+      ['To pay', '£0.00'],
+    ])
+    expect(sum(one, ['v1'])).toEqual([
+      ['1 entry', '£1.50'],
+      ['Free entry', '−1 entry'],
+      ['To pay', '£0.00'],
+    ])
+  })
+
+  it('is not shown where no credit pays', () => {
+    expect(sum(one, [])).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+/** Credits that can be put towards a purchase, to be ticked. */
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { CreditOffer } from './credit-choice.ts'
+import styles from './payment.module.css'
+
+type CreditsChoiceProps = {
+  offers: readonly CreditOffer[]
+  chosen: readonly string[]
+  onToggle: (id: string, isOn: boolean) => void
+}
+
+export function CreditsChoice({ offers, chosen, onToggle }: CreditsChoiceProps) {
+  if (offers.length === 0) return null
+  return (
+    <fieldset className={styles.credits}>
+      <legend className={styles.legend}>Your credits</legend>
+      {offers.map(({ id, words, hint, isEnough }) => (
+        <Checkbox
+          key={id}
+          isChecked={chosen.includes(id)}
+          isDisabled={!isEnough}
+          onChange={(isOn) => onToggle(id, isOn)}
+        >
+          <b>{words}</b>
+          <span className={styles.hint}>{hint}</span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+/** From the price to what is left to pay. */
+export function Sum({ lines }: { lines: readonly (readonly [string, string])[] }) {
+  if (lines.length === 0) return null
+  return (
+    <dl className={styles.sum} aria-label="What it comes to">
+      {lines.map(([what, amount]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,144 @@
+/**
+ * Finds out where an entry is until it is decided: asks, polls, waits for a bank, takes a bank payment back, and tells how a
+ * payment went whose player was away meanwhile (1-site §4 'Status polling'; field rule 23).
+ */
+import { postEntryStatus } from '@fairdraw/contract/entry.ts'
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { postCancelPayment } from '@fairdraw/contract/payment.ts'
+import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
+import type { api } from '../../api.ts'
+import type { EntryEvent, EntryState } from '../entry/entry-machine.ts'
+import type { Store } from '../entry/intentions.ts'
+import { reactionTo } from '../entry/reactions.ts'
+import type { Call, Refused } from '../entry/reactions.ts'
+import { awaitedPayment, forgetAwaited, keepAwaited } from './awaited.ts'
+import type { Awaited } from './awaited.ts'
+import { pollStatus } from './poll-status.ts'
+import type { Asked } from './poll-status.ts'
+
+type Run = {
+  competitionId: number
+  api: typeof api
+  /** The browser's: what is in it outlives the tab. */
+  kept: Store
+  wait: (ms: number) => Promise<void>
+  get: () => EntryState
+  tell: (event: EntryEvent) => void
+  refused: (call: Call, refusal: Refused) => Promise<void>
+  /** Enters, or goes on with the unfinished entry. */
+  enter: () => Promise<void>
+  /** What is asked once more where no answer came. */
+  setAgain: (work: () => Promise<void>) => void
+  /** What a status leads to besides its screen. */
+  goOn: (found: EntryStatus) => Promise<void>
+}
+
+export type Following = {
+  /** Where the entry is by now; waits where it is being paid. */
+  askStatus: () => Promise<void>
+  poll: () => Promise<void>
+  /** The same for a player who has been at their bank: a link that is still out is no reason to stop. */
+  waitPastLink: () => Promise<void>
+  /** A payment begins: nobody has been at a bank for it. */
+  beginPayment: () => void
+  takeBack: () => Promise<void>
+  lookAfter: (awaited: Awaited) => Promise<void>
+  /** To be called after whatever is told: notes whether the outcome of a payment is still to be told. */
+  note: () => void
+}
+
+export function followPayment({
+  competitionId,
+  api,
+  kept,
+  wait,
+  get,
+  tell,
+  refused,
+  enter,
+  setAgain,
+  goOn,
+}: Run): Following {
+  let isBack = false
+  const body = () => ({ entryId: get().entryId ?? '' })
+
+  async function ask(): Promise<Asked<Refused>> {
+    const answer = await api(postEntryStatus, { body: body() })
+    if (answer.ok) return { status: answer.body }
+    const refusal = answer.problem as Refused
+    return reactionTo('status', refusal.code) === 'lost' ? 'lost' : { refusal }
+  }
+
+  async function askStatus() {
+    setAgain(askStatus)
+    const answer = await api(postEntryStatus, { body: body() })
+    if (!answer.ok) return refused('status', answer.problem as Refused)
+    await follow(answer.body)
+  }
+
+  async function follow(found: EntryStatus) {
+    tell({ type: 'status', status: found, isBack })
+    await (get().screen === 'waiting' ? poll() : goOn(found))
+  }
+
+  async function poll() {
+    tell({ type: 'arrived', screen: 'waiting' })
+    const polled = await pollStatus(ask, wait, isBack)
+    if ('refusal' in polled) return refused('status', polled.refusal)
+    if ('status' in polled) return follow(polled.status)
+    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
+  }
+
+  async function takeBack() {
+    setAgain(takeBack)
+    const answer = await api(postCancelPayment, { body: body() })
+    if (!answer.ok) return refused('cancel', answer.problem as Refused)
+    // What is still pending was agreed to at the bank before: it can only be waited for.
+    isBack = answer.body.payment.paymentStatus === 'pending'
+    await follow(answer.body)
+    if (!isBack) tell({ type: 'another-try' })
+  }
+
+  return {
+    askStatus,
+    poll,
+    takeBack,
+    waitPastLink() {
+      isBack = true
+      return poll()
+    },
+    beginPayment() {
+      isBack = false
+    },
+
+    async lookAfter({ entryId, back }) {
+      isBack = back === 'paid'
+      const answer = await api(postEntryStatus, { body: { entryId } })
+      if (!answer.ok && answer.problem.code === 'unauthorized') {
+        // Somebody else has logged in since.
+        forgetAwaited(kept, competitionId)
+        return enter()
+      }
+      if (!answer.ok) return refused('status', answer.problem as Refused)
+      if (answer.body.status === 'pending') await enter()
+      else {
+        tell({ type: 'entered', entryId, steps: get().steps, isLate: true })
+        await follow(answer.body)
+      }
+      if (back !== 'cancelled') return
+      if (get().screen === 'at-bank') await takeBack()
+      if (get().screen === 'payment') tell({ type: 'notice', code: 'payment-cancelled' })
+    },
+
+    note() {
+      const { screen, entryId = '', problem } = get()
+      const isUntold = screen === 'at-bank' || screen === 'waiting' || problem?.code === ENTRY_POLL_LIMIT
+      if (isUntold) keepAwaited(kept, competitionId, { entryId, back: isBack ? 'paid' : undefined })
+      else if (screen === 'payment') forgetAwaited(kept, competitionId)
+      else if (screen === 'result' || screen === 'problem') {
+        const awaited = awaitedPayment(kept, competitionId)
+        if (awaited) keepAwaited(kept, competitionId, { ...awaited, isTold: true })
+      }
+    },
+  }
+}

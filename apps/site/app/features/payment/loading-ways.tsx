@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './ways-choice.module.css'
+
+/** The place of the ways to pay while it is asked which of them the player has kept. */
+export function LoadingWays() {
+  return (
+    <div className={styles.ways} aria-busy="true">
+      <output className="visually-hidden">Getting the ways to pay…</output>
+      <Skeleton width="55%" height="1.25rem" />
+      <Skeleton height="21rem" radius="1rem" />
+      <Skeleton height="3.75rem" radius="1rem" />
+      <Skeleton height="3.75rem" radius="1rem" />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+/** Choosing what to buy and how to pay for it: bundles, credits, ways, terms, and one button (2-flows §2; 1-site §4). */
+import { price } from '@fairdraw/rules/money.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { competitionPath } from '../../addresses.ts'
+import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
+import { serverClock } from '../../session/clock.ts'
+import { storedDraw } from '../../session/variants.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { offerOf, SINGLE } from '../entry/entry-view.ts'
+import { Notice } from '../entry/notice.tsx'
+import { OutLink } from '../entry/out-link.tsx'
+import type { StepProps } from '../entry/step-props.ts'
+import { TermsTick } from '../entry/terms-tick.tsx'
+import { BankList } from './bank-list.tsx'
+import { BundleChoice } from './bundle-choice.tsx'
+import { CardPanel } from './card-fields.tsx'
+import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
+import { CreditsChoice, Sum } from './credits-choice.tsx'
+import { LoadingWays } from './loading-ways.tsx'
+import { QuizWord } from '../entry/quiz-word.tsx'
+import { NO_CREDITS, usePaymentMeans } from './use-payment-means.ts'
+import { usePaying } from './use-paying.ts'
+import type { Asking } from './use-paying.ts'
+import { payPalGave, useWays } from './use-ways.ts'
+import type { Ways } from './use-ways.ts'
+import { ApplePayPlace, PayPalPlace } from './wallet-places.tsx'
+import { WaysChoice } from './ways-choice.tsx'
+import styles from '../entry/entry.module.css'
+
+export function MoneyPayment(props: StepProps) {
+  const { view, state, hasMoved } = props
+  const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
+  const [bundleId, setBundleId] = useState(() => bundles.toSorted((a, b) => a.entries - b.entries)[0]!.bundleId)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const needsTerms = view.terms.step === 'payment'
+  const [isAccepted, setIsAccepted] = useState(!needsTerms)
+  const [isTried, setIsTried] = useState(false)
+
+  const { means, again } = usePaymentMeans()
+  const now = new Date(serverClock.now())
+  const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
+  const { creditIds, applied } = chosenCredits(bundle, ticked, means?.credits ?? NO_CREDITS, now)
+  const { moneyPence } = applied
+  const ways = useWays(means?.cards, { moneyPence, takesCredit: view.takesCredit })
+  const { chosen, card } = ways
+  const paying = usePaying(props)
+  useLeaveConfirm(paying.isBusy)
+
+  /** Whether all is said that has to be; says what is not. */
+  const isReady = () => {
+    setIsTried(true)
+    paying.say(ways.missing)
+    return !ways.isWaiting && isAccepted && ways.missing === undefined
+  }
+  const payWith = async (ask: (phone: string) => Promise<Asking>) => {
+    card.setTrouble(undefined)
+    const answer = await paying.pay(ask, {
+      ...(bundle.bundleId !== SINGLE && { bundleId: bundle.bundleId }),
+      ...(creditIds.length > 0 && { creditIds }),
+      ...(needsTerms && { termsAccepted: true, termsVersion: view.terms.version }),
+    })
+    if (answer?.ok !== false) return
+    if ('fields' in answer.trouble) card.setTrouble(answer.trouble)
+    else paying.say(answer.trouble.message)
+  }
+  const pay = () => {
+    if (isReady()) void payWith((phone) => ways.ask(moneyPence, phone))
+  }
+  // What was ticked may be gone: it is looked up again.
+  const lookUp = useEffectEvent(() => creditIds.length > 0 && void again())
+  useEffect(() => {
+    if (state.notice === 'invalid-request') lookUp()
+  }, [state.notice])
+
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        pay()
+      }}
+    >
+      <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
+      <QuizWord state={state} />
+      <Notice state={state} />
+      <ErrorBox messages={card.trouble ? card.messages : paying.messages}>
+        {card.trouble?.isFormLost && <TextButton onClick={card.open}>Load the card form again</TextButton>}
+      </ErrorBox>
+      {bundles.length > 1 && (
+        <BundleChoice bundles={bundles} selector={selector} chosen={bundle.bundleId} onChoose={setBundleId} />
+      )}
+      {means ? (
+        <>
+          <CreditsChoice
+            offers={creditOffers(means.credits, bundle, now)}
+            chosen={creditIds}
+            onToggle={(id, isOn) => setTicked(toggleCredit(creditIds, id, isOn))}
+          />
+          {means.hasFailed && (
+            <p className={styles.small}>
+              We could not look up your cards and credits just now.{' '}
+              <TextButton onClick={() => void again()}>Try again</TextButton>
+            </p>
+          )}
+          <Sum lines={sumLines(bundle, applied)} />
+          {chosen !== 'credits' && (
+            <WaysChoice
+              rows={ways.rows}
+              chosen={chosen}
+              onChoose={ways.choose}
+              panels={{
+                card: <CardPanel card={card} isTried={isTried} />,
+                bank: <BankList {...ways.banks} />,
+              }}
+            />
+          )}
+        </>
+      ) : (
+        <LoadingWays />
+      )}
+      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isTried} />}
+      {chosen === 'paypal' ? (
+        <PayPalPlace
+          amountPence={moneyPence}
+          mayStart={isReady}
+          onOutcome={(outcome) => void payWith(async () => payPalGave(outcome))}
+        />
+      ) : chosen === 'apple-pay' ? (
+        <ApplePayPlace opened={ways.applePay} onPress={pay} isBusy={paying.isBusy} />
+      ) : (
+        <BusyButton type="submit" size="large" isWide isBusy={paying.isBusy} isWaiting={ways.isWaiting}>
+          {paying.isBusy ? 'Paying…' : payWords(ways, moneyPence)}
+        </BusyButton>
+      )}
+      {view.hasPost && (
+        <p className={styles.post}>
+          You can also enter by post, without paying: it has the same chance of winning.{' '}
+          <OutLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</OutLink>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function payWords({ chosen, banks: { bank } }: Ways, moneyPence: number): string {
+  if (chosen === 'credits') return 'Enter with credits'
+  if (chosen === 'bank') return `Pay ${price(moneyPence)} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`
+  return `Pay ${price(moneyPence)}`
+}

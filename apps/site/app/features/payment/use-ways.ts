@@ -1,0 +1,85 @@
+/** The ways to pay money on a screen: which is chosen, what it needs before it can be asked, and asking it. */
+import type { Bank } from '@fairdraw/contract/payment.ts'
+import { useState } from 'react'
+import { SITE_NAME } from '../../origin.ts'
+import { hasApplePay, openApplePay } from './apple-pay.ts'
+import type { ApplePay } from './apple-pay.ts'
+import { askClientToken } from './client-token.ts'
+import { authoriseKeptCard } from './kept-card.ts'
+import type { PayPalAuthorised } from './paypal-button.ts'
+import { useBanks } from './use-banks.ts'
+import type { Banks } from './use-banks.ts'
+import { useCardForm } from './use-card-form.ts'
+import type { CardFormHandle } from './use-card-form.ts'
+import { useOpened } from './use-opened.ts'
+import type { Opened } from './use-opened.ts'
+import type { SavedCard } from './use-payment-means.ts'
+import type { Asking } from './use-paying.ts'
+import { firstWay, keptCardOf, waysToPay } from './ways-to-pay.ts'
+import type { Way, WayRow } from './ways-to-pay.ts'
+
+export type Ways = {
+  rows: readonly WayRow[]
+  /** 'credits' where no money is left to pay. */
+  chosen: Way | 'credits'
+  choose: (way: Way) => void
+  card: CardFormHandle & { isKept: boolean; onKeep: (isKept: boolean) => void }
+  banks: { list: Banks; again: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
+  applePay: Opened<ApplePay> & { again: () => void }
+  /** The chosen way is not ready yet. */
+  isWaiting: boolean
+  /** What the player still has to say; undefined: nothing. */
+  missing: string | undefined
+  /** Asks the chosen way for an amount. PayPal asks by itself: `payPalGave` makes its outcome the same. */
+  ask: (amountPence: number, phone: string) => Promise<Asking>
+}
+
+/** `cards` undefined: it is not known yet what the player has kept. */
+export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, takesCredit }: Buying): Ways {
+  const [picked, setPicked] = useState<Way>()
+  const [bank, setBank] = useState<Bank>()
+  const [isKept, setIsKept] = useState(false)
+  const rows = waysToPay(cards ?? [], { hasApplePay: hasApplePay(), takesCredit })
+  const chosen = moneyPence === 0 ? 'credits' : (picked ?? firstWay(rows))
+  const card = useCardForm(cards !== undefined && chosen === 'card')
+  const banks = useBanks(chosen === 'bank')
+  const applePay = useOpened(chosen === 'apple-pay', async () => openApplePay(await askClientToken()))
+
+  const ask = async (amountPence: number, phone: string): Promise<Asking> => {
+    if (chosen === 'credits') return { ok: true, given: { method: 'credits' } }
+    if (chosen === 'bank') return { ok: true, given: { method: 'bank', bankId: bank?.id ?? '' } }
+    if (chosen === 'apple-pay') {
+      const answer = await applePay.thing!.authorise({ amountPence, label: SITE_NAME, takesCredit })
+      return answer.ok ? { ok: true, given: given('apple-pay', answer), finish: answer.finish } : answer
+    }
+    const kept = keptCardOf(chosen)
+    const answer = await (kept ? authoriseKeptCard(kept, amountPence, phone) : card.form!.authorise(amountPence, phone))
+    if (!answer.ok) return answer
+    return { ok: true, given: { ...given('card', answer), ...(!kept && isKept && { saveCard: true }) } }
+  }
+
+  return {
+    rows,
+    chosen,
+    choose: setPicked,
+    card: { ...card, isKept, onKeep: setIsKept },
+    banks: { ...banks, bank, onChoose: setBank },
+    applePay,
+    isWaiting: cards === undefined || (chosen === 'card' && !card.form),
+    missing: chosen === 'bank' && !bank ? 'Please choose your bank first.' : undefined,
+    ask,
+  }
+}
+
+type Buying = { moneyPence: number; takesCredit: boolean }
+type Nonce = { nonce: string; deviceData?: string | undefined }
+
+const given = (method: 'card' | 'paypal' | 'apple-pay', { nonce, deviceData }: Nonce) => ({
+  method,
+  nonce,
+  ...(deviceData && { deviceData }),
+})
+
+export function payPalGave(outcome: PayPalAuthorised): Asking {
+  return outcome.ok ? { ok: true, given: given('paypal', outcome) } : outcome
+}

@@ -1,0 +1,106 @@
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { describe, expect, it } from 'vitest'
+import { completed, entryId, memory, no, ok, pending, server } from '../entry/entry-run-fake.ts'
+import type { Reply } from '../entry/entry-run-fake.ts'
+import { createQuickPayRun } from './quick-pay-run.ts'
+
+const details = { competitionId: 101, name: 'Cash', bundles: [], termsVersion: 4, termsText: '', clientToken: 't' }
+const tap = {
+  bundleId: 'one',
+  nonce: 'nonce-1',
+  phone: '+447700900001',
+  termsAccepted: true,
+  termsVersion: 4,
+  isAdult: true,
+}
+const taken = (paymentStatus: string) => ok({ entryId, statusToken: 's', status: 'pending', paymentStatus })
+const at = (paymentStatus: EntryStatus['payment']['paymentStatus'], more: Partial<EntryStatus> = {}): Reply =>
+  ok({ ...pending, paymentMethod: 'apple-pay', payment: { ...pending.payment, paymentStatus }, ...more })
+
+let keys = 0
+function runOn(replies: Record<string, Reply[]>, store = memory()) {
+  const { sent, api } = server({ getQuickPayDetails: [ok(details)], ...replies })
+  const waits: number[] = []
+  const newKey = () => `key-${(keys += 1)}`
+  const run = createQuickPayRun(101, { api, store, newKey, wait: async (ms) => void waits.push(ms) })
+  return { run, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }
+}
+const visit = { isReload: false }
+const reload = { isReload: true }
+
+describe('quick pay', () => {
+  it('is one call, and its reply opens the status alone', async () => {
+    const { run, named } = runOn({ postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ screen: 'payment', details, isBusy: false })
+    await Promise.all([run.pay(tap), run.pay(tap)])
+    expect(named('postQuickPayEntry')).toHaveLength(1)
+    expect(named('postQuickPayStatus')[0]!.body).toEqual({ entryId, statusToken: 's' })
+    expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'], phone: tap.phone })
+  })
+
+  it('polls while the bank thinks, and gives up with the transaction’s number', async () => {
+    const slow = ok({ ...pending, payment: { ...pending.payment, paymentStatus: 'pending', transactionId: 't-9' } })
+    const { run, waits } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [slow] })
+    await run.begin(visit)
+    await run.pay(tap)
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
+    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', transactionId: 't-9' })
+  })
+
+  it('is asked again with the same key when no answer came, and with another for another tap', async () => {
+    const { run, named } = runOn({
+      postQuickPayEntry: [no('offline'), no('entry-failed'), taken('completed')],
+      postQuickPayStatus: [ok(completed)],
+    })
+    await run.begin(visit)
+    await run.pay(tap)
+    expect(run.get().lost).toEqual({ code: 'offline' })
+    await run.retry()
+    expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
+    await run.pay({ ...tap, nonce: 'nonce-2' })
+    const [first, second, third] = named('postQuickPayEntry').map(({ body }) => body['key'])
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(run.get().screen).toBe('result')
+  })
+
+  it('goes on waiting after a refresh, and shows its result once more; the next visit is another tap', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    const after = runOn({ postQuickPayStatus: [at('pending'), ok(completed)] }, store)
+    await after.run.begin(reload)
+    expect(after.run.get()).toMatchObject({ screen: 'result', phone: tap.phone })
+    const again = runOn({ postQuickPayStatus: [ok(completed)] }, store)
+    await again.run.begin(reload)
+    expect(again.run.get().screen).toBe('result')
+    const next = runOn({}, store)
+    await next.run.begin(visit)
+    expect(next.run.get().screen).toBe('payment')
+    expect(next.named('postQuickPayStatus')).toEqual([])
+  })
+
+  it('keeps the button after a decline that came late', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    const { run } = runOn({ postQuickPayStatus: [at('failed')] }, store)
+    await run.begin(reload)
+    expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed' })
+  })
+
+  it('says why it cannot be: at its beginning, and at the tap', async () => {
+    const closed = runOn({ getQuickPayDetails: [no('closed')] })
+    await closed.run.begin(visit)
+    expect(closed.run.get().problem).toMatchObject({ code: 'closed' })
+    const young = runOn({ postQuickPayEntry: [no('age-unverified'), no('paused')] })
+    await young.run.begin(visit)
+    await young.run.pay(tap)
+    expect(young.run.get()).toMatchObject({ screen: 'payment', notice: 'age-unverified' })
+    await young.run.pay(tap)
+    expect(young.run.get().problem).toMatchObject({ code: 'paused', method: 'apple-pay' })
+  })
+})

@@ -1,0 +1,120 @@
+import { price } from '@fairdraw/rules/money.ts'
+import { messageFor } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { competitionPath, enterPath, quickPayPath } from '../../addresses.ts'
+import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
+import { SITE_NAME } from '../../origin.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { Notice } from '../entry/notice.tsx'
+import { OutLink } from '../entry/out-link.tsx'
+import { TermsTick } from '../entry/terms-tick.tsx'
+import { hasApplePay, openApplePay } from '../payment/apple-pay.ts'
+import { BundleChoice } from '../payment/bundle-choice.tsx'
+import { useOpened } from '../payment/use-opened.ts'
+import { finishSheet } from '../payment/use-paying.ts'
+import { ApplePayPlace } from '../payment/wallet-places.tsx'
+import type { QuickPayDetails } from './quick-pay-run.ts'
+import type { QuickPayProps } from './use-quick-pay.ts'
+import styles from '../entry/entry.module.css'
+
+/** What one tap buys, the two ticks that come before it, and the tap. */
+export function QuickPayStep(props: QuickPayProps) {
+  const { details } = props.state
+  if (!details) return null
+  if (!hasApplePay()) return <NoApplePay {...props} />
+  return <OneTap {...props} details={details} />
+}
+
+const TICK: readonly string[] = [messageFor('error.validation.true-required')]
+const NONE: readonly string[] = []
+
+function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayProps & { details: QuickPayDetails }) {
+  const bundles = details.bundles.toSorted((a, b) => a.entries - b.entries)
+  const [bundleId, setBundleId] = useState(bundles[0]!.bundleId)
+  const [isAdult, setIsAdult] = useState(false)
+  const [isAccepted, setIsAccepted] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [messages, setMessages] = useState(NONE)
+  const applePay = useOpened(true, () => openApplePay(details.clientToken))
+  const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
+  const isBusy = isOpen || state.isBusy
+  useLeaveConfirm(isBusy)
+
+  // The sheet opens in the very handler of the tap, or not at all.
+  const pay = async () => {
+    setIsTried(true)
+    setMessages(NONE)
+    run.tryAnew()
+    if (!applePay.thing || !isAdult || !isAccepted) return
+    setIsOpen(true)
+    const answer = await applePay.thing.authorise({
+      amountPence: bundle.pricePence,
+      label: SITE_NAME,
+      asksForPhone: true,
+      takesCredit: view.takesCredit,
+    })
+    setIsOpen(false)
+    if (!answer.ok) return setMessages([answer.trouble.message])
+    const { nonce, deviceData, phone = '', finish } = answer
+    const paid = run.pay({
+      bundleId: bundle.bundleId,
+      nonce,
+      ...(deviceData && { deviceData }),
+      phone,
+      termsAccepted: isAccepted,
+      termsVersion: details.termsVersion,
+      isAdult,
+    })
+    finishSheet(run, finish)
+    await paid
+  }
+
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus={false}>One tap and you’re in</ScreenHeading>
+      <Notice state={state} />
+      <ErrorBox messages={messages} />
+      {showsBundles && bundles.length > 1 ? (
+        <BundleChoice bundles={bundles} selector="list" chosen={bundle.bundleId} onChoose={setBundleId} />
+      ) : (
+        <p>
+          {bundle.entries} {bundle.entries === 1 ? 'entry' : 'entries'} for <b>{price(bundle.pricePence)}</b>, paid with
+          Apple Pay. No account needed: your tickets are kept under the number in the sheet.{' '}
+          {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
+        </p>
+      )}
+      <Checkbox isRequired isChecked={isAdult} onChange={setIsAdult} messages={isTried && !isAdult ? TICK : NONE}>
+        I am 18 or over
+      </Checkbox>
+      <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isTried} />
+      <ApplePayPlace opened={applePay} onPress={() => void pay()} isBusy={isBusy} />
+      <p className={styles.small}>
+        You can pay in <OutLink to={enterPath(pageSlug, view)}>other ways</OutLink>, too.
+      </p>
+      {view.hasPost && (
+        <p className={styles.post}>
+          You can also enter by post, without paying: it has the same chance of winning.{' '}
+          <OutLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</OutLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Opened by its address in a browser that has none. */
+function NoApplePay({ view, pageSlug }: QuickPayProps) {
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus={false}>Apple Pay isn’t here</ScreenHeading>
+      <p>This browser has no Apple Pay. You can enter with a card, your bank or PayPal instead.</p>
+      <OutLink to={enterPath(pageSlug, view)} className={buttonClass({ size: 'large', isWide: true })}>
+        Enter another way
+      </OutLink>
+    </div>
+  )
+}

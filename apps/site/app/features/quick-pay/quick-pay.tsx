@@ -1,0 +1,67 @@
+/** `…/quick-pay/apple` and `…/quick-pay/apple/bundles`: one tap with Apple Pay, in a document of its own (decisions: quick pay). */
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { quickPayPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { notFound } from '../catalogue/not-found.ts'
+import { Starting } from '../entry/entry-document.tsx'
+import { EntryStage } from '../entry/entry-stage.tsx'
+import { loadEntry } from '../entry/load-entry.ts'
+import { LostAnswer } from '../entry/notice.tsx'
+import { ProblemStep } from '../entry/problem-step.tsx'
+import { Waiting } from '../payment/waiting.tsx'
+import { QuickPayResult } from './quick-pay-result.tsx'
+import { QuickPayStep } from './quick-pay-step.tsx'
+import { useQuickPay } from './use-quick-pay.ts'
+import type { QuickPayProps } from './use-quick-pay.ts'
+import type { Route } from './+types/quick-pay.ts'
+
+export { ErrorBoundary } from '../frame/frame.tsx'
+
+const BUNDLES = 'bundles'
+
+export async function loader({ params, url }: Route.LoaderArgs) {
+  const { showBundles } = params
+  if (showBundles !== undefined && showBundles !== BUNDLES) throw await notFound()
+  const loaded = await loadEntry(params, url.search, (page, competition) =>
+    quickPayPath(page, competition, showBundles === BUNDLES),
+  )
+  // What not everybody may see is not sold to whoever taps.
+  if (!loaded.view) throw await notFound()
+  return { view: loaded.view, contactEmail: loaded.contactEmail }
+}
+export const shouldRevalidate = () => false
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return head({ title: 'Quick pay', description: 'Enter with one tap.' })
+  const { title, cost } = loaderData.view
+  return head({ title: `Quick pay: ${title}`, description: `Enter ${title} with one tap: ${cost}.` })
+}
+
+export default function QuickPay({ loaderData: { view, contactEmail }, params }: Route.ComponentProps) {
+  const { run, state } = useQuickPay(view)
+  useEffect(() => {
+    if (state.screen !== 'starting') document.getElementById('main')?.scrollIntoView()
+  }, [state.screen])
+  const Shown = SCREENS[state.screen] ?? Starting
+  return (
+    <EntryStage view={view}>
+      <LostAnswer state={state} run={run} />
+      <Shown
+        view={view}
+        run={run}
+        state={state}
+        contactEmail={contactEmail}
+        pageSlug={params.pageSlug}
+        showsBundles={params.showBundles === BUNDLES}
+      />
+    </EntryStage>
+  )
+}
+
+const SCREENS: Partial<Record<string, (props: QuickPayProps) => ReactNode>> = {
+  payment: QuickPayStep,
+  waiting: Waiting,
+  result: QuickPayResult,
+  problem: ProblemStep,
+}

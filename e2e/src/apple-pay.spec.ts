@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { acceptTerms, chooseWay, entriesOf, loggedIn, openSheet, payInSheet, tickets } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const PAYMENT = '/api/generic-entry/payment'
+
+async function readyToPay(page: Page): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await chooseWay(page, 'Apple Pay')
+  await acceptTerms(page)
+}
+
+test('a player pays with Apple Pay; closed or declined it takes nothing, and another try works', async ({
+  playerPage: page,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(402, PAYMENT))
+  await page.goto(enter(CARD_ALONE))
+  await chooseWay(page, 'Apple Pay')
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  await acceptTerms(page)
+
+  const closed = await openSheet(page)
+  await expect(closed.getByText('£1.50')).toBeVisible()
+  await closed.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay\. No money was taken\./)
+
+  const declined = await openSheet(page)
+  await declined.getByRole('radio', { name: /declined/ }).check()
+  await payInSheet(declined)
+  await expect(page.getByRole('alert')).toHaveText(/Your bank said no\. No money was taken\./)
+  await expect(declined).toBeHidden()
+  expect(await vendors.taken()).toEqual([])
+
+  const sheet = await openSheet(page)
+  await payInSheet(sheet)
+  expect(await tickets(page)).toHaveLength(1)
+  await expect(sheet).toBeHidden()
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('a browser without Apple Pay is not offered it', async ({ playerPage: page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'ApplePaySession', { get: () => undefined, set: () => {} }),
+  )
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0)
+})
+
+test.describe('by Apple Pay', { tag: '@long' }, () => {
+  test.afterEach(async ({ page, vendors, request, player }) => {
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken(), 'charged once').toEqual([150])
+    const after = await loggedIn(request, player.phone)
+    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('a double tap opens one sheet', async ({ playerPage: page }) => {
+    await readyToPay(page)
+    await page.getByRole('button', { name: 'Pay with Apple Pay' }).dblclick()
+    const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
+    await expect(sheet).toHaveCount(1)
+    await payInSheet(sheet)
+  })
+
+  test('no connection just after the payment is sent: trying again finds it paid', async ({
+    playerPage: page,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await readyToPay(page)
+    await page.route(
+      `**${PAYMENT}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await payInSheet(await openSheet(page))
+    await expect(page.getByRole('dialog', { name: /Apple Pay/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  test('the answer is lost after it paid: the sheet goes, and the truth is found', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await readyToPay(page)
+    await payInSheet(await openSheet(page))
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  })
+})

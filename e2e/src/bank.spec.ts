@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  approveAtBank,
+  cancelAtBank,
+  choose,
+  chooseBank,
+  chooseWay,
+  declineOptIn,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  payButton,
+  tickets,
+} from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const BACK = '/win/entry/payment-result'
+const FIND = '**/api/ecospend/find-transaction'
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** From the entry to the bank's own page. */
+async function goToBank(page: Page): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
+test('a player pays by bank, comes back into a tab that was never here, is still logged in and holds tickets', async ({
+  page,
+  context,
+  player,
+  vendors,
+}) => {
+  // A log-in that is not to be remembered: it lives in this tab alone.
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.goto(enter(CARD_ALONE))
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  await choose(page, '6 entries')
+  await chooseBank(page, 'Larkspur')
+  await acceptTerms(page)
+  expect(await tokenIn(page)).toBeNull()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.close()
+  await approveAtBank(other)
+  expect(new Set(await tickets(other)).size).toBe(6)
+  expect(await tokenIn(other)).toBeNull()
+  await expect.poll(vendors.transferred).toEqual([750])
+})
+
+test('banks are found by their names, with those that take no payments just now said', async ({ playerPage: page }) => {
+  await page.goto(enter(CARD_ALONE))
+  await chooseWay(page, 'Bank transfer')
+  const banks = page.getByRole('radiogroup', { name: 'Your bank' })
+  await expect(banks.getByRole('radio', { name: /Quarry Bank.*Not available just now/ })).toBeDisabled()
+  for (const logo of await banks.locator('img').all()) {
+    await logo.scrollIntoViewIfNeeded()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  const search = page.getByRole('searchbox', { name: 'Find your bank' })
+  await search.fill('mutu')
+  await expect(banks.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('status').getByText('1 bank found')).toBeAttached()
+  await search.press('Enter')
+  await search.fill('nobody')
+  await expect(banks.getByText('No bank of that name')).toBeVisible()
+
+  // Without a bank nobody is asked for anything.
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please choose your bank first.')
+})
+
+test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await cancelAtBank(page)
+  await expect(page.getByRole('alert')).toHaveText(/You came back from your bank without paying\. No money was taken\./)
+  await expect(page).toHaveURL(enter(CARD_ALONE))
+
+  await chooseWay(page, 'Card')
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.transferred()).toEqual([])
+})
+
+test('going back from the bank shows the way on, and another way takes the bank payment back', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await chooseWay(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('the way back without a number leads home, and one that is nobody’s says so', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/ecospend/find-transaction'))
+  await page.goto(BACK)
+  await expect(page).toHaveURL('/win')
+  await page.goto(`${BACK}?paylink_id=nobodys`)
+  await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  await expect(page).toHaveURL('/win/profile/entries')
+})
+
+test.describe('by bank', { tag: '@long' }, () => {
+  test.afterEach(async ({ page, vendors, request, player }) => {
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.transferred(), 'charged once').toEqual([150])
+    const after = await loggedIn(request, player.phone)
+    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('a double click makes one link', async ({ playerPage: page, vendors }) => {
+    await page.goto(enter(CARD_ALONE))
+    await chooseBank(page, 'Alder Bank')
+    await acceptTerms(page)
+    await payButton(page).dblclick()
+    await approveAtBank(page)
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('a refresh while the link is out, and at the bank, goes on with the same', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await goToBank(page)
+    await page.reload()
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('link', { name: 'Continue at your bank' }).click()
+    await approveAtBank(page)
+    await tickets(page)
+    await page.reload()
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('in two tabs: the second knows of the link, and both end with the tickets', async ({
+    playerPage: page,
+    context,
+  }) => {
+    await goToBank(page)
+    const other = await context.newPage()
+    await other.goto(enter(CARD_ALONE))
+    await expect(other.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+    await approveAtBank(page)
+    const here = await tickets(page)
+    await other.getByRole('button', { name: 'I’ve approved it already' }).click()
+    expect(await tickets(other)).toEqual(here)
+  })
+
+  test('approved elsewhere, as in the bank’s app: the page finds out when it is looked at again', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await goToBank(page)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
+    const [link] = await vendors.paylinks()
+    await vendors.actAtBank(link!.id, 'authorise')
+    await expect.poll(vendors.transferred).toEqual([150])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await tickets(page)
+  })
+
+  test('no connection at the way back: says so, and goes on when it is back', async ({ playerPage: page, trouble }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await goToBank(page)
+    await page.route(FIND, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await approveAtBank(page)
+    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost and nothing is charged twice/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  test('no connection just after the link was asked for: trying again finds it', async ({
+    playerPage: page,
+    trouble,
+    vendors,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.goto(enter(CARD_ALONE))
+    await chooseBank(page, 'Alder Bank')
+    await acceptTerms(page)
+    await page.route(
+      '**/api/generic-entry/payment',
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await approveAtBank(page)
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('a session that ended meanwhile: log in on the way back and go on', async ({
+    playerPage: page,
+    player,
+    request,
+    trouble,
+  }) => {
+    trouble.allow(/status of 401/)
+    await goToBank(page)
+    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await approveAtBank(page)
+    await logIn(page, player.phone)
+    await declineOptIn(page)
+  })
+
+  test('a bank that takes its time is waited for', async ({ playerPage: page, vendors }) => {
+    await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
+    await goToBank(page)
+    await approveAtBank(page)
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+    await vendors.settleBank()
+  })
+
+  test('a bank that says no: a clear sentence, and another try works', async ({ playerPage: page, vendors }) => {
+    await vendors.fault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
+    await goToBank(page)
+    await approveAtBank(page)
+    await expect(page.getByRole('alert')).toHaveText(/Your bank did not send the payment\. No money was taken\./)
+    await chooseBank(page, 'Brook')
+    await acceptTerms(page)
+    await payButton(page).click()
+    await approveAtBank(page)
+  })
+})

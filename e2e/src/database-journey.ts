@@ -1,0 +1,35 @@
+/** The journeys' test on a product whose database can be reached (with-database.ts). */
+import { test as journey } from './journey.ts'
+import { startProcess } from './own-process.ts'
+import { freePort } from './product.ts'
+import type { Product } from './product.ts'
+import type { WithDatabase } from './with-database.ts'
+
+type Reached = Product & { database: string }
+
+/** Runs a statement in the product's database. */
+export type Statement = <Row = Record<string, unknown>>(statement: string) => Promise<Row[]>
+
+export const test = journey.extend<{ statement: Statement }, { product: Reached }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const ready = /^READY (.*)$/m
+      const env = { PORT: String(await freePort()) }
+      const { said, stop } = await startProcess('e2e/src/with-database.ts', env, ready)
+      await use({ ...(JSON.parse(ready.exec(said)?.[1] ?? '') as WithDatabase), stop })
+      await stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  statement: async ({ product }, use) => {
+    const run: Statement = async (statement) => {
+      const reply = await fetch((product as Reached).database, { method: 'POST', body: statement })
+      if (!reply.ok) throw new Error(`${statement}: ${await reply.text()}`)
+      return (await reply.json()) as never
+    }
+    await use(run)
+  },
+})
+
+export { expect } from './journey.ts'

@@ -1,0 +1,78 @@
+/** Money that comes after the screen gave up, or too late to count: settled all the same, and told (field rule 23; 1-site §4). */
+import type { Page } from '@playwright/test'
+import { PHONE } from './browser.ts'
+import { expect, test } from './database-journey.ts'
+import { CARDS, acceptTerms, approveAtBank, chooseBank, entriesOf, fillCard, payButton, tickets } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+
+test.use(PHONE)
+
+/** Lets the minute pass in which the page asks. */
+async function outlast(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Still waiting for the bank' })
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+test('an answer that takes longer than a minute: the transaction is named, and the tickets are there later', async ({
+  playerPage: page,
+  context,
+  phone,
+  vendors,
+}) => {
+  await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+  await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
+  await page.clock.install()
+  await page.goto(enter(CARD_ALONE))
+  await acceptTerms(page)
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  await outlast(page)
+  const [sale] = await vendors.sales()
+  await expect(page.getByText(sale!.orderId!)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+
+  await vendors.noFaults()
+  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your payment has come through/)
+  // Whoever comes back to enter once more is told first, whatever tab they come in.
+  const later = await context.newPage()
+  await later.goto(enter(CARD_ALONE))
+  const won = await tickets(later)
+  await expect(later.getByText('Your payment has gone through.')).toBeVisible()
+  await later.getByRole('link', { name: 'My entries' }).click()
+  await expect(later.getByRole('dialog').getByText(won[0]!)).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  expect(await tickets(page)).toEqual(won)
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('money that comes when the time to enter is over goes back, and the player is told at the door', async ({
+  playerPage: page,
+  player,
+  phone,
+  request,
+  statement,
+  vendors,
+}) => {
+  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await approveAtBank(page)
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
+    where player_id = (select id from players where phone = '${player.phone}')`)
+  await vendors.settleBank()
+  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/came too late to count/)
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'We ran out of time' })).toBeVisible()
+  await expect(page.getByText(/A payment may have gone through all the same: if so, it is refunded/)).toBeVisible()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
+  expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['refunded'])
+  expect(await vendors.transferred()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import { CARDS, acceptTerms, answerBank, chooseWay, fillCard, payButton, tickets } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+
+test.use(PHONE)
+
+test('a card is kept by a tick, pays the next time with the bank’s check alone, and is forgotten on demand', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await page.goto(enter(CARD_ALONE))
+  await fillCard(page, CARDS.challenged)
+  await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  await tickets(page)
+
+  // The next time nothing is typed; the bank asks all the same.
+  await page.goto(enter(CARD_ALONE))
+  const kept = page.getByRole('radio', { name: 'Visa ending 1091' })
+  await expect(kept).toBeChecked()
+  await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '9999')
+  await expect(page.getByRole('alert')).toHaveText(/Your bank could not confirm that it was you\. No money was taken\./)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150, 150])
+
+  await page.goto('/win/profile/payment-details')
+  const details = page.getByRole('dialog', { name: 'Payment details' })
+  await details.getByRole('button', { name: 'Forget: Visa ending 1091' }).click()
+  await page.getByRole('dialog', { name: 'Forget Visa ending 1091?' }).getByRole('button', { name: 'Keep it' }).click()
+  await expect(details.getByText('Visa ending 1091')).toBeVisible()
+  await details.getByRole('button', { name: 'Forget: Visa ending 1091' }).click()
+  await page.getByRole('button', { name: 'Forget it' }).click()
+  await expect(details.getByText('No cards are kept.')).toBeVisible()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Card', exact: false }).first()).toBeVisible()
+  await expect(kept).toHaveCount(0)
+})
+
+test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+  await page.goto(enter(CARD_ALONE))
+  await fillCard(page, CARDS.plain)
+  await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await tickets(page)
+  await page.goto(enter(CARD_ALONE))
+  await chooseWay(page, 'Another card')
+  await fillCard(page, CARDS.challenged)
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  await tickets(page)
+  expect(await vendors.taken()).toEqual([150, 150])
+})
