@@ -6,6 +6,8 @@ import { UNASKED, answered } from './kept.ts'
 import { CARDS, choose, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
+const bundles = (page: Page) => page.getByRole('group', { name: 'How many entries?' }).getByRole('radio')
+
 /** Pictures of the demonstration that come in two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
 const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
 const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
@@ -231,19 +233,19 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const reply = await page.goto(enter(CARD_ALONE))
       expect(await reply?.text()).not.toContain('cardPicture')
       await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
-      await expect(page.getByRole('radio').first()).toHaveAttribute('value', 'warm-1')
-      const last = page.getByRole('radio').last()
+      await expect(bundles(page).first()).toHaveAttribute('value', 'warm-1')
+      const last = bundles(page).last()
       await expect(last).not.toBeInViewport()
       const more = page.getByRole('button', { name: 'More bundles' })
       while (await more.isEnabled()) {
-        const before = await page.getByRole('radio').first().boundingBox()
+        const before = await bundles(page).first().boundingBox()
         await more.click()
-        await expect.poll(async () => (await page.getByRole('radio').first().boundingBox())?.x).not.toBe(before?.x)
+        await expect.poll(async () => (await bundles(page).first().boundingBox())?.x).not.toBe(before?.x)
       }
       await expect(last).toBeInViewport()
-      await page.getByRole('radio').first().focus()
+      await bundles(page).first().focus()
       await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('radio').nth(1)).toBeChecked()
+      await expect(bundles(page).nth(1)).toBeChecked()
       await expect(payButton(page)).toHaveText('Pay £7.50')
       expect(await findings(page)).toEqual([])
       await leave(page)
@@ -268,8 +270,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const player = await registered(request, vendors, phone)
       await keepLoggedIn(context, origin, player, answered('yes', 100))
       await page.goto(enter(CARD_ALONE))
-      await expect(page.getByRole('radio').first()).toHaveAttribute('value', 'plain-28')
-      await expect(page.getByRole('radio').last()).toBeChecked()
+      await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
+      await expect(bundles(page).last()).toBeChecked()
       await choose(page, '6 entries')
       await fillCard(page, CARDS.plain)
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
