@@ -11,7 +11,7 @@ import { createEmailCodes, forgetOldEmailCodes } from './features/account/email-
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
-import { expireEntries } from './features/entry/expire.ts'
+import { MOST_EXPIRED, expireEntries } from './features/entry/expire.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
@@ -30,12 +30,12 @@ import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
-import { expireDiscounts } from './features/payment/expire-discounts.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
+import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers } from './features/payment/settlers.ts'
-import { sweepPayments } from './features/payment/sweep.ts'
+import { MOST_SWEPT, sweepPayments } from './features/payment/sweep.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
@@ -164,15 +164,15 @@ export async function createApp(options: AppOptions) {
   const deliver = { db, sms, mail, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
-      { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, settlers) },
-      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db) },
+      { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, settlers), most: MOST_SWEPT },
+      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
       {
         name: 'take in entries of other channels',
         everyMs: 500,
         run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
       },
       { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
-      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db) },
+      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },

@@ -4,12 +4,15 @@ import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import { endWithoutTickets, findEntry, lockPlayer } from './steps.ts'
 
-/** Ends up to a hundred entries that are past their deadline; gives how many. Safe with any number of processes. */
+/** How many are ended in one go. */
+export const MOST_EXPIRED = 100
+
+/** Ends entries that are past their deadline; gives how many. Safe with any number of processes. */
 export async function expireEntries(db: Db): Promise<number> {
   const late = await rows<{ player_id: number; id: string }>(
     db,
     sql`select player_id, id from entries
-        where state in ('started', 'payment-due', 'payment-pending') and deadline < clock_timestamp() order by deadline limit 100`,
+        where state in ('started', 'payment-due', 'payment-pending') and deadline < clock_timestamp() order by deadline limit ${MOST_EXPIRED}`,
   )
   for (const { player_id: playerId, id } of late) {
     await db.transaction(async (tx) => {

@@ -4,12 +4,15 @@ import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { lockPlayer } from '../entry/steps.ts'
 
-/** Ends up to a hundred; gives how many. Safe with any number of processes. */
+/** How many are ended in one go. */
+export const MOST_DISCOUNTS = 100
+
+/** Ends those that are due; gives how many. Safe with any number of processes. */
 export async function expireDiscounts(db: Db): Promise<number> {
   const over = sql`ended_at is null and payment_id is null and expires_at <= clock_timestamp()`
   const due = await rows<{ playerId: number; id: string }>(
     db,
-    sql`select player_id::float8 as "playerId", id from discount_credits where ${over} order by expires_at limit 100`,
+    sql`select player_id::float8 as "playerId", id from discount_credits where ${over} order by expires_at limit ${MOST_DISCOUNTS}`,
   )
   for (const { playerId, id } of due) {
     await db.transaction(async (tx) => {

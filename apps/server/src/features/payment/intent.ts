@@ -1,6 +1,7 @@
 /** Writes a payment down before anybody is asked for money: what is bought, what credits pay of it, and within which limits. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { applyCredits } from '@fairdraw/rules/credits.ts'
+import type { Credits } from '@fairdraw/rules/credits.ts'
 import type { EntryState } from '@fairdraw/rules/entry.ts'
 import { findBundle } from '@fairdraw/rules/payment.ts'
 import type { Bundle } from '@fairdraw/rules/payment.ts'
@@ -42,6 +43,8 @@ export const SINGLE = 'single'
 export const invalid = (field: keyof PayCommand, code: string) =>
   refuse('invalid-request', { fields: { [field]: [code] } })
 
+const NONE: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
+
 /** One live payment an entry, within the player's limits and the cap, with the credits for it set aside. */
 export async function intend(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
@@ -50,7 +53,9 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     if (!opened.ok) return opened
     const { entry, now } = opened
     const { playerId } = entry
-    const applied = applyCredits(bundle, command.creditIds ?? [], await creditsOf(tx, playerId), now)
+    const { creditIds = [] } = command
+    const credits = creditIds.length > 0 ? await creditsOf(tx, playerId) : NONE
+    const applied = applyCredits(bundle, creditIds, credits, now)
     if (!applied) return invalid('creditIds', 'error.validation.invalid')
     const { moneyPence, v1Entries, v2Pence, discountPence } = applied
     if (command.method === 'credits' && moneyPence > 0) return invalid('creditIds', 'error.validation.credits.too-few')
