@@ -12,7 +12,7 @@ const sum = (bundle: typeof one, ids: string[]) => sumLines(bundle, chosenCredit
 describe('what can be ticked', () => {
   it('is every kind of credit that the player has, with what becomes of the rest', () => {
     expect(creditOffers(credits, one, now).map(({ words, hint }) => [words, hint])).toEqual([
-      ['Use 1 entry of your 3 free', 'Pays for all of it.'],
+      ['Use 1 of your 3 free entries', 'Pays for all of it.'],
       ['Take £2.50 off', 'Once, until 1 December 2026. What this one does not use up is lost.'],
       ['Use your £5.00 of entry credit', 'What is left of it stays yours.'],
     ])

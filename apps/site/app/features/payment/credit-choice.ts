@@ -11,12 +11,10 @@ const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'
 
 /** What can be ticked for a bundle, in the order in which it is shown; nothing where the player has no credits. */
 export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle: Bundle, now: Date): CreditOffer[] {
+  const free = `${v1Entries} free ${v1Entries === 1 ? 'entry' : 'entries'}`
   const whole = {
     id: ENTRY_CREDITS_V1,
-    words:
-      v1Entries < bundle.entries
-        ? `Your ${v1Entries} free`
-        : `Use ${entries(bundle.entries)} of your ${v1Entries} free`,
+    words: v1Entries < bundle.entries ? `Your ${free}` : `Use ${bundle.entries} of your ${free}`,
     hint:
       v1Entries < bundle.entries ? `You have ${v1Entries}: choose fewer entries to use them.` : 'Pays for all of it.',
     isEnough: v1Entries >= bundle.entries,
