@@ -12,6 +12,7 @@ import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { MOST_EXPIRED, expireEntries } from './features/entry/expire.ts'
+import { MOST_REMINDED, remindOfUnfinished } from './features/entry/remind.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions) {
         everyMs: 500,
         run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
       },
+      { name: 'remind of unfinished entries', everyMs: 60_000, run: () => remindOfUnfinished(db), most: MOST_REMINDED },
       { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
       { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },

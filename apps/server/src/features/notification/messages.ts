@@ -55,6 +55,13 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
         ? `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We could not finish your entry, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
   },
+  'entry-unfinished': {
+    by: 'text',
+    isMarketing: true,
+    goodForMinutes: 20,
+    words: ({ competitionId }, { origin }) =>
+      `You began an entry and have not finished it. Go on where you were: ${origin}/win/competition/${Number(competitionId)}/enter`,
+  },
   'intake-accepted': {
     by: 'text',
     isBulk: true,
