@@ -92,8 +92,12 @@ export function mobileOf(text: string): string | undefined {
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const ON_THE_WALL = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
 
-/** The instant of an ISO 8601 time with its zone, or of a date and a time of London's clocks; a day alone is too little. */
+/**
+ * The instant of an ISO 8601 time with its zone, or of a date and a time of London's clocks; a day alone is too little, and a
+ * year before computers' own a slip.
+ */
 export function timeOf(text: string): Date | undefined {
+  if (text < '1970') return undefined
   const [, day = '', time = ''] = ON_THE_WALL.exec(text) ?? []
   if (day !== '') return checkDate(day) === undefined ? londonInstant(day, time) : undefined
   if (!WITH_ZONE.test(text) || checkDate(text.slice(0, 10)) !== undefined) return undefined

@@ -160,6 +160,25 @@ describe('an upload', () => {
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
 
+  it('that is refused in its first lines is told so over the network, however much of it is still to come', async () => {
+    const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const file = async function* () {
+      yield Buffer.from(`${HEAD}\nA"1"\n`)
+      for (let part = 0; part < 200; part += 1) yield Buffer.alloc(64 * 1024, `${LINE}\n`)
+    }
+    const reply = await fetch(`${origin}/api/intake/csv?channel=postal&reference=broken`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/csv', authorization: 'Bearer post-room-key-for-tests' },
+      body: ReadableStream.from(file()),
+      duplex: 'half',
+    } as RequestInit)
+    expect(reply.status).toBe(422)
+    expect(await reply.json()).toMatchObject({
+      code: 'unreadable-file',
+      detail: expect.stringMatching(/^Line 2: a quote/),
+    })
+  })
+
   it.each<[string, Record<string, string>, string, number]>([
     ['no channel', { reference: 'x' }, 'text/csv', 422],
     ['the site’s own channel', { channel: 'online', reference: 'x' }, 'text/csv', 422],

@@ -23,11 +23,15 @@ export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogu
 
   serve(postIntakeFile, async ({ source, query, request }) => {
     try {
-      return await bring({ source, ...query }, readCsv(request.raw))
+      // One that is refused in the middle must not take the connection with it, over which that is said.
+      return await bring({ source, ...query }, readCsv(request.raw.iterator({ destroyOnReturn: false })))
     } catch (error) {
       if (error instanceof FileFault)
         return refuse('unreadable-file', { detail: `${error.message} Nothing of it was taken in.` })
       throw error
+    } finally {
+      // What is still to come of it runs past unread.
+      request.raw.on('data', () => {})
     }
   })
 
