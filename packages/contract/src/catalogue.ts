@@ -395,6 +395,37 @@ export const postEndedTerms = endpoint({
   problems: [],
 })
 
+/** A competition as it is announced: keyword, number, price and closing of each way in (field rule 11). */
+export const onAir = z.object({
+  id: z.int(),
+  name: text,
+  channels: z.array(
+    z.object({
+      channel: z.enum(CHANNELS),
+      keyword: z.optional(text),
+      number: z.optional(text),
+      /** One entry, the phone company's own charge apart. */
+      costPence: count,
+      cost: text,
+      info: text,
+      opens: time,
+      closes: time,
+    }),
+  ),
+})
+export type OnAir = z.infer<typeof onAir>
+
+export const getOnAir = endpoint({
+  name: 'getOnAir',
+  summary: 'What is said on air of each way into each competition, from the record that the site shows',
+  tag: 'Catalogue',
+  method: 'GET',
+  path: '/api/on-air',
+  auth: 'none',
+  responses: { 200: z.object({ competitions: z.array(onAir) }) },
+  problems: [],
+})
+
 export const getEntryCount = endpoint({
   name: 'getEntryCount',
   summary: 'How many tickets are in a competition that says so, a few seconds ago at most',

@@ -67,6 +67,28 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
 
   getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
   getCompetition: { params: { id: '131' }, reply: { competition: exampleCompetition } },
+  getOnAir: {
+    reply: {
+      competitions: [
+        {
+          id: 101,
+          name: '£50,000 and a car on the drive',
+          channels: [
+            {
+              channel: 'sms',
+              keyword: 'LATE',
+              number: '07700900900',
+              costPence: 200,
+              cost: '£2.00 a text, plus one message at your standard network rate',
+              info: 'Text LATE to 07700900900 until 8.45pm on Saturday 21 November.',
+              opens: '2026-11-12T06:00:00.000Z',
+              closes: '2026-11-21T20:45:00.000Z',
+            },
+          ],
+        },
+      ],
+    },
+  },
   getEntryCount: { params: { id: '131' }, reply: { tickets: 1204, at: '2026-11-21T09:00:00.000Z' } },
   postCheckAccess: { params: { id: '154' }, body: {}, reply: { hasAccess: true } },
   getEndedTerms: { reply: { competitions: [exampleEndedTerms] } },

@@ -3,6 +3,7 @@ import {
   boundaries,
   channelState,
   closesToday,
+  drawStarts,
   effectiveClosing,
   effectiveOpening,
   enterButton,
@@ -31,6 +32,17 @@ const whole: Opening = {
 }
 const plain: Opening = { ...whole, meta: {} }
 const held = (competition: Opening): Opening => ({ ...competition, status: 'on-hold' })
+
+describe('what was entered may win', () => {
+  const dateStop = '2026-11-21T20:00:00Z'
+
+  it('until the draw, or, where no cut-off is told, until the closing', () => {
+    expect(drawStarts({ dateStop, meta: {} })).toEqual(new Date(dateStop))
+    const drawCutOff = '2026-11-25T10:00:00Z'
+    expect(drawStarts({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
+    expect(drawStarts({ dateStop, meta: { drawCutOff: '2026-11-21T10:00:00Z' } })).toEqual(new Date(dateStop))
+  })
+})
 
 describe('how open a competition is', () => {
   it.each([

@@ -40,6 +40,15 @@ export function effectiveClosing(competition: Pick<Opening, 'dateStop' | 'meta'>
   return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
 }
 
+/** Until when what was entered may still win: the cut-off of the draw, or where none is told the effective closing. */
+export function drawStarts(
+  competition: Pick<Opening, 'dateStop' | 'meta'> & { meta: { drawCutOff?: string | undefined } },
+): Date {
+  const closes = effectiveClosing(competition)
+  const { drawCutOff } = competition.meta
+  return drawCutOff === undefined ? closes : new Date(Math.max(closes.getTime(), Date.parse(drawCutOff)))
+}
+
 /** The instant from which online entries are taken: the start date, or the end of a coming-soon window that runs past it. */
 export function effectiveOpening(competition: Pick<Opening, 'dateStart' | 'meta'>): Date {
   const soon = competition.meta.comingSoon

@@ -141,6 +141,7 @@ describe('what is offered', () => {
     legalBasis: 'skill',
     meta: {
       drawCutOff: '2026-11-25T10:00:00Z',
+      display: { tc: { tcFull: '' } },
       channels: {
         sms: {
           enabled: true,
@@ -192,14 +193,18 @@ describe('what may be published', () => {
     isLateCharged: true,
   }
   const dateStop = '2026-11-21T20:00:00Z'
+  const display = { tc: { tcFull: `By text: ${sms.cost}; closes on Saturday. By post: £1.00, plus a stamp.` } }
   const faults = (change: object, more: object = {}) =>
-    channelFaults({ dateStop, meta: { channels: { sms: { ...sms, ...change } }, ...more } })
+    channelFaults({ dateStop, meta: { channels: { sms: { ...sms, ...change } }, display, ...more } })
 
   it('says its price, what comes on top, and what becomes of late ones', () => {
     expect(faults({})).toEqual([])
     expect(faults({}, { drawCutOff: dateStop })).toEqual([])
     expect(faults({ costPence: 150 })).toEqual(['the way in by sms does not say its price of £1.50 (field rule 11)'])
     expect(faults({ cost: '£2.00 a text' })).toEqual([expect.stringContaining('the phone company')])
+    expect(faults({}, { display: { tc: { tcFull: '£1.50 a text.' } } })).toEqual([
+      'the way in by sms has another price in the terms, or none (field rule 11)',
+    ])
     expect(faults({ info: 'Text LATE.' })).toEqual([expect.stringContaining('late one may be charged')])
     expect(faults({ dateStop: '2026-11-21T20:00:01Z' }, { drawCutOff: dateStop })).toEqual([
       'the way in by sms closes after the draw (field rule 3)',
@@ -209,7 +214,7 @@ describe('what may be published', () => {
 
   it('by ordinary post costs nothing', () => {
     const postal = { enabled: true, info: '', cost: '£1.00, plus a stamp', costPence: 100 }
-    expect(channelFaults({ dateStop, meta: { channels: { postal } } })).toEqual([
+    expect(channelFaults({ dateStop, meta: { channels: { postal }, display } })).toEqual([
       expect.stringContaining('field rule 1'),
     ])
   })

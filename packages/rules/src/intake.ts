@@ -127,6 +127,7 @@ type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   meta: {
     emailVerificationRequired?: boolean | undefined
     drawCutOff?: string | undefined
+    display: { tc: { tcFull: string } }
     channels: Partial<
       Record<
         Channel,
@@ -173,6 +174,10 @@ export function channelFaults({ dateStop, meta }: Pick<Offering, 'dateStop' | 'm
       [
         costPence > 0 && !cost.includes(price(costPence)),
         `does not say its price of ${price(costPence)} (field rule 11)`,
+      ],
+      [
+        costPence > 0 && !meta.display.tc.tcFull.includes(cost),
+        'has another price in the terms, or none (field rule 11)',
       ],
       // What the phone company takes on top of it is said apart (field rule 19).
       [costPence > 0 && !/, plus \S/.test(cost), 'does not say what the phone company charges (field rule 19)'],

@@ -94,7 +94,11 @@ export function competitionOf(sketch: Sketch): Competition {
       display: {
         details: { title: `Prize ${id}`, content: 'A prize.' },
         card: { title: `Prize ${id}`, text: 'A prize.' },
-        tc: { version: 1, tcCheckboxText: 'I accept the terms', tcFull: 'The terms.' },
+        tc: {
+          version: 1,
+          tcCheckboxText: 'I accept the terms',
+          tcFull: ['The terms.', ...Object.values(sketch.channels ?? {}).map((way) => way?.cost)].join(' '),
+        },
         promotions: [],
       },
       media: { desktop: {}, mobile: {} },

@@ -1,5 +1,5 @@
 /** Erases who a player was; what the ledger, the law and the draws need stays, of nobody (field rule 26). */
-import { effectiveClosing } from '@fairdraw/rules/competition.ts'
+import { drawStarts } from '@fairdraw/rules/competition.ts'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -27,7 +27,7 @@ export async function eraseAccount(
   const proof = await readConfirmation(tokens, confirmation, playerId)
   if (!proof) return refuse('step-up-needed')
   const running = [...catalogue.snapshot().byId.values()]
-    .filter((competition) => effectiveClosing(competition) > now)
+    .filter((competition) => drawStarts(competition) > now)
     .map(({ id }) => id)
 
   return db.transaction(async (tx) => {

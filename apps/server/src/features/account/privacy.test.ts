@@ -21,7 +21,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { HELD, NOBODYS } from './held.ts'
 
-const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS] = [1, 2, 3, 4, 5] as const
+const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
 
 let server: TestApp
@@ -33,6 +33,7 @@ beforeAll(async () => {
     competitions: [
       { id: OVER },
       { id: RUNNING, closesIn: 60 * 24 * 400 },
+      { id: TO_BE_DRAWN, drawCutOff: new Date(Date.now() + 400 * 86_400_000).toISOString() },
       { id: SURVEYED, steps: ['survey'] },
       { id: QUIZZED, steps: ['quiz'] },
       { id: BONUS, tokenCost: 5 },
@@ -399,6 +400,13 @@ describe('erasing', () => {
     ],
     ['an entry that is not finished', () => enter(QUIZZED)],
     ['an entry into what is still running', () => enter(RUNNING)],
+    [
+      'an entry into what has closed and is still to be drawn',
+      async () => {
+        await enter(TO_BE_DRAWN)
+        closeAll()
+      },
+    ],
     [
       'a ticket that waits to be revealed',
       () => server.db.insert(winsdayTickets).values({ playerId: player.playerId, id: 1, drawId: 'past' }),

@@ -4,6 +4,7 @@ import {
   getEntryCount,
   getFaq,
   getInit,
+  getOnAir,
   getStaticInit,
   postCheckAccess,
   postEndedTerms,
@@ -15,6 +16,7 @@ import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 import { endedTermsOf } from './ended-terms.ts'
 import type { EntryCount } from './entry-count.ts'
+import { onAirOf } from './on-air.ts'
 
 /** What can be looked at. The replies that all visitors share are answered in front of this (http/front.ts). */
 export function catalogueRoutes(
@@ -42,6 +44,8 @@ export function catalogueRoutes(
       competition: maySee(competition, viewer) ? competition : { id: competition.id, isHidden: true as const },
     })
   })
+
+  serve(getOnAir, async () => done({ competitions: onAirOf(catalogue.snapshot().visible, now()) }))
 
   serve(getEntryCount, async ({ params }) => {
     const counted = await entryCount.count(params.id)

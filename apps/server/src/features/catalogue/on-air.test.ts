@@ -1,0 +1,60 @@
+import { getOnAir } from '@fairdraw/contract/catalogue.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { competitionOf } from '../../testing/competitions.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const sms = {
+  enabled: true,
+  info: 'Text WIN to 07700900900.',
+  cost: '£1.50 a text, plus one message at your network’s rate',
+  costPence: 150,
+  mobileFillText: 'WIN',
+  mobileFillPhone: '07700900900',
+  dateStart: fromNow(-60),
+  dateStop: fromNow(30),
+}
+const postal = { enabled: true, info: 'Send a card.', cost: 'Free, but for the stamp', dateStop: fromNow(600) }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: 1, pricePence: 200, steps: ['payment'], channels: { sms, postal, phone: { ...sms, enabled: false } } },
+      { id: 2, closesIn: -10, channels: { postal } },
+      { id: 3, closesIn: -10 },
+      { id: 4, isHidden: true },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+it('tells each way in as its own record has it, for as long as one of them is open', async () => {
+  const { status, body } = await server.ask(getOnAir)
+  expect(status).toBe(200)
+  expect(body.competitions!.map(({ id }) => id)).toEqual([1, 2])
+  const [online, text, card] = body.competitions![0]!.channels
+  const { dateStart, dateStop } = competitionOf({ id: 1 })
+  expect(online).toMatchObject({ channel: 'online', costPence: 200 })
+  expect(Math.abs(Date.parse(online!.closes) - Date.parse(dateStop))).toBeLessThan(60_000)
+  expect(text).toEqual({
+    channel: 'sms',
+    keyword: 'WIN',
+    number: '07700900900',
+    costPence: 150,
+    cost: sms.cost,
+    info: sms.info,
+    opens: sms.dateStart,
+    closes: sms.dateStop,
+  })
+  expect(card).toMatchObject({ channel: 'postal', costPence: 0, closes: postal.dateStop })
+  // A way without an opening of its own opens with the competition.
+  expect(Math.abs(Date.parse(card!.opens) - Date.parse(dateStart))).toBeLessThan(60_000)
+  expect(body.competitions![0]!.channels).toHaveLength(3)
+})
+
+it('leaves out what is over on every way', async () => {
+  server.clock.now = new Date(Date.now() + 20 * 60 * 60_000)
+  expect((await server.ask(getOnAir)).body.competitions).toEqual([])
+})
