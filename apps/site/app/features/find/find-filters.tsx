@@ -31,10 +31,12 @@ const SORTS: Option[] = [
 ]
 
 export function FindFilters({
+  isReady,
   wanted,
   shows,
   onSay,
 }: {
+  isReady: boolean
   wanted: Wanted
   shows: { slug: string; name: string }[]
   onSay: (change: Partial<Wanted>) => void
@@ -49,38 +51,45 @@ export function FindFilters({
       : []),
   ]
   return (
-    <search className={styles.filters} aria-label="Competitions">
-      <SearchField
-        id={field}
-        label="What would you like to win?"
-        placeholder="What would you like to win?"
-        value={wanted.q}
-        maxLength={100}
-        enterKeyHint="search"
-        onChange={({ target }) => onSay({ q: target.value })}
-        onKeyDown={({ key, currentTarget }) => {
-          // The answers are there already; on a phone the keyboard makes room for them.
-          if (key === 'Enter') currentTarget.blur()
-        }}
-      />
-      <div className={styles.row}>
-        <Pick label="Price" options={COSTS} value={wanted.cost} onPick={(cost) => onSay({ cost } as Partial<Wanted>)} />
-        <Pick
-          label="Closing"
-          options={CLOSINGS}
-          value={wanted.closing}
-          onPick={(closing) => onSay({ closing } as Partial<Wanted>)}
+    <search aria-label="Competitions">
+      <fieldset className={styles.filters} disabled={!isReady}>
+        <SearchField
+          id={field}
+          label="What would you like to win?"
+          placeholder="What would you like to win?"
+          value={wanted.q}
+          maxLength={100}
+          enterKeyHint="search"
+          onChange={({ target }) => onSay({ q: target.value })}
+          onKeyDown={({ key, currentTarget }) => {
+            // The answers are there already; on a phone the keyboard makes room for them.
+            if (key === 'Enter') currentTarget.blur()
+          }}
         />
-        <Pick label="Way in" options={WAYS} value={wanted.how} onPick={(how) => onSay({ how } as Partial<Wanted>)} />
-        <Pick label="Programme" options={programmes} value={wanted.show} onPick={(show) => onSay({ show })} />
-        <Pick
-          label="Order"
-          options={SORTS}
-          value={wanted.sort}
-          onPick={(sort) => onSay({ sort } as Partial<Wanted>)}
-          isOrder
-        />
-      </div>
+        <div className={styles.row}>
+          <Pick
+            label="Price"
+            options={COSTS}
+            value={wanted.cost}
+            onPick={(cost) => onSay({ cost } as Partial<Wanted>)}
+          />
+          <Pick
+            label="Closing"
+            options={CLOSINGS}
+            value={wanted.closing}
+            onPick={(closing) => onSay({ closing } as Partial<Wanted>)}
+          />
+          <Pick label="Way in" options={WAYS} value={wanted.how} onPick={(how) => onSay({ how } as Partial<Wanted>)} />
+          <Pick label="Programme" options={programmes} value={wanted.show} onPick={(show) => onSay({ show })} />
+          <Pick
+            label="Order"
+            options={SORTS}
+            value={wanted.sort}
+            onPick={(sort) => onSay({ sort } as Partial<Wanted>)}
+            isOrder
+          />
+        </div>
+      </fieldset>
     </search>
   )
 }

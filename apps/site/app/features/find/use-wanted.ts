@@ -50,6 +50,8 @@ export function useWanted() {
 
   const wanted = asked ?? said
   return {
+    /** False until what is chosen is heard: a choice made before would be shown and do nothing. */
+    isReady: isBrowser,
     wanted,
     most: STEP * (steps + 1),
     say(change: Partial<Wanted>) {
