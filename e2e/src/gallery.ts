@@ -16,6 +16,7 @@ import {
   toQuestion,
   typeCode,
 } from './player.ts'
+import { payingScreens } from './paying-screens.ts'
 import {
   CARD_ALONE,
   FREE_OF_STEPS,
@@ -267,6 +268,7 @@ export const GALLERIES: Record<string, Gallery> = {
   'that anybody can open': publicScreens,
   'of the log-in': logInScreens,
   'of an entry': entryScreens,
+  'of paying': payingScreens,
   'of players': playerScreens,
   'of an account': accountScreens,
 }

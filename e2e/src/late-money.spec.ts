@@ -50,7 +50,8 @@ test('an answer that takes longer than a minute: the transaction is named, and t
 })
 
 test('money that comes when the time to enter is over goes back, and the player is told at the door', async ({
-  playerPage: page,
+  playerPage: left,
+  context,
   player,
   phone,
   request,
@@ -58,16 +59,19 @@ test('money that comes when the time to enter is over goes back, and the player 
   vendors,
 }) => {
   await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await page.goto(enter(CARD_ALONE))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await approveAtBank(page)
-  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  await left.goto(enter(CARD_ALONE))
+  await chooseBank(left, 'Alder Bank')
+  await acceptTerms(left)
+  await payButton(left).click()
+  await approveAtBank(left)
+  await expect(left.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  // Nobody is looking when it comes.
+  await left.close()
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBank()
   await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/came too late to count/)
+  const page = await context.newPage()
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('heading', { name: 'We ran out of time' })).toBeVisible()
   await expect(page.getByText(/A payment may have gone through all the same: if so, it is refunded/)).toBeVisible()

@@ -29,7 +29,7 @@ export async function startProduct(more: Record<string, string> = {}): Promise<P
       return { origin: `http://localhost:${port}`, vendors: `http://127.0.0.1:${vendorsPort}`, stop }
     } catch (error) {
       // Somebody else on this machine was quicker to take the port.
-      if (tries === 3 || !/is taken/.test(String(error))) throw error
+      if (tries === 3 || !/is taken|EADDRINUSE/.test(String(error))) throw error
     }
   }
 }

@@ -71,6 +71,8 @@ export type EntryRun = {
   retry(): Promise<void>
   /** Looks again at an entry that was still pending when polling gave up, or whose player has been elsewhere. */
   lookAgain(): Promise<void>
+  /** Looks quietly whether a bank payment has come on: its player may have been at their bank in another app. */
+  glance(): Promise<void>
   /** The player says that they have paid at their bank. */
   waitForBank(): Promise<void>
   /** Takes a bank payment back that was not agreed to yet, so that the entry can be paid in another way. */
@@ -234,6 +236,7 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
         if (paymentLink !== undefined) return tell({ type: 'linked', href: paymentLink })
         await (paymentStatus === 'pending' ? poll() : askStatus())
       }),
+    glance: following.glance,
     waitForBank: () => tap(following.waitPastLink),
     payAnotherWay: () => tap(following.takeBack),
     tryAnew: () => tell({ type: 'another-try' }),

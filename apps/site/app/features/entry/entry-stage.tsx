@@ -8,8 +8,10 @@ import type { EntryView } from './entry-view.ts'
 import { OutLink } from './out-link.tsx'
 import styles from './entry-stage.module.css'
 
+type EntryStageProps = { view?: EntryView | undefined; title?: string; children: ReactNode }
+
 /** Without a view, of a competition that not everybody may see, only the step is shown. */
-export function EntryStage({ view, children }: { view?: EntryView | undefined; children: ReactNode }) {
+export function EntryStage({ view, title = 'Enter', children }: EntryStageProps) {
   return (
     <div className={styles.stage}>
       <a className="skip-link" href="#main">
@@ -29,7 +31,7 @@ export function EntryStage({ view, children }: { view?: EntryView | undefined; c
       <div className={view ? styles.layout : styles.alone}>
         {view && <Prize view={view} />}
         <main className={styles.card} id="main" tabIndex={-1}>
-          {!view && <h1 className={styles.plainTitle}>Enter</h1>}
+          {!view && <h1 className={styles.plainTitle}>{title}</h1>}
           {children}
         </main>
       </div>

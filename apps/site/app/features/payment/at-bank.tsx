@@ -16,7 +16,7 @@ export function AtBank({ run, state }: StepProps) {
     session.keepForBank()
     window.location.assign(href)
   }, [href, isLeaving])
-  useLookOnReturn(() => void run.lookAgain())
+  useLookOnReturn(() => void run.glance())
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>Over to your bank</ScreenHeading>
@@ -38,16 +38,23 @@ export function AtBank({ run, state }: StepProps) {
   )
 }
 
+/** What was agreed to takes a moment to be told: how long after the return it is looked at. */
+const LOOKS_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000]
+
 /** Looks when the page is seen again: the player may have been at their bank in another app, or gone back from it. */
 function useLookOnReturn(look: () => void) {
   const onReturn = useEffectEvent(look)
   useEffect(() => {
+    let timers: ReturnType<typeof setTimeout>[] = []
+    const stop = () => timers.forEach(clearTimeout)
     const seen = () => {
-      if (document.visibilityState === 'visible') onReturn()
+      stop()
+      if (document.visibilityState === 'visible') timers = LOOKS_MS.map((ms) => setTimeout(() => onReturn(), ms))
     }
     document.addEventListener('visibilitychange', seen)
     window.addEventListener('pageshow', seen)
     return () => {
+      stop()
       document.removeEventListener('visibilitychange', seen)
       window.removeEventListener('pageshow', seen)
     }

@@ -101,6 +101,18 @@ describe('paying at a bank', () => {
     expect(run.get().screen).toBe('result')
   })
 
+  it('is glanced at without a word while nothing has changed', async () => {
+    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out), ok(out), no('offline'), ok(completed)] })
+    await run.begin(visit)
+    const before = run.get()
+    await run.glance()
+    await run.glance()
+    expect(run.get()).toBe(before)
+    await run.glance()
+    expect(run.get().screen).toBe('result')
+    expect(waits).toEqual([])
+  })
+
   it('can be asked to be taken back again when no answer came', async () => {
     const replies = { ...due, postEntryStatus: [ok(out)], postCancelPayment: [no('offline'), ok(declined)] }
     const { run } = runOn(replies)

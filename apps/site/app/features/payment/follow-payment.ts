@@ -42,6 +42,8 @@ export type Following = {
   /** A payment begins: nobody has been at a bank for it. */
   beginPayment: () => void
   takeBack: () => Promise<void>
+  /** Looks once whether anything has changed, without a word where it has not. */
+  glance: () => Promise<void>
   lookAfter: (awaited: Awaited) => Promise<void>
   /** To be called after whatever is told: notes whether the outcome of a payment is still to be told. */
   note: () => void
@@ -106,6 +108,11 @@ export function followPayment({
     waitPastLink() {
       isBack = true
       return poll()
+    },
+    async glance() {
+      const asked = await ask()
+      const isNews = typeof asked === 'object' && 'status' in asked && asked.status.payment.paymentLink === undefined
+      if (isNews && get().screen === 'at-bank' && !get().isBusy) await follow(asked.status)
     },
     beginPayment() {
       isBack = false

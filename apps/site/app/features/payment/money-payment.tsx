@@ -107,17 +107,16 @@ export function MoneyPayment(props: StepProps) {
             </p>
           )}
           <Sum lines={sumLines(bundle, applied)} />
-          {chosen !== 'credits' && (
-            <WaysChoice
-              rows={ways.rows}
-              chosen={chosen}
-              onChoose={ways.choose}
-              panels={{
-                card: <CardPanel card={card} isTried={isTried} />,
-                bank: <BankList {...ways.banks} />,
-              }}
-            />
-          )}
+          <WaysChoice
+            rows={ways.rows}
+            chosen={ways.picked}
+            onChoose={ways.choose}
+            isHidden={chosen === 'credits'}
+            panels={{
+              card: <CardPanel card={card} isTried={isTried} />,
+              bank: <BankList {...ways.banks} />,
+            }}
+          />
         </>
       ) : (
         <LoadingWays />

@@ -85,7 +85,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
     settle(await findPayment(back))
   }
   return (
-    <EntryStage>
+    <EntryStage title="Your payment">
       {hasNumber && status === 'visitor' ? (
         // A session that ended meanwhile, too: then it goes on from here.
         <LoginFlow contactEmail={contactEmail} onDone={stay} />

@@ -20,6 +20,8 @@ import type { Way, WayRow } from './ways-to-pay.ts'
 
 export type Ways = {
   rows: readonly WayRow[]
+  /** The one that is picked; it stays so while credits pay for all. */
+  picked: Way
   /** 'credits' where no money is left to pay. */
   chosen: Way | 'credits'
   choose: (way: Way) => void
@@ -36,11 +38,12 @@ export type Ways = {
 
 /** `cards` undefined: it is not known yet what the player has kept. */
 export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, takesCredit }: Buying): Ways {
-  const [picked, setPicked] = useState<Way>()
+  const [own, setOwn] = useState<Way>()
   const [bank, setBank] = useState<Bank>()
   const [isKept, setIsKept] = useState(false)
   const rows = waysToPay(cards ?? [], { hasApplePay: hasApplePay(), takesCredit })
-  const chosen = moneyPence === 0 ? 'credits' : (picked ?? firstWay(rows))
+  const picked = own ?? firstWay(rows)
+  const chosen = moneyPence === 0 ? 'credits' : picked
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const banks = useBanks(chosen === 'bank')
   const applePay = useOpened(chosen === 'apple-pay', async () => openApplePay(await askClientToken()))
@@ -60,8 +63,9 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
 
   return {
     rows,
+    picked,
     chosen,
-    choose: setPicked,
+    choose: setOwn,
     card: { ...card, isKept, onKeep: setIsKept },
     banks: { ...banks, bank, onChoose: setBank },
     applePay,

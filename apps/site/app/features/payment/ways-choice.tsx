@@ -9,13 +9,15 @@ type WaysChoiceProps = {
   rows: readonly WayRow[]
   chosen: Way
   onChoose: (way: Way) => void
+  /** Nothing is left to pay; what was typed is kept all the same. */
+  isHidden: boolean
   /** What a way asks for; kept while another is chosen, so that nothing that was typed is lost. */
   panels: Partial<Record<Way, ReactNode>>
 }
 
-export function WaysChoice({ rows, chosen, onChoose, panels }: WaysChoiceProps) {
+export function WaysChoice({ rows, chosen, onChoose, isHidden, panels }: WaysChoiceProps) {
   return (
-    <fieldset className={styles.ways}>
+    <fieldset className={styles.ways} hidden={isHidden}>
       <legend className={styles.legend}>How would you like to pay?</legend>
       {rows.map(({ way, name, hint, brand }) => (
         <div key={way} className={styles.way} data-is-chosen={way === chosen || undefined}>
