@@ -99,7 +99,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
         <h2 className={styles.name}>{competitionName}</h2>
         <p className={styles.quiet}>
           <time dateTime={enteredAt}>{enteredWords(enteredAt)}</time>
-          {about.map((words) => ` · ${words}`).join('')}
+          {about.map((words) => `\u00A0· ${words}`).join('')}
         </p>
         <p className={styles.status} data-tone={tone}>
           {text}
