@@ -49,13 +49,31 @@ describe('a log-in that is not to be remembered', () => {
 })
 
 describe('a log-in on the way to a bank', () => {
-  it('is in local storage for ten minutes, then in the tab', () => {
-    store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
+  const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
+  const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
+
+  it('is in local storage for ten minutes, and in the tab for longer', () => {
+    leaveForBank()
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc', isBankPayment: true })
     now += BANK_PAYMENT_MS
     expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
     expect(local.getItem('token')).toBeNull()
     expect(JSON.parse(atob(tab.getItem('token')!))).toEqual({ token: 'abc' })
+  })
+
+  it('is that of the tab that the bank leads back into, for those ten minutes', () => {
+    leaveForBank()
+    now += BANK_PAYMENT_MS - 1
+    expect(otherTab().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
+  })
+
+  it('is nobody else’s afterwards: another tab finds no trace of it, then or later', () => {
+    leaveForBank()
+    now += BANK_PAYMENT_MS
+    const other = otherTab()
+    expect(other.read()).toBeUndefined()
+    expect(other.read()).toBeUndefined()
+    expect([local.getItem('token'), local.getItem('phone')]).toEqual([null, null])
   })
 })
 

@@ -1,6 +1,7 @@
 /**
  * Where a log-in is kept (1-site §4 'Login state'; decisions: accounts). Remembered: local storage, 30 days. Otherwise
- * the tab's own storage. A log-in on the way to a bank: local storage for ten minutes, then the tab's.
+ * the tab's own storage. A log-in on the way to a bank: in the tab's, and for ten minutes in local storage beside it, since
+ * the bank may lead back into another tab. Once those are over it is the log-in of its own tab alone.
  */
 export const TOKEN_KEY = 'token'
 export const PHONE_KEY = 'phone'
@@ -52,7 +53,6 @@ export function createTokenStore({ local, tab, now }: Parts): TokenStore {
         return { token: kept.token, phone, isRemembered: kept.isBankPayment !== true }
       }
       forget(local)
-      if (kept?.isBankPayment) put(tab, { token: kept.token }, phone)
       const own = decode(tab.getItem(TOKEN_KEY))
       return own && { token: own.token, phone: tab.getItem(PHONE_KEY) ?? '', isRemembered: false }
     },
@@ -61,7 +61,7 @@ export function createTokenStore({ local, tab, now }: Parts): TokenStore {
       forget(local)
       forget(tab)
       if (isBankPayment) put(local, { token, isBankPayment, expiresAt: now() + BANK_PAYMENT_MS }, phone)
-      else if (isRemembered) put(local, { token, expiresAt: now() + REMEMBERED_MS }, phone)
+      if (isRemembered) put(local, { token, expiresAt: now() + REMEMBERED_MS }, phone)
       else put(tab, { token }, phone)
     },
 
