@@ -53,17 +53,24 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
 }
 
 /** A week of guessing takes minutes. */
-const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
+const DAILY = ['--exclude', '**/guessing.test.ts']
+/** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
+const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
+/** What the command does with a folder of its own has nothing to do with a server. */
+const SERVER = ['--exclude', '**/*.embedded.test.ts']
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
 const CARDS = { INTAKE_ROWS: '100000' }
 const LONG = [
-  { name: 'Property tests at length, embedded', run: () => vitest('long', ['property', 'guessing'], MANY) },
+  {
+    name: 'Property tests at length, embedded',
+    run: () => vitest('long', ['property', 'guessing', ...EMBEDDED], MANY),
+  },
   { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
   {
     name: 'Property tests at length, PostgreSQL 15',
-    run: () => onPostgres('long-postgres', ['property', 'guessing'], MANY),
+    run: () => onPostgres('long-postgres', ['property', 'guessing', 'postgres.test'], MANY),
   },
   { name: '100,000 cards by post, embedded', run: () => vitest('cards', ['intake/crash'], CARDS) },
   {
@@ -77,8 +84,8 @@ const hasPassed = await runSteps([
   { name: 'Lint and dependency directions', run: () => command('oxlint', ['--type-aware']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => command('knip', []) },
-  { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', WITHOUT_LONG) },
-  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
+  { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', [...DAILY, ...EMBEDDED]) },
+  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...DAILY, ...SERVER]) },
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),
