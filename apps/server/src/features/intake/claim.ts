@@ -56,14 +56,17 @@ export async function claimReferences(
     sql`insert into intake_references (source, reference, batch_id, line)
         select r.source, r.reference, r.batch_id, r.line from ${given} order by 1, 2 on conflict do nothing`,
   )
+  // Held first and read after: a statement that waits for a reference still sees the rows as they were before it waited.
+  await tx.execute(
+    sql`select 1 from intake_references f join ${given} using (source, reference)
+        order by f.source, f.reference for update of f`,
+  )
   const known = await rows<{ source: string; reference: string; isSpent: boolean; reason: IntakeReason | null }>(
     tx,
-    sql`with held as (
-          select f.source, f.reference, f.batch_id, f.line from intake_references f join ${given} using (source, reference)
-          where (f.batch_id, f.line) <> (r.batch_id, r.line) order by 1, 2 for update of f
-        )
-        select h.source, h.reference, p.reason, p.state = 'accepted' or p.charged_pence > 0 as "isSpent"
-        from held h join intake_rows p on p.batch_id = h.batch_id and p.line = h.line where p.state <> 'received'`,
+    sql`select f.source, f.reference, p.reason, p.state = 'accepted' or p.charged_pence > 0 as "isSpent"
+        from intake_references f join ${given} using (source, reference)
+          join intake_rows p on p.batch_id = f.batch_id and p.line = f.line
+        where (f.batch_id, f.line) <> (r.batch_id, r.line) and p.state <> 'received'`,
   )
   const before = new Map(known.map((row) => [referenceKey(row), row]))
   return (row) => before.get(referenceKey(row))

@@ -1,0 +1,87 @@
+/** One row in two deliveries that two processes judge at once, on PostgreSQL: it is entered and charged once. */
+import { price } from '@fairdraw/rules/money.ts'
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { openServer, rows } from '../../db/database.ts'
+import { competitionOf } from '../../testing/competitions.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
+import { createBreaks } from '../account/breaks-kept.ts'
+import { receive } from './receive.ts'
+import { takeIn } from './take-in.ts'
+
+it('enters a row that was rejected before once, though two parts judge it again at the same time', async () => {
+  const postgres = await openTestPostgres()
+  const databases = await Promise.all([1, 2].map(() => openServer(postgres.url)))
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.close()))
+    await postgres.close()
+  })
+  const [{ db }] = databases as [(typeof databases)[0], (typeof databases)[0]]
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const sms = {
+    enabled: true,
+    info: '',
+    cost: `${price(200)} each, plus your network’s own charge`,
+    costPence: 200,
+    dateStart: ago(60),
+    dateStop: ago(-60),
+  }
+  await saveCompetition(db, competitionOf({ id: 1, channels: { sms } }), [])
+  const takers = await Promise.all(
+    databases.map(async (database) => {
+      const context = {
+        db: database.db,
+        catalogue: await createCatalogue(database),
+        breaks: createBreaks('pepper for tests alone'),
+        operatorLimitPence: 1_000_00,
+      }
+      return () => takeIn(context)
+    }),
+  )
+  const bring = (reference: string, costPence: number) =>
+    receive(db, { source: 'text-house', channel: 'sms', reference }, [
+      { reference: 'R-1', competitionId: 1, phone: '07700900001', enteredAt: ago(30), costPence },
+    ])
+  /** How many wait for something that another holds. */
+  const waiting = async () => {
+    const [found] = await rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return found!.count
+  }
+
+  await bring('with the wrong price', 100)
+  await takers[0]!()
+
+  // Each part waits for the deliveries' counts last: the first is held there until the second waits as well.
+  await bring('mended', 200)
+  let parts: Promise<number[]> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from intake_batches for update`)
+    const first = takers[0]!()
+    await expect.poll(waiting).toBe(1)
+    await bring('mended, once more', 200)
+    const second = takers[1]!()
+    await expect.poll(waiting).toBe(2)
+    parts = Promise.all([first, second])
+  })
+  await parts
+
+  const became = await rows<{ reason: string | null; pence: number }>(
+    db,
+    sql`select reason, charged_pence as pence from intake_rows order by charged_pence, reason`,
+  )
+  expect(became).toEqual([
+    { reason: 'duplicate', pence: 0 },
+    { reason: 'wrong-cost', pence: 0 },
+    { reason: null, pence: 200 },
+  ])
+  const [{ sold, entries }] = (await rows<{ sold: number; entries: number }>(
+    db,
+    sql`select (select count(*)::int from entries) as entries,
+      (select coalesce(sum(amount), 0)::int from ledger_transfers where to_account = 'sales') as sold`,
+  )) as [{ sold: number; entries: number }]
+  expect({ sold, entries }).toEqual({ sold: 200, entries: 1 })
+})
