@@ -13,6 +13,8 @@ import type { Settlers } from './settlers.ts'
 export const MOST_SWEPT = 50
 /** An order that the vendor still does not know after this long will not turn up: its request has long timed out. */
 const ABSENT_AFTER_SECONDS = 45
+/** How long the page of a bank payment is on, more or less: its polling, with the way to the bank and back. */
+const LOOKS_ON_SECONDS = 120
 /** A link that nobody has agreed at for this long is taken back, so that what it binds is free again. */
 const LINK_IS_OPEN_SECONDS = 3_600
 /** What was agreed at a bank and has not come after this long is given up; the entry may be paid again. */
@@ -51,7 +53,9 @@ async function lookUp(db: Db, settlers: Settlers, payment: Due): Promise<void> {
   const isOpen = truth.kind === 'under-way' && !truth.isAuthorised
   const isUseless = truth.kind === 'declined' || (isOpen && (isEntryOver || ageSeconds > LINK_IS_OPEN_SECONDS))
   if (state === 'awaiting' && isUseless) truth = (await settler.takeBack?.(payment)) ?? truth
-  if (truth.kind === 'captured') await settle(db, id, truth, { isLate: true })
+  // Who pays at a bank looks on while the money comes.
+  const isLate = payment.method !== 'bank' || ageSeconds > LOOKS_ON_SECONDS
+  if (truth.kind === 'captured') await settle(db, id, truth, { isLate })
   else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
   else if (truth.kind === 'declined') await settle(db, id, truth)
   else if (truth.kind === 'none' && ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, id, truth)
@@ -84,8 +88,8 @@ async function wasCaptured(tx: Db, { id }: Payment): Promise<boolean> {
   return captured.length > 0
 }
 
-/** Money may still come to these. */
-const HINTED = sql`state in ('intended', 'awaiting', 'unknown', 'absent', 'declined') and created_at < clock_timestamp() - interval '5 seconds'`
+/** Money may still come to these. An intended one's call is still running: it brings the truth itself, or dies and is due by itself. */
+const HINTED = sql`state in ('awaiting', 'unknown', 'absent', 'declined') and created_at < clock_timestamp() - interval '5 seconds'`
 
 /** A webhook is a hint, not the truth: the payment it is about, by our number or the vendor's, is looked at next. */
 export async function hint(db: Db, by: { orderId: string } | { vendorId: string }): Promise<void> {

@@ -53,7 +53,7 @@ const AT_GATEWAY: Record<Outcome, End | string> = {
   'timeout before': OPEN,
   'timeout after': FOUND,
   'duplicate webhook': FOUND,
-  'webhook before reply': FOUND,
+  'webhook before reply': DONE,
   late: REFUNDED,
   never: EXPIRED,
 }
@@ -71,8 +71,10 @@ const ENDS: Record<PaymentMethod, Record<Outcome, End | string>> = {
   'apple-pay': { ...AT_GATEWAY, cancelled: NO_NONCE },
   bank: {
     ...AT_GATEWAY,
-    ok: FOUND,
+    // The player looks on: nobody has to be texted.
+    ok: DONE,
     'timeout after': OPEN,
+    'duplicate webhook': DONE,
     'webhook before reply': 'nobody has a link before the reply that brings it',
   },
   tokens: OWN,
