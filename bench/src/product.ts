@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
 import { root } from '@fairdraw/demo/start/places.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
+import { openVendors, vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { freePort } from './database.ts'
 import { CROWD, seedCompetitions } from './entries.ts'
@@ -19,7 +20,6 @@ export type Product = {
 }
 
 const PEPPER = 'a pepper for measuring'
-const NOBODY = 'http://127.0.0.1:9'
 /** A server that nothing has been asked of for this long is at rest. */
 export const REST_MS = 5_000
 
@@ -35,6 +35,13 @@ export async function startProduct(
   await database.close()
 
   const port = await freePort()
+  // Pages ask for what is new there; nobody pays, is texted or mailed.
+  const vendors = await openVendors({
+    port: 0,
+    mailPort: 0,
+    booksFile: join(folder, 'gateway-books.jsonl'),
+    bankBooksFile: join(folder, 'bank-books.jsonl'),
+  })
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -44,23 +51,9 @@ export async function startProduct(
       HOST: 'localhost',
       DATABASE_URL: url,
       DATA_DIR: folder,
+      ...vendorEnvironment(vendors),
+      ENGAGEMENT_SDK_URL: `${vendors.origin}${vendorEnvironment(vendors)['ENGAGEMENT_SDK_URL']}`,
       PASSCODE_PEPPER: PEPPER,
-      // Nobody pays, is texted or mailed here.
-      BRAINTREE_URL: NOBODY,
-      BRAINTREE_MERCHANT_ID: 'none',
-      BRAINTREE_PUBLIC_KEY: 'none',
-      BRAINTREE_PRIVATE_KEY: 'none',
-      ECOSPEND_URL: NOBODY,
-      ECOSPEND_IAM_URL: NOBODY,
-      ECOSPEND_CLIENT_ID: 'none',
-      ECOSPEND_CLIENT_SECRET: 'none',
-      ECOSPEND_WEBHOOK_SECRET: 'none',
-      ECOSPEND_ACCOUNT: '20000012345678',
-      ECOSPEND_ACCOUNT_NAME: 'none',
-      SMS_URL: NOBODY,
-      SMS_ACCOUNT_SID: 'none',
-      SMS_AUTH_TOKEN: 'none',
-      SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       ...settings,
     },
@@ -76,6 +69,7 @@ export async function startProduct(
     },
     stop: async () => {
       await end(child, 'SIGTERM')
+      await vendors.close()
     },
   }
 }

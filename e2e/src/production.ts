@@ -9,6 +9,7 @@ import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { startTlsFront } from '@fairdraw/emulators/tls-front.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
 import { openSite } from '@fairdraw/server/http/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
@@ -23,6 +24,7 @@ if (import.meta.main) {
   const emulators = await startEmulators({ paylinksAt: 'vendor' })
   const config = readConfig({
     ...vendorEnvironment(emulators),
+    ENGAGEMENT_SDK_URL: `https://${vendorHosts.engagementSdk}`,
     ...process.env,
     PORT: '0',
     PUBLIC_ORIGIN: origin,

@@ -58,6 +58,7 @@ export const faultableOperations = {
     'webhook',
   ],
   'text-messages': ['send'],
+  engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
 } as const
 

@@ -5,6 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
+import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
+import { registerEngagement, type EngagementStandIn } from './engagement/stand-in.ts'
 import { createFaults, holdReplies, type Faults } from './faults.ts'
 import { applePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
@@ -56,6 +58,7 @@ export type EmulatorOptions = {
   textMessageCredentials?: TextMessageCredentials
   mailCredentials?: MailCredentials
   openBankingCredentials?: OpenBankingCredentials
+  engagementCredentials?: EngagementCredentials
   log?: (line: string) => void
 }
 
@@ -72,6 +75,8 @@ export type Emulators = {
   settle: (only?: { id?: string; orderId?: string }) => Promise<BooksEntry[]>
   /** Pay links and what became of them; a person's part at the bank without its pages. */
   openBanking: Pick<OpenBankingStandIn, 'books' | 'act' | 'settle'>
+  /** The cards of the customer-engagement service, and what pages told of them. */
+  engagement: EngagementStandIn
   setWebhookTarget: (origin: string | undefined) => void
   /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void
@@ -110,6 +115,11 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     faults,
     now,
     credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
+  })
+  const engagement = registerEngagement(app, {
+    faults,
+    now,
+    credentials: options.engagementCredentials ?? demoEngagementCredentials,
   })
   // Mail first: whoever sees the other port answer may ask where it is.
   const host = options.host ?? '127.0.0.1'
@@ -172,6 +182,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     books: () => listBooks(books),
     settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
     openBanking,
+    engagement,
     setWebhookTarget,
     handle: (request, response) => app.routing(request, response),
     close: async () => {

@@ -14,6 +14,8 @@ export const vendorHosts = {
   openBankingPages: 'paylink.ecospend.com',
   bankLogos: 'public.ecospend.com',
   textMessages: 'api.twilio.com',
+  engagementApi: 'rest.engagement.example',
+  engagementSdk: 'sdk.engagement.example',
 } as const
 
 export type VendorHost = (typeof vendorHosts)[keyof typeof vendorHosts]
@@ -29,6 +31,7 @@ export const browserHosts: readonly VendorHost[] = [
   vendorHosts.threeDSecureScript,
   vendorHosts.bank,
   vendorHosts.openBankingPages,
+  vendorHosts.engagementSdk,
 ]
 
 const allHosts: readonly string[] = Object.values(vendorHosts)

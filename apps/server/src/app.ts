@@ -31,6 +31,8 @@ import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './features/notification/deliver.ts'
+import { forgetCards } from './features/notification/forget-cards.ts'
+import { notificationRoutes } from './features/notification/routes.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
@@ -61,13 +63,14 @@ import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
+import type { Engagement } from './vendors/engagement/engagement.ts'
 import type { Mail } from './vendors/mail/mail.ts'
 import type { Sms } from './vendors/sms/sms.ts'
 
 export type AppOptions = {
   config: Config
   database: Database
-  vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail }
+  vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail; engagement: Engagement }
   /** The process's clock; what must be in time is decided by the database's. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */
@@ -86,7 +89,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions) {
   const { config, database, vendors, site, now = () => new Date() } = options
   const { db } = database
-  const { gateway, openBanking, sms, mail } = vendors
+  const { gateway, openBanking, sms, mail, engagement } = vendors
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
@@ -140,6 +143,7 @@ export async function createApp(options: AppOptions) {
   await paymentWebhooks(app, { db, gateway, openBanking })
   intakeRoutes(serve, { db, catalogue })
   rejectedRowsRoute(app, { db, findSource })
+  notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
   experimentRoutes(serve, { measurements })
@@ -159,10 +163,18 @@ export async function createApp(options: AppOptions) {
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
   const mounted =
     site &&
-    (await mountSite(app, front, { site, catalogue, now, headers, documents, publicOrigin: config.PUBLIC_ORIGIN }))
+    (await mountSite(app, front, {
+      site,
+      catalogue,
+      now,
+      headers,
+      documents,
+      publicOrigin: config.PUBLIC_ORIGIN,
+      engagement: hostsOf(config),
+    }))
   await options.extend?.(app)
 
-  const deliver = { db, sms, mail, emailCodes, unsubscribeTokens, origin, now, log: app.log }
+  const deliver = { db, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
       { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, settlers), most: MOST_SWEPT },
@@ -174,6 +186,7 @@ export async function createApp(options: AppOptions) {
       },
       { name: 'remind of unfinished entries', everyMs: 60_000, run: () => remindOfUnfinished(db), most: MOST_REMINDED },
       { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
+      { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(db, engagement) },
       { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
@@ -204,4 +217,11 @@ export async function createApp(options: AppOptions) {
       mail.close()
     },
   }
+}
+
+/** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */
+function hostsOf({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {
+  const origins = (addresses: (string | undefined)[]) =>
+    addresses.flatMap((address) => (address?.startsWith('/') ? [] : address ? [new URL(address).origin] : []))
+  return { connect: origins([ENGAGEMENT_SDK_URL]), images: origins([ENGAGEMENT_IMAGES_URL]) }
 }

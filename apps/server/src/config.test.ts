@@ -1,3 +1,4 @@
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { describe, expect, it } from 'vitest'
 import { readConfig, readStart } from './config.ts'
 
@@ -18,6 +19,11 @@ const complete = {
   SMS_ACCOUNT_SID: 's',
   SMS_AUTH_TOKEN: 't',
   SMTP_URL: 'smtps://fairdraw:secret@mail.example',
+  ENGAGEMENT_URL: 'https://rest.engagement.example',
+  ENGAGEMENT_REST_KEY: 'r',
+  ENGAGEMENT_SDK_URL: 'https://sdk.engagement.example',
+  ENGAGEMENT_SDK_KEY: 'b',
+  ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
 }
 
 describe('the configuration', () => {
@@ -36,6 +42,20 @@ describe('the configuration', () => {
   it('answers on port 3000 of this machine alone, unless told otherwise', () => {
     expect(readConfig(complete)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUSTED_PROXIES: 0 })
     expect(readConfig({ ...complete, PORT: '8080' }).PORT).toBe(8080)
+  })
+})
+
+describe('the engagement service', () => {
+  const read = (changes: object) => readConfig({ ...complete, ...changes })
+
+  it('is reached by browsers at an address of its own, or at a path of ours', () => {
+    expect(read({ ENGAGEMENT_SDK_URL: '/engagement' }).ENGAGEMENT_SDK_URL).toBe('/engagement')
+    for (const wrong of ['engagement', '//elsewhere.example/x y', 'ftp://sdk.example'])
+      expect(() => read({ ENGAGEMENT_SDK_URL: wrong })).toThrow(/ENGAGEMENT_SDK_URL/)
+  })
+
+  it('is told who players are by a key that can sign', () => {
+    expect(() => read({ ENGAGEMENT_SIGNING_KEY: 'bm8ga2V5' })).toThrow(/ENGAGEMENT_SIGNING_KEY: .*RSA/)
   })
 })
 

@@ -1,4 +1,5 @@
 /** What the surroundings decide, read once at boot; nothing else reads the environment. */
+import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65535)
@@ -20,6 +21,15 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
   ] as const
   for (const [isFault, message] of faults) if (isFault) context.addIssue({ code: 'custom', message })
   return keys
+}
+
+function isSigningKey(text: string): boolean {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
 }
 
 const environment = z.object({
@@ -70,6 +80,16 @@ const environment = z.object({
   SMS_ACCOUNT_SID: z.string().min(1),
   SMS_AUTH_TOKEN: z.string().min(1),
   SMS_FROM: z.string().min(1).default('Fairdraw'),
+  /** Notification cards: where the engagement service takes them from us, and our key there. */
+  ENGAGEMENT_URL: z.url(),
+  ENGAGEMENT_REST_KEY: z.string().min(1),
+  /** Where browsers ask it for them (or a path of this origin that leads there), and our public key in browsers. */
+  ENGAGEMENT_SDK_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w./-]+$/)]),
+  ENGAGEMENT_SDK_KEY: z.string().min(1),
+  /** Where the service keeps the pictures of cards, when some are not ours. */
+  ENGAGEMENT_IMAGES_URL: z.url({ protocol: /^https$/ }).optional(),
+  /** Signs who a player is to the service: an RSA key as PKCS#8, base64 on one line; the service has its public half. */
+  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key in PKCS#8, base64'),
   /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts'
 import { holdFolder } from './db/folder-lock.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
 import { createOpenBanking } from './vendors/ecospend/open-banking.ts'
+import { createEngagement } from './vendors/engagement/engagement.ts'
 import { createMail } from './vendors/mail/mail.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
@@ -51,6 +52,14 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       from: config.SMS_FROM,
     }),
     mail: createMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+    engagement: createEngagement({
+      url: config.ENGAGEMENT_URL,
+      restKey: config.ENGAGEMENT_REST_KEY,
+      sdkUrl: config.ENGAGEMENT_SDK_URL,
+      sdkKey: config.ENGAGEMENT_SDK_KEY,
+      signingKey: config.ENGAGEMENT_SIGNING_KEY,
+      secret: config.PASSCODE_PEPPER,
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The vendors' stand-ins: started here, or shared with a demonstration that already has them. */
 import { createHash } from 'node:crypto'
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -122,6 +123,12 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
     SMTP_URL: smtpUrl,
+    ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
+    ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
+    // The person's browser may reach nothing else.
+    ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,
+    ENGAGEMENT_SDK_KEY: demoEngagementCredentials.appKey,
+    ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: 'known to all who read this',
   }

@@ -7,6 +7,7 @@ import * as experiment from './experiment.ts'
 import * as intake from './intake.ts'
 import * as login from './login.ts'
 import * as marketing from './marketing.ts'
+import * as notification from './notification.ts'
 import * as payment from './payment.ts'
 import * as safety from './safety.ts'
 import * as winners from './winners.ts'
@@ -24,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   marketing,
   entry,
   payment,
+  notification,
   winsday,
   experiment,
   intake,

@@ -415,6 +415,18 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
 
+  getEngagement: { reply: { url: 'https://sdk.engagement.example', key: 'd0f4b8a2' } },
+  postAccountEngagement: {
+    body: {},
+    reply: {
+      url: 'https://sdk.engagement.example',
+      key: 'd0f4b8a2',
+      userId: 'q1S0mZk8TzJbV3uYx6nHdPfLrEwCgAiKoMtBsRaQv5U',
+      signature: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJxMVMifQ.c2lnbmVk',
+      expiresAt: '2026-11-21T09:15:00.000Z',
+      won: [{ competitionId: 101, name: 'A car on the drive', wonAt: '2026-11-16T20:00:00.000Z' }],
+    },
+  },
   postMeasurements: {
     body: {
       events: [

@@ -8,6 +8,7 @@ import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { documentHeaders, documentPolicy, withPaymentPolicy } from './policy.ts'
 import { encode, makeReady } from './ready.ts'
 import type { Bodies, HeaderLines, Ready } from './ready.ts'
+import type { Reach } from './policy.ts'
 import type { Site } from './site.ts'
 
 export type Documents = {
@@ -23,7 +24,8 @@ export type PagesOptions = {
   now: () => Date
   /** Headers of every reply. */
   headers: HeaderLines
-  documents?: Documents
+  documents?: Documents | undefined
+  engagement?: Reach['engagement']
   /** The most memory for known addresses, in bytes of all encodings. */
   mostBytes?: number
 }
@@ -90,6 +92,7 @@ export function createPages({
   now,
   headers,
   documents = {},
+  engagement,
   mostBytes = 64 * MEGABYTE,
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
@@ -129,7 +132,7 @@ export function createPages({
     const html = documents.transform ? documents.transform(placed, pathname) : placed
     const policy: HeaderLines = isLive
       ? {}
-      : { 'content-security-policy': documentPolicy(html, pathname, documents.frames) }
+      : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement }) }
     return makeReady(response.status, { ...own, ...documentHeaders(pathname), ...policy }, await bodiesOf(html, own))
   }
 

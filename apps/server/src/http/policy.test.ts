@@ -67,6 +67,20 @@ describe('the policy of a document', () => {
     expect(directives(payment)['frame-src']).toContain('https://www.sandbox.paypal.com')
   })
 
+  it('lets the engagement service be asked everywhere but where payment is taken', () => {
+    const engagement = { connect: ['https://sdk.engagement.example'], images: ['https://cards.engagement.example'] }
+    const ordinary = directives(documentPolicy(page, '/win', { engagement }))
+    expect(ordinary['connect-src']).toEqual(["'self'", 'https://sdk.engagement.example'])
+    expect(ordinary['img-src']).toEqual(["'self'", 'data:', 'https://cards.engagement.example'])
+    expect(ordinary['script-src']?.join(' ')).not.toContain('engagement')
+    for (const path of [
+      '/win/competition/101/a-car/enter',
+      '/win/competition/101/a-car/quick-pay/apple',
+      '/win/entry/payment-result',
+    ])
+      expect(documentPolicy(page, path, { engagement })).not.toContain('engagement')
+  })
+
   it('lets text be made into script by one policy: the gateway’s where payment is taken, the worker’s elsewhere', () => {
     expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])

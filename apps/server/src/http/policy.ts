@@ -94,10 +94,21 @@ function written(directives: Directives): string {
     .join('; ')
 }
 
-/** The policy of a finished document. `frames`: further places that a payment document may frame. */
-export function documentPolicy(html: string, pathname: string, frames: readonly string[] = []): string {
+/** What a document may reach besides, by its kind. */
+export type Reach = {
+  /** Further places that a payment document may frame. */
+  frames?: readonly string[] | undefined
+  /** The engagement service, of every document but those that take payment (field rule 20). */
+  engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
+}
+
+/** The policy of a finished document. */
+export function documentPolicy(html: string, pathname: string, { frames = [], engagement }: Reach = {}): string {
   const withHashes = joined(ORDINARY, { 'script-src': scriptHashes(html), 'style-src': styleHashes(html) })
-  if (!isPaymentDocument(pathname)) return written(withHashes)
+  if (!isPaymentDocument(pathname)) {
+    const { connect = [], images = [] } = engagement ?? {}
+    return written(joined(withHashes, { 'connect-src': connect, 'img-src': images }))
+  }
   const payment = joined(joined(withHashes, PAYMENT), { 'frame-src': frames })
   return written({ ...payment, 'trusted-types': ['default'] })
 }

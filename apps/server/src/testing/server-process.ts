@@ -1,6 +1,7 @@
 /** A server in a process of its own (own-server.ts), to be killed like one. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -67,5 +68,10 @@ function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string
     SMS_URL: `${origin}/_v/${vendorHosts.textMessages}`,
     SMS_ACCOUNT_SID: demoTextMessageCredentials.accountSid,
     SMS_AUTH_TOKEN: demoTextMessageCredentials.authToken,
+    ENGAGEMENT_URL: `${origin}/_v/${vendorHosts.engagementApi}`,
+    ENGAGEMENT_REST_KEY: demoEngagementCredentials.restKey,
+    ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,
+    ENGAGEMENT_SDK_KEY: demoEngagementCredentials.appKey,
+    ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
   }
 }

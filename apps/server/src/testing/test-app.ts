@@ -1,4 +1,5 @@
 /** The whole server for tests through HTTP: a database of its own, a clock that a test moves, texts that are kept. */
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { createApp } from '../app.ts'
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { ledgerTransfers, players, wallets } from '../db/schema.ts'
 import type { Asset } from '../db/schema.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
+import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcodes.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -38,6 +40,11 @@ export const testConfig = readConfig({
   SMS_ACCOUNT_SID: 'unused',
   SMS_AUTH_TOKEN: 'unused',
   SMTP_URL: 'smtp://127.0.0.1:9',
+  ENGAGEMENT_URL: 'http://127.0.0.1:9',
+  ENGAGEMENT_REST_KEY: 'unused',
+  ENGAGEMENT_SDK_URL: '/engagement',
+  ENGAGEMENT_SDK_KEY: 'unused',
+  ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
   INTAKE_KEYS: 'text-house=text-house-key-for-tests,post-room=post-room-key-for-tests',
   LOG_LEVEL: 'silent',
 })
@@ -62,6 +69,8 @@ export async function startTestApp({
   const { db } = database
   const texts: Text[] = []
   const letters: Letter[] = []
+  const cards: (Card & { playerId: number })[] = []
+  const forgotten: number[] = []
   const clock = { now: new Date() }
   const server = await createApp({
     config: testConfig,
@@ -72,6 +81,16 @@ export async function startTestApp({
       openBanking: noVendor,
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
+      engagement: {
+        showCard: async (playerId, card) => void cards.push({ playerId, ...card }),
+        forget: async (playerId) => void forgotten.push(playerId),
+        identify: (playerId) => ({
+          userId: `user-${playerId}`,
+          signature: 'signed',
+          expiresAt: clock.now.toISOString(),
+        }),
+        browser: { url: testConfig.ENGAGEMENT_SDK_URL, key: testConfig.ENGAGEMENT_SDK_KEY },
+      },
       ...vendors,
     },
     ...options,
@@ -90,6 +109,9 @@ export async function startTestApp({
     texts,
     /** Every mail likewise. What the outbox holds goes out with `jobs.runAll()`. */
     letters,
+    /** Every notification card likewise, and whose were forgotten. */
+    cards,
+    forgotten,
     /** The letters and digits in the newest mail to an address. */
     mailedCodeFor: (email: string) => letters.findLast(({ to }) => to === email)?.text.slice(0, 4) ?? 'none',
     /** The digits in the newest text to a number. */

@@ -12,7 +12,7 @@ import { lockPlayer, tell } from '../entry/steps.ts'
 import { readConfirmation } from '../login/step-up.ts'
 import type { Tokens } from '../login/tokens.ts'
 import { subjectOf } from '../marketing/consents.ts'
-import { FORGET_CUSTOMER } from '../notification/messages.ts'
+import { FORGET_CARDS, FORGET_CUSTOMER } from '../notification/messages.ts'
 import type { Breaks } from './breaks-kept.ts'
 import { recordEvent } from './events.ts'
 import { HELD } from './held.ts'
@@ -47,8 +47,8 @@ export async function eraseAccount(
           .set(erasing({ playerId, ...player }, now))
           .where(theirs)
     }
-    // Cards that the player kept are kept by the gateway.
-    await tell(tx, playerId, FORGET_CUSTOMER, {})
+    // Cards that the player kept are kept by the gateway, those that told them something by the engagement service.
+    for (const topic of [FORGET_CUSTOMER, FORGET_CARDS]) await tell(tx, playerId, topic, {})
     await recordEvent(tx, { playerId, event: 'erased', at: now })
     return done({})
   })

@@ -344,6 +344,17 @@ describe('erasing', () => {
     expect(broken).toEqual([])
   })
 
+  it('has the engagement service forget the player’s cards, once none can be on its way there', async () => {
+    await live()
+    closeAll()
+    await erase()
+    await server.jobs.runAll()
+    expect(server.forgotten).not.toContain(player.playerId)
+    await server.db.execute(sql`update outbox set at = at - interval '2 minutes' where topic = 'forget-cards'`)
+    await server.jobs.runAll()
+    expect(server.forgotten.filter((one) => one === player.playerId)).toHaveLength(1)
+  })
+
   it('frees the number for a new account, which knows nothing of the old', async () => {
     await live()
     closeAll()

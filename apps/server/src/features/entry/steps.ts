@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { databaseNow, rows } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import { topicsOf } from '../notification/messages.ts'
 import { refuseStanding } from '../safety/standing.ts'
 
 export type Entry = {
@@ -192,6 +193,10 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
 /** Leaves word, in the same transaction, of what is to be told or done once it is committed. */
 export async function tell(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
   await tx.execute(
-    sql`insert into outbox (topic, player_id, body) values (${topic}, ${playerId}, ${JSON.stringify(body)}::jsonb)`,
+    sql`insert into outbox (topic, player_id, body)
+        values ${sql.join(
+          topicsOf(topic).map((each) => sql`(${each}, ${playerId}, ${JSON.stringify(body)}::jsonb)`),
+          sql`, `,
+        )}`,
   )
 }

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { rows } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
+import { RefusedCard } from '../../vendors/engagement/engagement.ts'
+import type { Card } from '../../vendors/engagement/engagement.ts'
 import { createMail } from '../../vendors/mail/mail.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
 import { tell } from '../entry/steps.ts'
@@ -12,6 +14,7 @@ import { recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { deliverOutbox } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
+import { forgetCards } from './forget-cards.ts'
 import { MESSAGES } from './messages.ts'
 
 const PLAYER = 1
@@ -22,7 +25,10 @@ let database: Database
 let emulators: Emulators
 let context: DeliverContext
 let texts: { to: string; text: string }[]
+let cards: (Card & { playerId: number })[]
+/** Who is out of reach. */
 let isDown = false
+let cardsFail: Error | undefined
 
 beforeAll(async () => {
   ;[database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
@@ -32,6 +38,12 @@ beforeAll(async () => {
       send: async (to, text) => {
         if (isDown) throw new Error('out of reach')
         texts.push({ to, text })
+      },
+    },
+    engagement: {
+      showCard: async (playerId, card) => {
+        if (cardsFail) throw cardsFail
+        cards.push({ playerId, ...card })
       },
     },
     mail: createMail({ url: emulators.smtpUrl, from: 'Fairdraw <hello@fairdraw.example>' }),
@@ -48,7 +60,9 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   texts = []
+  cards = []
   isDown = false
+  cardsFail = undefined
   emulators.faults.clear()
   emulators.inbox.clear()
   await database.db.execute(sql`truncate outbox, players, marketing_consents, account_events`)
@@ -79,7 +93,7 @@ describe('what a change has to tell', () => {
 
   it('is told later when it could not be told now', async () => {
     isDown = true
-    expect(await deliverOutbox(context)).toBe(0)
+    expect(await deliverOutbox(context)).toBe(1)
     isDown = false
     expect(await deliverOutbox(context)).toBe(0)
     await aMinutePasses()
@@ -116,7 +130,102 @@ describe('what a change has to tell', () => {
   it('is told to nobody who is no more', async () => {
     await database.db.execute(sql`update players set erased_at = now()`)
     expect(await deliverOutbox(context)).toBe(0)
-    expect(texts).toEqual([])
+    expect([texts, cards]).toEqual([[], []])
+    expect(await left()).toBe(0)
+  })
+})
+
+describe('the card of a message', () => {
+  it('stands beside its text, each once', async () => {
+    await say('payment-refunded', { amountPence: 250, entryId: 'e', competitionId: 7 })
+    expect(await deliverOutbox(context)).toBe(2)
+    await aMinutePasses()
+    await deliverOutbox(context)
+    expect(texts).toHaveLength(1)
+    expect(cards).toEqual([
+      {
+        playerId: PLAYER,
+        key: expect.stringMatching(/^outbox-\d+$/),
+        title: '£2.50 refunded',
+        description: 'Your payment came too late to count. The money can take a few days to show.',
+        linkText: 'My entries',
+        url: 'https://win.example/win/profile/entries',
+      },
+    ])
+    expect(await left()).toBe(0)
+  })
+
+  it.each([
+    ['payment-settled-late', { competitionId: 7, step: null }, 'You’re in', '/win/profile/entries'],
+    [
+      'payment-settled-late',
+      { competitionId: 7, step: 'quiz' },
+      'Your payment has come through',
+      '/win/competition/7/enter',
+    ],
+    ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
+  ])('of %s %o leads to what can be done now', async (topic, body, title, path) => {
+    await say(topic, body)
+    await deliverOutbox(context)
+    expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
+  })
+
+  it('is shown later where it could not be shown now, under the same key, and the text is not sent again', async () => {
+    await say('payment-settled-late')
+    cardsFail = new Error('out of reach')
+    expect(await deliverOutbox(context)).toBe(1)
+    const [waiting] = await rows<{ id: number }>(database.db, sql`select id::int from outbox`)
+    cardsFail = undefined
+    await aMinutePasses()
+    expect(await deliverOutbox(context)).toBe(1)
+    expect(texts).toHaveLength(1)
+    expect(cards).toMatchObject([{ key: `outbox-${waiting!.id}` }])
+  })
+
+  it('is not shown again because its text could not be sent', async () => {
+    await say('payment-settled-late')
+    isDown = true
+    expect(await deliverOutbox(context)).toBe(1)
+    isDown = false
+    await aMinutePasses()
+    expect(await deliverOutbox(context)).toBe(1)
+    expect([texts.length, cards.length]).toEqual([1, 1])
+  })
+
+  it('that the service will never take is not tried again, and told', async () => {
+    await say('payment-settled-late')
+    cardsFail = new RefusedCard('no')
+    expect(await deliverOutbox(context)).toBe(1)
+    expect(await left()).toBe(0)
+    expect(context.log.warn).toHaveBeenCalledWith(expect.anything(), 'the engagement service will not take a card')
+  })
+
+  it('is of what players asked for alone', () => {
+    const shown = Object.values(MESSAGES).filter(({ card }) => card)
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown.some(({ isMarketing, isBulk }) => isMarketing || isBulk)).toBe(false)
+  })
+})
+
+describe('the cards of whoever was erased', () => {
+  it('are forgotten once none can be on its way any more, again where that failed', async () => {
+    const forgotten: number[] = []
+    let fails = true
+    const engagement = {
+      forget: async (playerId: number) => {
+        if (fails) throw new Error('out of reach')
+        forgotten.push(playerId)
+      },
+    }
+    await say('forget-cards')
+    expect(await forgetCards(database.db, engagement)).toBe(0)
+    await ages(2)
+    expect(await forgetCards(database.db, engagement)).toBe(0)
+    fails = false
+    expect(await forgetCards(database.db, engagement)).toBe(0)
+    await aMinutePasses()
+    expect(await forgetCards(database.db, engagement)).toBe(1)
+    expect(forgotten).toEqual([PLAYER])
     expect(await left()).toBe(0)
   })
 })

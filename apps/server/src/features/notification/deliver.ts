@@ -5,17 +5,20 @@ import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import { RefusedLetter } from '../../vendors/mail/mail.ts'
 import type { Mail } from '../../vendors/mail/mail.ts'
+import { RefusedCard } from '../../vendors/engagement/engagement.ts'
+import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
-import { FORGET_CUSTOMER, MESSAGES } from './messages.ts'
+import { FORGET_CARDS, FORGET_CUSTOMER, MESSAGES, messageOf, topicsOf } from './messages.ts'
 import type { Message } from './messages.ts'
 
 export type DeliverContext = {
   db: Db
   sms: Sms
   mail: Mail
+  engagement: Pick<Engagement, 'showCard'>
   emailCodes: Pick<EmailCodes, 'codeOf'>
   unsubscribeTokens: UnsubscribeTokens
   /** Where players reach us: links in messages name it whole. */
@@ -26,10 +29,10 @@ export type DeliverContext = {
 
 type Row = { id: number; topic: string; playerId: number | null; body: Record<string, unknown>; ageMinutes: number }
 
-const TOLD = Object.keys(MESSAGES)
-const BULK = TOLD.filter((topic) => MESSAGES[topic]!.isBulk)
+const TOLD = Object.keys(MESSAGES).flatMap(topicsOf)
+const BULK = TOLD.filter((topic) => messageOf(topic).message.isBulk)
 /** What somebody takes up; all else in the outbox is for nobody yet. */
-const TAKEN_UP = [...TOLD, FORGET_CUSTOMER]
+const TAKEN_UP = [...TOLD, FORGET_CUSTOMER, FORGET_CARDS]
 const A_DAY = 24 * 60
 
 /** Takes up to a hundred messages that are due and tells them; gives how many were told. */
@@ -63,12 +66,13 @@ export async function deliverOutbox(context: DeliverContext): Promise<number> {
 /** Tells one message; false when there is nobody to be told, or nothing to tell any more. Throws when it is to be tried again. */
 async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
   const { sms, mail, emailCodes, unsubscribeTokens, log } = context
-  const message = MESSAGES[row.topic]!
+  const { message, isCard } = messageOf(row.topic)
   const { by, isMarketing, subject = 'Fairdraw', goodForMinutes = A_DAY } = message
   if (row.ageMinutes > goodForMinutes) {
     log.warn({ topic: row.topic, id: row.id }, 'a message could not be told in time')
     return false
   }
+  if (isCard) return showCard(context, row, message)
   const to = await recipientOf(context, row, message)
   if (to === undefined) return false
 
@@ -87,6 +91,24 @@ async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof RefusedLetter)) throw error
     log.warn({ topic: row.topic, id: row.id }, 'the mail server will not take a letter')
+    return false
+  }
+}
+
+/** Shows the card of a message; one that is handed over twice has the same key, and is shown once. */
+async function showCard(
+  { db, engagement, origin, log }: DeliverContext,
+  { id, topic, playerId, body }: Row,
+  { card }: Message,
+): Promise<boolean> {
+  const subject = playerId === null ? undefined : await subjectOf(db, playerId)
+  if (!card || playerId === null || !subject || subject.erasedAt) return false
+  try {
+    await engagement.showCard(playerId, { key: `outbox-${id}`, ...card(body, { origin: origin() }) })
+    return true
+  } catch (error) {
+    if (!(error instanceof RefusedCard)) throw error
+    log.warn({ topic, id }, 'the engagement service will not take a card')
     return false
   }
 }

@@ -4,11 +4,14 @@ import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import type { Card } from '../../vendors/engagement/engagement.ts'
 
 type Body = Record<string, unknown>
 
 export type Message = {
   by: MarketingChannel
+  /** Shown in the notifications besides, of a player with an account; no more of them than the words need. */
+  card?: (body: Body, tools: Pick<Tools, 'origin'>) => CardWords
   /** Asked for by nobody: goes only to whoever agreed, and says how to leave. */
   isMarketing?: true
   /** Many come at once, and none is urgent: all others go before it. */
@@ -21,6 +24,8 @@ export type Message = {
   words: (body: Body, tools: Tools) => string
 }
 
+export type CardWords = Pick<Card, 'title' | 'description'> & Required<Pick<Card, 'url' | 'linkText'>>
+
 export type Tools = {
   /** The mailed code that a number stands for. */
   codeOf: (draw: string) => string
@@ -31,8 +36,22 @@ export type Tools = {
 /** How long a mailed code is good for. */
 export const EMAIL_CODE_MINUTES = 10
 
-/** A topic of the outbox that is nobody's to read: the gateway forgets whoever was erased (payment/saved-cards.ts). */
+/** Topics of the outbox that are nobody's to read: vendors forget whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
 export const FORGET_CUSTOMER = 'forget-customer'
+export const FORGET_CARDS = 'forget-cards'
+
+const CARD = '/card'
+
+/** What a topic puts into the outbox: itself and, where it has a card, that by itself, so that neither waits for the other. */
+export function topicsOf(topic: string): string[] {
+  return MESSAGES[topic]?.card ? [topic, `${topic}${CARD}`] : [topic]
+}
+
+/** The message that a topic of the outbox is about, and whether it is its card. */
+export function messageOf(topic: string): { message: Message; isCard: boolean } {
+  const isCard = topic.endsWith(CARD)
+  return { message: MESSAGES[isCard ? topic.slice(0, -CARD.length) : topic]!, isCard }
+}
 
 const MY_ENTRIES = '/win/profile/entries'
 
@@ -47,6 +66,20 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
       typeof step === 'string'
         ? `Your payment has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
         : `Your payment has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
+    card: ({ competitionId, step }, { origin }) =>
+      typeof step === 'string'
+        ? {
+            title: 'Your payment has come through',
+            description: 'There is one more thing to do before you are in.',
+            linkText: 'Carry on',
+            url: `${origin}/win/competition/${Number(competitionId)}/enter`,
+          }
+        : {
+            title: 'You’re in',
+            description: 'Your payment has come through in time. Good luck!',
+            linkText: 'Your tickets',
+            url: `${origin}${MY_ENTRIES}`,
+          },
   },
   'payment-refunded': {
     by: 'text',
@@ -54,6 +87,19 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
       Number(amountPence) > 0
         ? `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We could not finish your entry, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence }, { origin }) => ({
+      ...(Number(amountPence) > 0
+        ? {
+            title: `${pounds(Number(amountPence))} refunded`,
+            description: 'Your payment came too late to count. The money can take a few days to show.',
+          }
+        : {
+            title: 'Your credits are back',
+            description: 'We could not finish your entry, so what you put in is in your account again.',
+          }),
+      linkText: 'My entries',
+      url: `${origin}${MY_ENTRIES}`,
+    }),
   },
   'entry-unfinished': {
     by: 'text',

@@ -90,9 +90,9 @@ describe('a link', () => {
     await settle()
     await sweep()
     expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
-    expect(await told()).toEqual(['payment-settled-late'])
+    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
     await sweep(3)
-    expect(await told()).toEqual(['payment-settled-late'])
+    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('when the time of the entry is over', () => {
     })
     expect(link().refunds).toMatchObject([{ amountPence: 150 }])
     expect(await creditsOf(shop.db, player)).toMatchObject({ v2Pence: 50 })
-    expect(await told()).toEqual(['payment-refunded'])
+    expect(await told()).toEqual(['payment-refunded', 'payment-refunded/card'])
   })
 
   it('money that never comes is given up, and looked for until it cannot come any more', async () => {

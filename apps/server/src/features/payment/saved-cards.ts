@@ -1,12 +1,11 @@
 /** Cards that a player has kept: the gateway keeps them, and all we know is whose they are. */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPaymentDetails } from '@fairdraw/contract/account.ts'
-import { sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
+import { runErrands } from '../notification/errands.ts'
 import { FORGET_CUSTOMER } from '../notification/messages.ts'
 
 /** What a player is called at the gateway. */
@@ -51,20 +50,7 @@ export async function forgetCard(
   }
 }
 
-/** Has the gateway forget whoever was erased; one that it could not be told of is due again in a minute. */
-export async function forgetCustomers(db: Db, gateway: CardGateway): Promise<number> {
-  const due = await rows<{ id: number; playerId: number }>(
-    db,
-    sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
-        where id in (
-          select id from outbox where topic = ${FORGET_CUSTOMER} and due_at <= clock_timestamp() order by id limit 20 for update skip locked)
-        returning id, player_id::float8 as "playerId"`,
-  )
-  const forgotten = await Promise.allSettled(
-    due.map(async ({ id, playerId }) => {
-      await gateway.forgetCustomer(gatewayCustomer(playerId))
-      await db.execute(sql`delete from outbox where id = ${id}`)
-    }),
-  )
-  return forgotten.filter(({ status }) => status === 'fulfilled').length
+/** Has the gateway forget whoever was erased. */
+export function forgetCustomers(db: Db, gateway: CardGateway): Promise<number> {
+  return runErrands(db, { topic: FORGET_CUSTOMER }, (playerId) => gateway.forgetCustomer(gatewayCustomer(playerId)))
 }

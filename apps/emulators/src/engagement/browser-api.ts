@@ -1,0 +1,104 @@
+/** What a page may ask: the cards of who looks at it, and to note what became of them. A user's needs that user's token. */
+import type { KeyObject } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { withFaults, type Faults } from '../faults.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import { EVENTS, type Card, type CardTypes, type Cards, type Done, type EventName } from './cards.ts'
+import type { EngagementCredentials } from './credentials.ts'
+import { publicHalf, whatIsWrong } from './signatures.ts'
+
+const whoAsks = z.object({ api_key: z.string(), user_id: z.string().min(1).optional() })
+const sync = whoAsks.extend({ last_full_sync_at: z.number().default(0), last_card_updated_at: z.number().default(0) })
+const data = whoAsks.extend({
+  events: z
+    .array(
+      z.object({
+        name: z.enum(Object.keys(EVENTS) as [EventName, ...EventName[]]),
+        time: z.number(),
+        data: z.object({ ids: z.array(z.string()).min(1).max(100) }),
+      }),
+    )
+    .max(100),
+})
+
+type Dependencies = { cards: Cards; faults: Faults; credentials: EngagementCredentials; now: () => Date }
+
+export function registerEngagementBrowserApi(
+  app: FastifyInstance,
+  { cards, faults, credentials, now }: Dependencies,
+): void {
+  const at = (path: string) => `/_v/${vendorHosts.engagementSdk}${path}`
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  let key: KeyObject | undefined
+
+  /** Who asks; undefined when that has been refused. Null: nobody who is logged in. */
+  const readUser = (request: FastifyRequest, reply: FastifyReply): string | null | undefined => {
+    const asked = whoAsks.safeParse(request.body)
+    if (!asked.success || asked.data.api_key !== credentials.appKey) {
+      void reply.code(401).send({ error: 'Unrecognized API key' })
+      return undefined
+    }
+    const { user_id: userId } = asked.data
+    if (userId === undefined) return null
+    key ??= publicHalf(credentials.signingKey)
+    const token = request.headers['x-braze-auth-signature']
+    const wrong = whatIsWrong(key, typeof token === 'string' ? token : undefined, userId, seconds())
+    if (!wrong) return userId
+    void reply.code(401).send({ auth_error: { error_code: wrong.code, reason: wrong.reason } })
+    return undefined
+  }
+
+  app.post(
+    at('/api/v3/content_cards/sync'),
+    withFaults(faults, 'engagement', 'sync', ({ request, reply }) => {
+      const userId = readUser(request, reply)
+      if (userId === undefined) return reply
+      sync.parse(request.body)
+      const shown = cards.shownTo(userId, seconds())
+      return reply.send({
+        full_sync: true,
+        last_full_sync_at: seconds(),
+        last_card_updated_at: Math.max(0, ...shown.map(({ createdAt }) => createdAt)),
+        cards: shown.map(onTheWire),
+      })
+    }),
+  )
+
+  app.post(
+    at('/api/v3/data/'),
+    withFaults(faults, 'engagement', 'data', ({ request, reply }) => {
+      const userId = readUser(request, reply)
+      if (userId === undefined) return reply
+      for (const { name, time, data: what } of data.parse(request.body).events)
+        cards.note({ name, userId, ids: what.ids, at: time })
+      return reply.code(201).send({})
+    }),
+  )
+}
+
+const WIRE_TYPES: Record<CardTypes, string> = {
+  CLASSIC: 'short_news',
+  CAPTIONED_IMAGE: 'captioned_image',
+  BANNER: 'banner_image',
+}
+
+function onTheWire({ viewed, clicked, removed, ...card }: Card & Done): object {
+  return {
+    id: card.id,
+    tp: WIRE_TYPES[card.type],
+    tt: card.title,
+    ds: card.description,
+    u: card.url ?? null,
+    dm: card.urlText ?? '',
+    i: card.imageUrl ?? null,
+    v: viewed ?? false,
+    cl: clicked ?? false,
+    p: card.isPinned,
+    r: removed ?? false,
+    db: card.isDismissible,
+    ca: card.createdAt,
+    ea: card.expiresAt,
+    e: card.extras,
+  }
+}

@@ -1,0 +1,172 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startEmulators, type Emulators } from '../start.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import { demoEngagementCredentials as keys } from './credentials.ts'
+
+let emulators: Emulators
+const clock = { now: new Date('2026-03-01T12:00:00Z') }
+
+beforeEach(async () => {
+  clock.now = new Date('2026-03-01T12:00:00Z')
+  emulators = await startEmulators({ now: () => clock.now })
+})
+afterEach(() => emulators.close())
+
+const appsKey = createPrivateKey({ key: Buffer.from(keys.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function tokenOf(userId: string, { key = appsKey, forSeconds = 60, alg = 'RS256' } = {}): string {
+  const exp = Math.floor(clock.now.getTime() / 1000) + forSeconds
+  const text = `${part({ alg, typ: 'JWT' })}.${part({ sub: userId, exp })}`
+  return `${text}.${sign('sha256', Buffer.from(text), key as KeyObject).toString('base64url')}`
+}
+
+async function post(host: string, path: string, body: object, headers: Record<string, string>) {
+  const reply = await fetch(`${emulators.origin}/_v/${host}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+}
+
+const asServer = (path: string, body: object, key = keys.restKey) =>
+  post(vendorHosts.engagementApi, path, body, { authorization: `Bearer ${key}` })
+const asPage = (path: string, body: object, token?: string) =>
+  post(
+    vendorHosts.engagementSdk,
+    path,
+    { api_key: keys.appKey, ...body },
+    {
+      ...(token !== undefined && { 'x-braze-auth-signature': token }),
+    },
+  )
+
+const card = (more: object = {}) => ({
+  type: 'CLASSIC',
+  title: 'You’re in',
+  description: 'Your payment has come through.',
+  time_to_live: 3_600,
+  web_uri: 'https://win.example/win/profile/entries',
+  uri_text: 'Your tickets',
+  extra: { key: 'outbox-1' },
+  ...more,
+})
+const send = (userId: string, more?: object) =>
+  asServer('/messages/send', { external_user_ids: [userId], messages: { content_card: card(more) } })
+const sync = async (userId?: string) => {
+  const reply =
+    userId === undefined
+      ? await asPage('/api/v3/content_cards/sync', {})
+      : await asPage('/api/v3/content_cards/sync', { user_id: userId }, tokenOf(userId))
+  return { ...reply, titles: ((reply.body['cards'] ?? []) as { tt: string }[]).map(({ tt }) => tt) }
+}
+const note = (name: string, userId: string, ids: string[], token = tokenOf(userId)) =>
+  asPage('/api/v3/data/', { user_id: userId, events: [{ name, time: 1, data: { ids } }] }, token)
+
+describe('a card', () => {
+  it('is shown to its user as the service tells it, and to nobody else', async () => {
+    expect(await send('alex')).toMatchObject({ status: 201, body: { message: 'success' } })
+    const { body } = await sync('alex')
+    const found = (body['cards'] as { tt: string }[]).find(({ tt }) => tt === 'You’re in')
+    expect(found).toMatchObject({
+      tp: 'short_news',
+      ds: 'Your payment has come through.',
+      u: 'https://win.example/win/profile/entries',
+      dm: 'Your tickets',
+      v: false,
+      cl: false,
+      p: false,
+      db: true,
+      ca: 1_772_366_400,
+      ea: 1_772_370_000,
+      e: { key: 'outbox-1' },
+    })
+    expect((await sync('sam')).titles).not.toContain('You’re in')
+    expect((await sync()).titles).not.toContain('You’re in')
+  })
+
+  it('for everybody is for visitors, for who is logged in, or for both', async () => {
+    const [visitor, player] = [(await sync()).titles, (await sync('alex')).titles]
+    expect(visitor).toContain('New here? Start with a free one')
+    expect(player).not.toContain('New here? Start with a free one')
+    expect(player).toContain('A word from us')
+    expect(visitor).not.toContain('A word from us')
+    expect(visitor.filter((title) => player.includes(title))).toEqual(['Who won last week?'])
+  })
+
+  it('remembers that its user saw and chose it, and is gone once dismissed: for that user', async () => {
+    const { body } = await sync('alex')
+    const [first, second] = body['cards'] as { id: string; tt: string }[]
+    await note('cci', 'alex', [first!.id, second!.id])
+    await note('ccc', 'alex', [first!.id])
+    await note('ccd', 'alex', [second!.id])
+    const after = (await sync('alex')).body['cards'] as object[]
+    expect(after[0]).toMatchObject({ id: first!.id, v: true, cl: true })
+    expect(after).not.toContainEqual(expect.objectContaining({ id: second!.id }))
+    expect((await sync('sam')).titles).toContain(second!.tt)
+    expect(emulators.engagement.events().map(({ name, userId }) => `${name} ${userId}`)).toEqual([
+      'cci alex',
+      'ccc alex',
+      'ccd alex',
+    ])
+  })
+
+  it('ends with its time, and may have a month at most', async () => {
+    await send('alex')
+    clock.now = new Date(clock.now.getTime() + 3_601_000)
+    expect((await sync('alex')).titles).not.toContain('You’re in')
+    expect(await send('alex', { time_to_live: 31 * 86_400 })).toMatchObject({ status: 400 })
+  })
+
+  it('of a user who is deleted goes, with all that was noted', async () => {
+    await send('alex')
+    await note('cci', 'alex', ['any'])
+    await send('sam')
+    expect(await asServer('/users/delete', { external_ids: ['alex'] })).toMatchObject({
+      status: 201,
+      body: { deleted: 1 },
+    })
+    expect(emulators.engagement.events()).toEqual([])
+    expect(emulators.engagement.cards().filter(({ userId }) => userId !== null)).toMatchObject([{ userId: 'sam' }])
+    expect(await asServer('/users/delete', { external_ids: ['alex'] })).toMatchObject({ body: { deleted: 0 } })
+  })
+})
+
+describe('a user’s token', () => {
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  it.each([
+    ['none', () => undefined, 10],
+    ['nonsense', () => 'a.b.c', 21],
+    ['unsigned', () => tokenOf('alex', { alg: 'none' }), 21],
+    ['another key’s', () => tokenOf('alex', { key: stranger }), 24],
+    ['another user’s', () => tokenOf('sam'), 25],
+    ['over', () => tokenOf('alex', { forSeconds: -1 }), 22],
+  ])('that is %s opens nothing', async (_, token, code) => {
+    const refused = { status: 401, body: { auth_error: { error_code: code } } }
+    expect(await asPage('/api/v3/content_cards/sync', { user_id: 'alex' }, token())).toMatchObject(refused)
+    expect(await asPage('/api/v3/data/', { user_id: 'alex', events: [] }, token())).toMatchObject(refused)
+  })
+})
+
+describe('a bad day', () => {
+  it('of the app: its keys are looked at', async () => {
+    const body = { external_user_ids: ['alex'], messages: { content_card: card() } }
+    expect(await asServer('/messages/send', body, 'wrong')).toMatchObject({ status: 401 })
+    expect(await asPage('/api/v3/content_cards/sync', { api_key: 'wrong' })).toMatchObject({ status: 401 })
+  })
+
+  it('drop-after: the card is there and the caller does not learn of it', async () => {
+    emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'drop-after' })
+    await expect(send('alex')).rejects.toThrow()
+    expect((await sync('alex')).titles).toContain('You’re in')
+  })
+
+  it('decline: the service will not have the card', async () => {
+    emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'decline' })
+    expect(await send('alex')).toMatchObject({ status: 400 })
+    expect((await sync('alex')).titles).not.toContain('You’re in')
+  })
+})

@@ -1,0 +1,78 @@
+/** What the app's server may ask: a card for its users, and a user forgotten. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { withFaults, type Faults } from '../faults.ts'
+import { vendorHosts } from '../vendor-hosts.ts'
+import type { Cards } from './cards.ts'
+import type { EngagementCredentials } from './credentials.ts'
+
+/** No card lives longer. */
+const LONGEST_SECONDS = 30 * 24 * 3_600
+
+const contentCard = z.object({
+  type: z.enum(['CLASSIC', 'CAPTIONED_IMAGE', 'BANNER']),
+  title: z.string(),
+  description: z.string(),
+  image_url: z.url().optional(),
+  time_to_live: z.int().positive().max(LONGEST_SECONDS),
+  pinned: z.boolean().default(false),
+  dismissible: z.boolean().default(true),
+  web_uri: z.url().optional(),
+  uri_text: z.string().optional(),
+  extra: z.record(z.string(), z.string()).default({}),
+})
+const send = z.object({
+  external_user_ids: z.array(z.string().min(1)).min(1).max(50),
+  messages: z.object({ content_card: contentCard }),
+})
+const remove = z.object({ external_ids: z.array(z.string().min(1)).min(1).max(50) })
+
+type Dependencies = { cards: Cards; faults: Faults; credentials: EngagementCredentials; now: () => Date }
+
+export function registerEngagementServerApi(
+  app: FastifyInstance,
+  { cards, faults, credentials, now }: Dependencies,
+): void {
+  const at = (path: string) => `/_v/${vendorHosts.engagementApi}${path}`
+  const isAllowed = (request: FastifyRequest) => request.headers.authorization === `Bearer ${credentials.restKey}`
+  const refuse = (reply: FastifyReply, status: number, message: string) => reply.code(status).send({ message })
+
+  app.post(
+    at('/messages/send'),
+    withFaults(faults, 'engagement', 'send', ({ request, reply, declined }) => {
+      if (!isAllowed(request)) return refuse(reply, 401, 'Invalid API key')
+      const asked = send.safeParse(request.body)
+      if (!asked.success || declined) return refuse(reply, 400, "The 'content_card' object is not valid")
+      const { content_card: card } = asked.data.messages
+      const createdAt = Math.floor(now().getTime() / 1000)
+      for (const userId of asked.data.external_user_ids)
+        cards.add({
+          userId,
+          type: card.type,
+          title: card.title,
+          description: card.description,
+          imageUrl: card.image_url,
+          url: card.web_uri,
+          urlText: card.uri_text,
+          isDismissible: card.dismissible,
+          isPinned: card.pinned,
+          extras: card.extra,
+          createdAt,
+          expiresAt: createdAt + card.time_to_live,
+        })
+      return reply.code(201).send({ dispatch_id: randomBytes(16).toString('hex'), message: 'success' })
+    }),
+  )
+
+  app.post(
+    at('/users/delete'),
+    withFaults(faults, 'engagement', 'delete', ({ request, reply }) => {
+      if (!isAllowed(request)) return refuse(reply, 401, 'Invalid API key')
+      const asked = remove.safeParse(request.body)
+      if (!asked.success) return refuse(reply, 400, "'external_ids' must be an array of ids")
+      const deleted = asked.data.external_ids.filter((userId) => cards.forget(userId)).length
+      return reply.code(201).send({ deleted, message: 'success' })
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notification.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { wins } from '../../db/schema.ts'
+import { engagementAccess } from '../../testing/engagement-access.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createEngagement } from '../../vendors/engagement/engagement.ts'
+
+let emulators: Emulators
+let server: TestApp
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    competitions: [{ id: 1 }],
+    vendors: { engagement: createEngagement(engagementAccess(emulators)) },
+  })
+})
+afterAll(() => Promise.all([server.close(), emulators.close()]))
+
+const identityOf = async (bearer: string) => (await server.ask(postAccountEngagement, { bearer, body: {} })).body
+
+/** What the service says to a browser that shows this. */
+const sync = ({ url, key, userId, signature }: Awaited<ReturnType<typeof identityOf>>) =>
+  fetch(`${url}/api/v3/content_cards/sync`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-braze-auth-signature': signature! },
+    body: JSON.stringify({ api_key: key, user_id: userId }),
+  })
+
+it('a player is told who they are to the service, and is believed there; as somebody else they are not', async () => {
+  const [one, other] = [await server.addPlayer(), await server.addPlayer()]
+  const [mine, theirs] = [await identityOf(one.bearer), await identityOf(other.bearer)]
+  expect(mine.userId).not.toBe(theirs.userId)
+  expect((await sync(mine)).status).toBe(200)
+  expect((await sync({ ...mine, userId: theirs.userId! })).status).toBe(401)
+})
+
+it('it says nothing of the player', async () => {
+  const { bearer, phone, playerId } = await server.addPlayer()
+  const { userId, signature } = await identityOf(bearer)
+  const said = `${userId} ${Buffer.from(signature!.split('.')[1]!, 'base64url')}`
+  expect(said).not.toContain(phone)
+  expect(said).not.toContain(`"${playerId}"`)
+})
+
+it('nobody is told who a visitor is, and everybody where cards are', async () => {
+  expect(await server.ask(postAccountEngagement, { body: {} })).toMatchObject({ status: 401 })
+  expect(await server.ask(getEngagement)).toEqual({
+    status: 200,
+    body: createEngagement(engagementAccess(emulators)).browser,
+  })
+})
+
+it('tells what the player has won, and nobody else’s', async () => {
+  const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
+  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  expect((await identityOf(winner.bearer)).won).toEqual([
+    { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
+  ])
+  expect((await identityOf(other.bearer)).won).toEqual([])
+})

@@ -1,0 +1,28 @@
+/** Who a player is to the engagement service, and what makes a card of theirs a winner's. */
+import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { wins } from '../../db/schema.ts'
+import type { Engagement } from '../../vendors/engagement/engagement.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+type Context = { db: Db; catalogue: Catalogue; engagement: Pick<Engagement, 'browser' | 'identify'> }
+
+export async function engagementIdentity(
+  { db, catalogue, engagement }: Context,
+  { playerId, now }: { playerId: number; now: Date },
+): Promise<EngagementIdentity> {
+  const won = await db.select().from(wins).where(eq(wins.playerId, playerId))
+  const { byId } = catalogue.snapshot()
+  return {
+    ...engagement.browser,
+    ...engagement.identify(playerId, now),
+    won: won.flatMap(({ competitionId, wonAt }) => {
+      const competition = byId.get(competitionId)
+      if (!competition) return []
+      const { desktop, mobile } = competition.meta.media
+      const image = desktop.cardImage ?? mobile.cardImage
+      return { competitionId, name: competition.name, ...(image && { image }), wonAt: wonAt.toISOString() }
+    }),
+  }
+}

@@ -1,0 +1,108 @@
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { engagementAccess } from '../../testing/engagement-access.ts'
+import { RefusedCard, createEngagement } from './engagement.ts'
+
+const PLAYER = 7
+const card = {
+  key: 'outbox-1',
+  title: 'You’re in',
+  description: 'Your payment has come through.',
+  url: 'https://win.example/win/profile/entries',
+  linkText: 'Your tickets',
+}
+
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+})
+afterEach(() => emulators.faults.clear())
+afterAll(() => emulators.close())
+
+const open = (changes: { restKey?: string; timeoutMs?: number } = {}) =>
+  createEngagement({ ...engagementAccess(emulators), ...changes })
+
+/** What a player's browser is shown. */
+async function shown(playerId: number, as = playerId) {
+  const { browser, identify } = open()
+  const { userId } = identify(playerId, new Date())
+  const { signature } = identify(as, new Date())
+  const reply = await fetch(`${browser.url}/api/v3/content_cards/sync`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-braze-auth-signature': signature },
+    body: JSON.stringify({ api_key: browser.key, user_id: userId }),
+  })
+  const { cards = [] } = (await reply.json()) as { cards?: { tt: string; e: Record<string, string> }[] }
+  return { status: reply.status, own: cards.filter(({ e }) => e['key'] !== undefined) }
+}
+
+describe('a card', () => {
+  it('is shown to its player, who proves by our token who they are, and to nobody else', async () => {
+    await open().showCard(PLAYER, { ...card, extras: { competition_id: '101' } })
+    expect(await shown(PLAYER)).toMatchObject({
+      status: 200,
+      own: [
+        {
+          tt: 'You’re in',
+          ds: 'Your payment has come through.',
+          u: card.url,
+          dm: 'Your tickets',
+          db: true,
+          e: { key: 'outbox-1', competition_id: '101' },
+        },
+      ],
+    })
+    expect(await shown(8)).toMatchObject({ status: 200, own: [] })
+    expect(await shown(PLAYER, 8)).toMatchObject({ status: 401 })
+  })
+
+  it('names its player to the service by nothing that says who it is', async () => {
+    const { userId } = open().identify(PLAYER, new Date())
+    expect(userId).toMatch(/^[\w-]{43}$/)
+    expect(
+      createEngagement({ ...engagementAccess(emulators), secret: 'another' }).identify(PLAYER, new Date()),
+    ).not.toMatchObject({ userId })
+  })
+
+  it('goes when its player is forgotten, and forgetting somebody unknown is no fault', async () => {
+    await open().showCard(9, card)
+    await open().forget(9)
+    await open().forget(9)
+    expect(await shown(9)).toMatchObject({ own: [] })
+  })
+})
+
+it('a token is over after a quarter of an hour', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  expect(open().identify(PLAYER, now).expiresAt).toBe('2026-11-21T12:15:00.000Z')
+})
+
+describe('a service', () => {
+  it('that will never take a card says so; a wrong key or a bad day may pass', async () => {
+    emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'decline' })
+    await expect(open().showCard(PLAYER, card)).rejects.toThrow(RefusedCard)
+    for (const failing of [
+      () => open({ restKey: 'wrong' }).showCard(PLAYER, card),
+      () => {
+        emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'error-5xx' })
+        return open().showCard(PLAYER, card)
+      },
+    ]) {
+      const failed = await failing().catch((error: unknown) => error)
+      expect(failed).toBeInstanceOf(Error)
+      expect(failed).not.toBeInstanceOf(RefusedCard)
+    }
+  })
+
+  it('that hangs is told within the time allowed', async () => {
+    emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'delay', ms: 1_000 })
+    await expect(open({ timeoutMs: 50 }).showCard(PLAYER, card)).rejects.toThrow(/timeout|timed out|aborted/i)
+  })
+
+  it('knows us in browsers by a key that opens nothing of ours', () => {
+    expect(open().browser.key).toBe(demoEngagementCredentials.appKey)
+    expect(open().browser.key).not.toBe(demoEngagementCredentials.restKey)
+  })
+})
