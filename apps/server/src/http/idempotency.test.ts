@@ -128,11 +128,36 @@ describe('a call that is still running', () => {
   })
 })
 
+describe('a run', () => {
+  const tells = async ({ isAgain }: { isAgain: boolean }) => done({ run: isAgain ? 2 : 1 })
+  const comesLater = async () => refuse('busy', { retryAfter: 5 })
+
+  it('knows that it is the first, also after a refusal that did nothing', async () => {
+    await ask({}, comesLater)
+    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 1 } })
+  })
+
+  it('knows that one before it broke or died, and may have got somewhere', async () => {
+    await ask({}, () => Promise.reject(new Error('the connection broke'))).catch(() => {})
+    await ask({}, comesLater)
+    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
+
+    asked.key = randomUUID()
+    const lost = slow()
+    const never = ask({}, lost.use)
+    await lost.started
+    await letPass('3 minutes')
+    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
+    lost.finish()
+    await never
+  })
+})
+
 describe('what is not kept', () => {
   it('is a fault: it is passed on, and the next try runs', async () => {
     const fault = new Error('the connection broke')
     await expect(ask({}, () => Promise.reject(fault))).rejects.toBe(fault)
-    expect(await kept()).toEqual([])
+    expect(await kept()).toMatchObject([{ outcome: null }])
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
   })
 

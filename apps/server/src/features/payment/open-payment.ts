@@ -1,8 +1,10 @@
 /** What every way of paying is asked with and must pass before anything is written or taken. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { postPayment } from '@fairdraw/contract/entry.ts'
 import { isHeld } from '@fairdraw/rules/competition.ts'
-import type { StepRefusal, WireStatus } from '@fairdraw/rules/entry.ts'
-import type { PaymentMethod, WirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import type { StepRefusal } from '@fairdraw/rules/entry.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -27,7 +29,7 @@ export type PayCommand = {
   saveCard?: boolean | undefined
 } & Terms
 
-export type PayReply = { status: WireStatus | 'pending'; paymentStatus: WirePaymentStatus; paymentLink?: string }
+export type PayReply = ReplyOf<typeof postPayment>['body']
 export type PayRefusal =
   | StepRefusal
   | 'unauthorized'

@@ -6,6 +6,7 @@ import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
+import { entryStatus } from '../entry/status.ts'
 import { findEntry, finishStep, moveTokens } from '../entry/steps.ts'
 import { chosenBundle, intend } from './intent.ts'
 import { openPayment } from './open-payment.ts'
@@ -38,6 +39,21 @@ export async function pay(context: PayContext, command: PayCommand): Paid {
   if (method === 'tokens') return payWithTokens(context, competition, command)
   const chosen = chosenBundle(competition, command.bundleId)
   return chosen.ok ? WAYS[method](context, { competition, command, bundle: chosen.bundle }) : chosen
+}
+
+/** Refusals that an earlier run of the same call may itself be the cause of. */
+const OWN_DOING: readonly string[] = ['payment-duplicated', 'entry-finished', 'step-not-finished']
+
+/** The same call after one that died or broke: what that one began is its answer, and only what it did not begin is begun. */
+export async function payOnceMore(context: PayContext, command: PayCommand): Paid {
+  const paid = await pay(context, command)
+  if (paid.ok || !OWN_DOING.includes(paid.code)) return paid
+  const found = await entryStatus(context.db, context.catalogue, command.playerId, command.entryId)
+  if (!found.ok) return paid
+  const { status, paymentMethod, payment } = found.body
+  const { paymentLink } = payment
+  const paymentStatus = paymentMethod === 'tokens' && payment.paid ? 'completed' : payment.paymentStatus
+  return paymentStatus === null ? paid : done({ status, paymentStatus, ...(paymentLink ? { paymentLink } : {}) })
 }
 
 /** All of it with credits: nobody is asked for money, and the entry goes on at once. */

@@ -46,6 +46,44 @@ async function paying(entryId: string) {
 const fail = (operation: string, fault: 'error-5xx' | 'drop-after') =>
   emulators.faults.add({ vendor: 'gateway', operation, fault })
 
+describe('a call whose process died once it had paid', () => {
+  /** As the process leaves it that dies before it answers. */
+  const die = (key: string) =>
+    server.db.execute(
+      sql`update idempotency_keys set outcome = null, created_at = created_at - interval '3 minutes' where key = ${key}`,
+    )
+
+  it('is answered, sent again, with what came of it, and takes nothing more', async () => {
+    const asked = await paying(await enter())
+    const first = await server.ask(postPayment, asked)
+    expect(first).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
+    const sold = emulators.books().length
+    await die(asked.key)
+    expect(await server.ask(postPayment, asked)).toEqual(first)
+    expect(emulators.books()).toHaveLength(sold)
+    // Another key is another payment, of an entry that is finished.
+    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
+      body: { code: 'entry-finished' },
+    })
+  })
+
+  it('is answered that it is waited for, while nobody knows', async () => {
+    const asked = await paying(await enter())
+    fail('sale', 'drop-after')
+    await server.ask(postPayment, asked)
+    await die(asked.key)
+    expect(await server.ask(postPayment, asked)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', paymentStatus: 'pending' },
+    })
+    expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
+      body: { code: 'payment-duplicated' },
+    })
+    await server.db.execute(sql`update payments set check_at = now() where state = 'unknown'`)
+    await server.jobs.runAll()
+  })
+})
+
 describe('a payment without the terms', () => {
   it.each([
     ['not accepted', { termsAccepted: false }],

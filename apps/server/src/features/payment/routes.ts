@@ -16,7 +16,7 @@ import type { Banks } from './banks.ts'
 import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
-import { pay } from './pay.ts'
+import { pay, payOnceMore } from './pay.ts'
 import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
 import type { Settlers } from './settlers.ts'
 
@@ -24,7 +24,9 @@ export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Se
   const { db, gateway, banks } = context
 
   serve(postPayment, ({ caller: { playerId }, key, body }) =>
-    once(db, { playerId, call: 'payment', key, body }, () => pay(context, { playerId, ...body })),
+    once(db, { playerId, call: 'payment', key, body }, ({ isAgain }) =>
+      (isAgain ? payOnceMore : pay)(context, { playerId, ...body }),
+    ),
   )
   serve(postCancelPayment, ({ caller: { playerId }, body }) => cancelPayment(context, { playerId, ...body }))
   serve(postFindTransaction, ({ caller, body }) => findTransaction(db, caller.playerId, body.paymentId))
