@@ -18,7 +18,7 @@ import { cancelPayment } from '../features/payment/cancel-payment.ts'
 import { expireDiscounts } from '../features/payment/expire-discounts.ts'
 import { pay } from '../features/payment/pay.ts'
 import type { PayCommand } from '../features/payment/open-payment.ts'
-import { createSettlers } from '../features/payment/settlers.ts'
+import { createSettlers, methodsByVendor } from '../features/payment/settlers.ts'
 import { hint, sweepPayments } from '../features/payment/sweep.ts'
 import { once } from '../http/idempotency.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
@@ -116,7 +116,12 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     applePayNonce: (card?: Parameters<typeof applePayNonce>[2]) => applePayNonce(emulators, clientToken, card),
     nonce: (options?: Parameters<typeof cardNonce>[2]) => cardNonce(emulators, clientToken, options),
     status: (playerId: number, entryId: string) => entryStatus(db, catalogue, playerId, entryId),
-    sweep: () => sweepPayments(db, settlers),
+    /** As the jobs do, one vendor after the other; gives how many payments were looked at. */
+    sweep: async () => {
+      let swept = 0
+      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods)
+      return swept
+    },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
     /** Makes everything that waits for a time due, as if that time had come. */

@@ -59,6 +59,13 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
   }
 }
 
+export type SettledMethod = keyof Settlers
+
+/** Ways of paying by whoever answers for them: to be looked at apart, so that a vendor out of reach holds up no other. */
+export function methodsByVendor(settlers: Settlers): SettledMethod[][] {
+  return [...Map.groupBy(Object.keys(settlers) as SettledMethod[], (method) => settlers[method]).values()]
+}
+
 function numberOf(vendorId: string | null): string {
   if (vendorId === null) throw new Error('a payment without a transaction has nothing to give back')
   return vendorId

@@ -7,7 +7,7 @@ import { tell, transition } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
 import { PAYMENT_COLUMNS, move, openForSettling, post, settle } from './settle.ts'
 import type { Payment } from './settle.ts'
-import type { Settlers } from './settlers.ts'
+import type { SettledMethod, Settlers } from './settlers.ts'
 
 /** How many are looked at at once. */
 export const MOST_SWEPT = 50
@@ -24,15 +24,15 @@ const LATE_MONEY_SECONDS = 7 * 24 * 3_600
 
 type Due = Payment & { ageSeconds: number; isEntryOver: boolean }
 
-/** Looks at payments that are due; gives how many. Each is claimed first, so that processes do not collide. */
-export async function sweepPayments(db: Db, settlers: Settlers): Promise<number> {
+/** Looks at payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+export async function sweepPayments(db: Db, settlers: Settlers, methods: readonly SettledMethod[]): Promise<number> {
   // More and more seldom; what may come late, after the first hours, every twentieth part of its age.
   const due = await rows<Due>(
     db,
     sql`update payments p set checks = checks + 1,
           check_at = clock_timestamp() + greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))),
             case when state = 'refund-due' then interval '0' else (clock_timestamp() - created_at) / 20 end)
-        where id in (select id from payments where check_at <= clock_timestamp() order by check_at limit ${MOST_SWEPT} for update skip locked)
+        where id in (select id from payments where check_at <= clock_timestamp() and method in ${methods} order by check_at limit ${MOST_SWEPT} for update skip locked)
         returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
           not exists (select from entries e where e.player_id = p.player_id and e.id = p.entry_id
             and e.state in ${UNFINISHED} and e.deadline >= clock_timestamp()) as "isEntryOver"`,
