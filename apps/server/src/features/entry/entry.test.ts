@@ -14,6 +14,7 @@ const BONUS_QUIZ = 5
 const PAY_THEN_QUIZ = 6
 const SKILL = 7
 const player = 1
+const OTHER = 2
 
 let shop: Shop
 beforeAll(async () => {
@@ -84,6 +85,25 @@ describe('entering', () => {
     await shop.waitFor('deadlines')
     expect(await shop.expire()).toBe(1)
     expect(await wallet()).toEqual({ balance: 100, held: 0 })
+    await whole()
+  })
+
+  it('ends what is over though another entry before it cannot be ended, and tells of that one', async () => {
+    await shop.addPlayer(OTHER, 100)
+    await entered(BONUS_QUIZ)
+    await shop.waitFor('deadlines')
+    await shop.enter(OTHER, BONUS_QUIZ)
+    await shop.db.execute(
+      sql`update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${OTHER}`,
+    )
+    await shop.db.execute(sql`update wallets set held = 0 where player_id = ${player}`)
+    await expect(shop.expire()).rejects.toThrow('1 of 2 failed')
+    expect(await rows(shop.db, sql`select player_id::int as "playerId", state from entries order by 1`)).toEqual([
+      { playerId: player, state: 'started' },
+      { playerId: OTHER, state: 'expired' },
+    ])
+    await shop.db.execute(sql`update wallets set held = 60 where player_id = ${player}`)
+    expect(await shop.expire()).toBe(1)
     await whole()
   })
 

@@ -187,4 +187,17 @@ describe('a discount', () => {
     expect(await shop.expireDiscounts()).toBe(1)
     expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
   })
+
+  it('that cannot be ended keeps none of the others from ending, and is told of', async () => {
+    const [stuck, free] = await shop.giveCredits(player, { discounts: [500, 60] })
+    await shop.db.execute(
+      sql`update discount_credits set expires_at = now() - interval '2 seconds' where id = ${stuck}`,
+    )
+    await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 second' where id = ${free}`)
+    await shop.db.execute(sql`update wallets set balance = 60 where asset = 'discount-credits'`)
+    await expect(shop.expireDiscounts()).rejects.toThrow('1 of 2 failed')
+    expect(await rows(shop.db, sql`select id from discount_credits where ended_at is null`)).toEqual([{ id: stuck }])
+    await shop.db.execute(sql`update wallets set balance = 500 where asset = 'discount-credits'`)
+    expect(await shop.expireDiscounts()).toBe(1)
+  })
 })

@@ -2,20 +2,21 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { each } from '../../jobs/each.ts'
 import { lockPlayer } from '../entry/steps.ts'
 
 /** How many are ended in one go. */
 export const MOST_DISCOUNTS = 100
 
-/** Ends those that are due; gives how many. Safe with any number of processes. */
+/** Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes. */
 export async function expireDiscounts(db: Db): Promise<number> {
   const over = sql`ended_at is null and payment_id is null and expires_at <= clock_timestamp()`
   const due = await rows<{ playerId: number; id: string }>(
     db,
     sql`select player_id::float8 as "playerId", id from discount_credits where ${over} order by expires_at limit ${MOST_DISCOUNTS}`,
   )
-  for (const { playerId, id } of due) {
-    await db.transaction(async (tx) => {
+  await each(due, ({ playerId, id }) =>
+    db.transaction(async (tx) => {
       await lockPlayer(tx, playerId)
       const [ended] = await rows<{ pence: number }>(
         tx,
@@ -30,7 +31,7 @@ export async function expireDiscounts(db: Db): Promise<number> {
         sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
             values (${playerId}, 'discount-credits', 'wallet', 'issued', ${ended.pence}, 'expired')`,
       )
-    })
-  }
+    }),
+  )
   return due.length
 }
