@@ -37,7 +37,7 @@ import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
-import { createSettlers } from './features/payment/settlers.ts'
+import { createSettlers, methodsByVendor } from './features/payment/settlers.ts'
 import { MOST_SWEPT, sweepPayments } from './features/payment/sweep.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
@@ -110,7 +110,9 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const metrics = observe(app, { answeredInFront: front.answered, queued: queue.depth })
 
-  const catalogue = await createCatalogue(database)
+  const catalogue = await createCatalogue(database, (error) =>
+    app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+  )
   const players = createPlayers(db)
   const counter = createCounter(db, catalogue)
   const entryCount = createEntryCount(db, catalogue, now)
@@ -177,7 +179,12 @@ export async function createApp(options: AppOptions) {
   const deliver = { db, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
-      { name: 'sweep payments', everyMs: 2_000, run: () => sweepPayments(db, settlers), most: MOST_SWEPT },
+      ...methodsByVendor(settlers).map((methods) => ({
+        name: `sweep payments by ${methods.join(', ')}`,
+        everyMs: 2_000,
+        run: () => sweepPayments(db, settlers, methods),
+        most: MOST_SWEPT,
+      })),
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
       {
         name: 'take in entries of other channels',

@@ -103,6 +103,30 @@ describe('the catalogue in memory', () => {
     expect(server.catalogue.snapshot().version).toBeGreaterThan(version)
   })
 
+  it('is read again until it succeeds, where the database fails it', async () => {
+    const heard: (() => void)[] = []
+    let failures = 0
+    const failing: typeof server.db = Object.create(server.db, {
+      select: {
+        get: () => {
+          if (failures === 0) return server.db.select.bind(server.db)
+          failures -= 1
+          throw new Error('the connection broke')
+        },
+      },
+    })
+    const failed = vi.fn<(error: unknown) => void>()
+    const fresh = await createCatalogue(
+      { db: failing, listen: async (_, call) => void heard.push(() => call('')) },
+      failed,
+    )
+    const { version } = fresh.snapshot()
+    failures = 2
+    heard[0]!()
+    await expect.poll(() => fresh.snapshot().version).toBe(version + 1)
+    expect(failed).toHaveBeenCalledTimes(2)
+  })
+
   it('shows every change once it has been read again, however many came at once', async () => {
     const names = Array.from({ length: 5 }, (_, n) => `Prize no. ${n}`)
     await Promise.all(

@@ -70,8 +70,14 @@ const emptyInit: InitDocument = {
   showcase: [],
 }
 
-/** Reads the catalogue and keeps it true by the database's notifications. */
-export async function createCatalogue({ db, listen }: Pick<Database, 'db' | 'listen'>): Promise<Catalogue> {
+/** When a reading that failed is tried again. */
+const AGAIN_MS = 1_000
+
+/** Reads the catalogue and keeps it true by the database's notifications; `failed` hears what could not be read. */
+export async function createCatalogue(
+  { db, listen }: Pick<Database, 'db' | 'listen'>,
+  failed: (error: unknown) => void = () => {},
+): Promise<Catalogue> {
   let current = await read(db, 1)
   let reading: Promise<void> | undefined
   let isStale = false
@@ -90,7 +96,17 @@ export async function createCatalogue({ db, listen }: Pick<Database, 'db' | 'lis
     })().finally(() => (reading = undefined))
     return reading
   }
-  await listen('catalogue', () => void refresh().catch(() => {}))
+  // One that fails is tried again until it succeeds: a hold or another closing must not wait for the next change.
+  let again: NodeJS.Timeout | undefined
+  const follow = () => {
+    clearTimeout(again)
+    void refresh().catch((error: unknown) => {
+      failed(error)
+      clearTimeout(again)
+      again = setTimeout(follow, AGAIN_MS).unref()
+    })
+  }
+  await listen('catalogue', follow)
 
   return {
     snapshot: () => current,
