@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { acceptTerms, chooseWay, declineOptIn, entriesOf, logIn, loggedIn, openPayPal, tickets } from './player.ts'
+import {
+  CARDS,
+  acceptTerms,
+  chooseWay,
+  declineOptIn,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  openPayPal,
+  tickets,
+} from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -28,13 +39,23 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
   expect(context.pages()).toHaveLength(1)
 
+  // Enter pays with nothing else: a card that was typed before stays unasked.
   await acceptTerms(page)
+  await chooseWay(page, 'Card')
+  await fillCard(page, CARDS.plain)
+  await chooseWay(page, 'PayPal')
+  await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // What PayPal was opened for is what it pays for, whatever is touched meanwhile.
   await page.getByRole('radio', { name: '6 entries' }).check()
   const payPal = await openPayPal(page)
   await expect(payPal.getByText('£7.50').first()).toBeVisible()
+  await page.getByRole('radio', { name: '1 entry' }).check()
   await approve(payPal)
   expect(await tickets(page)).toHaveLength(6)
   expect(await vendors.taken()).toEqual([750])
+  expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
 })
 
 test('PayPal closed, or refused by what stands behind it: a clear sentence, no charge, and another try works', async ({

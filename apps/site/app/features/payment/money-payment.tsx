@@ -28,6 +28,7 @@ import { payPalGave, useWays } from './use-ways.ts'
 import type { Ways } from './use-ways.ts'
 import { ApplePayPlace, PayPalPlace } from './wallet-places.tsx'
 import { WaysChoice } from './ways-choice.tsx'
+import { keptCardOf } from './ways-to-pay.ts'
 import styles from '../entry/entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
@@ -36,7 +37,9 @@ export function MoneyPayment(props: StepProps) {
   const [bundleId, setBundleId] = useState(() => bundles.toSorted((a, b) => a.entries - b.entries)[0]!.bundleId)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'
-  const [isAccepted, setIsAccepted] = useState(!needsTerms)
+  // Of the version that was shown: no other is agreed to by it.
+  const [accepted, setAccepted] = useState<number>()
+  const isAccepted = !needsTerms || accepted === view.terms.version
   const [isTried, setIsTried] = useState(false)
 
   const { means, again } = usePaymentMeans()
@@ -48,6 +51,7 @@ export function MoneyPayment(props: StepProps) {
   const { chosen, card } = ways
   const paying = usePaying(props)
   useLeaveConfirm(paying.isBusy)
+  const isByCard = chosen === 'card' || (chosen !== 'credits' && keptCardOf(chosen) !== undefined)
 
   /** Whether all is said that has to be; says what is not. */
   const isReady = () => {
@@ -56,7 +60,8 @@ export function MoneyPayment(props: StepProps) {
     return !ways.isWaiting && isAccepted && ways.missing === undefined
   }
   const payWith = async (ask: (phone: string) => Promise<Asking>) => {
-    card.setTrouble(undefined)
+    // Without its fields the form has to be loaded again, whatever is paid with meanwhile.
+    if (card.form || !card.trouble?.isFormLost) card.setTrouble(undefined)
     const answer = await paying.pay(ask, {
       ...(bundle.bundleId !== SINGLE && { bundleId: bundle.bundleId }),
       ...(creditIds.length > 0 && { creditIds }),
@@ -81,14 +86,17 @@ export function MoneyPayment(props: StepProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        pay()
+        // Enter in a field, too; PayPal opens at its own button alone.
+        if (chosen !== 'paypal') pay()
       }}
     >
       <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
       <QuizWord state={state} />
       <Notice state={state} />
-      <ErrorBox messages={card.trouble ? card.messages : paying.messages}>
-        {card.trouble?.isFormLost && <TextButton onClick={card.open}>Load the card form again</TextButton>}
+      <ErrorBox messages={isByCard && card.trouble ? card.messages : paying.messages}>
+        {chosen === 'card' && card.trouble?.isFormLost && (
+          <TextButton onClick={card.open}>Load the card form again</TextButton>
+        )}
       </ErrorBox>
       {bundles.length > 1 && (
         <BundleChoice bundles={bundles} selector={selector} chosen={bundle.bundleId} onChoose={setBundleId} />
@@ -121,7 +129,14 @@ export function MoneyPayment(props: StepProps) {
       ) : (
         <LoadingWays />
       )}
-      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isTried} />}
+      {needsTerms && (
+        <TermsTick
+          view={view}
+          isAccepted={isAccepted}
+          onChange={(is) => setAccepted(is ? view.terms.version : undefined)}
+          isMissed={isTried}
+        />
+      )}
       {chosen === 'paypal' ? (
         <PayPalPlace
           amountPence={moneyPence}

@@ -24,6 +24,16 @@ export type Paying = {
 
 const NONE: readonly string[] = []
 
+/** A part of the page that did not come: an old tab after a new version went out, or a connection that broke. */
+const NOT_ASKED: Asking = {
+  ok: false,
+  trouble: {
+    message:
+      'Something that this way to pay needs could not be loaded. No money was taken. Reload the page, or pay in another way.',
+    isLost: false,
+  },
+}
+
 export function usePaying({ run, state }: Pick<StepProps, 'run' | 'state'>): Paying {
   const player = useAccount()
   const isPaying = useRef(false)
@@ -41,15 +51,18 @@ export function usePaying({ run, state }: Pick<StepProps, 'run' | 'state'>): Pay
       setIsAsking(true)
       say(undefined)
       run.tryAnew()
-      const answer = await ask(player.status === 'player' ? player.phone : '')
-      setIsAsking(false)
-      if (answer.ok) {
+      try {
+        const answer = await ask(player.status === 'player' ? player.phone : '').catch(() => NOT_ASKED)
+        setIsAsking(false)
+        if (!answer.ok) return answer
         const paid = run.pay({ ...more, ...answer.given })
         if (answer.finish) finishSheet(run, answer.finish)
         await paid
+        return answer
+      } finally {
+        setIsAsking(false)
+        isPaying.current = false
       }
-      isPaying.current = false
-      return answer
     },
   }
 }

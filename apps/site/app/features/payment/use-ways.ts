@@ -51,12 +51,16 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
   const ask = async (amountPence: number, phone: string): Promise<Asking> => {
     if (chosen === 'credits') return { ok: true, given: { method: 'credits' } }
     if (chosen === 'bank') return { ok: true, given: { method: 'bank', bankId: bank?.id ?? '' } }
+    if (chosen === 'paypal') return NOT_READY
     if (chosen === 'apple-pay') {
-      const answer = await applePay.thing!.authorise({ amountPence, label: SITE_NAME, takesCredit })
+      if (!applePay.thing) return NOT_READY
+      const answer = await applePay.thing.authorise({ amountPence, label: SITE_NAME, takesCredit })
       return answer.ok ? { ok: true, given: given('apple-pay', answer), finish: answer.finish } : answer
     }
     const kept = keptCardOf(chosen)
-    const answer = await (kept ? authoriseKeptCard(kept, amountPence, phone) : card.form!.authorise(amountPence, phone))
+    const asked = kept ? authoriseKeptCard(kept, amountPence, phone) : card.form?.authorise(amountPence, phone)
+    if (!asked) return NOT_READY
+    const answer = await asked
     if (!answer.ok) return answer
     return { ok: true, given: { ...given('card', answer), ...(!kept && isKept && { saveCard: true }) } }
   }
@@ -69,10 +73,16 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
     card: { ...card, isKept, onKeep: setIsKept },
     banks: { ...banks, bank, onChoose: setBank },
     applePay,
-    isWaiting: cards === undefined || (chosen === 'card' && !card.form),
+    isWaiting: cards === undefined || (chosen === 'card' && !card.form) || (chosen === 'apple-pay' && !applePay.thing),
     missing: chosen === 'bank' && !bank ? 'Please choose your bank first.' : undefined,
     ask,
   }
+}
+
+/** Only what is open can be asked; PayPal asks at its own button alone. */
+const NOT_READY: Asking = {
+  ok: false,
+  trouble: { message: 'This way to pay is not ready yet. No money was taken. Please try again.', isLost: false },
 }
 
 type Buying = { moneyPence: number; takesCredit: boolean }

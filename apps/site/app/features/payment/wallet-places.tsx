@@ -26,14 +26,19 @@ export function PayPalPlace(props: PayPalPlaceProps) {
   useLayoutEffect(() => {
     latest.current = props
   })
+  // What stood on the page when PayPal opened is what it is told, and what is bought with its answer.
+  const opened = useRef(props)
   const { thing, error, again } = useOpened(true, async () => {
     const [clientToken, { openPayPalButton }] = await Promise.all([askClientToken(), import('./paypal-button.ts')])
     return openPayPalButton({
       clientToken,
       container: container.current!,
-      amountPence: () => latest.current.amountPence,
-      mayStart: () => latest.current.mayStart(),
-      onOutcome: (outcome) => latest.current.onOutcome(outcome),
+      amountPence: () => opened.current.amountPence,
+      mayStart: () => {
+        opened.current = latest.current
+        return opened.current.mayStart()
+      },
+      onOutcome: (outcome) => opened.current.onOutcome(outcome),
     })
   })
   return (
