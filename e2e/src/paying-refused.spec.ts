@@ -5,12 +5,13 @@ import { expect, test } from './database-journey.ts'
 import type { Statement } from './database-journey.ts'
 import { CARDS, acceptTerms, approveAtBank, ask, chooseBank, fillCard, payButton, tickets } from './player.ts'
 import type { Card, Registered } from './player.ts'
-import { CARD_ALONE, enter } from './screens.ts'
+import { CARD_ALONE, FREE_OF_STEPS, OPT_IN, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
 test.use(PHONE)
 
 const PAYMENT = '/api/generic-entry/payment'
+const SURVEY = '/api/generic-entry/survey'
 const CARD_ALONE_ID = 111
 
 const of = ({ phone }: Registered) => `(select id from players where phone = '${phone}')`
@@ -146,6 +147,45 @@ test(
     expect(await vendors.taken()).toEqual([])
   },
 )
+
+test('terms that change while the page is open: they are read and accepted anew, and the payment goes on', async ({
+  playerPage: page,
+  statement,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
+  const raise = (id: number) =>
+    statement(`update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${id}`)
+  const changed = page.getByRole('alert').getByText(/^The terms have changed since you opened this page\./)
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
+
+  await readyToPay(page)
+  await raise(CARD_ALONE_ID)
+  await payButton(page).click()
+  await expect(changed).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+
+  // The same before an entry begins, and with a survey.
+  for (const [competition, id] of [
+    [FREE_OF_STEPS, 131],
+    [OPT_IN, 133],
+  ] as const) {
+    await page.goto(enter(competition))
+    await acceptTerms(page)
+    await raise(id)
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(changed).toBeVisible()
+    await expect(tick).not.toBeChecked()
+    await acceptTerms(page)
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+  }
+})
 
 test('a limit of the player’s own is kept, said, and one tap away', async ({
   playerPage: page,

@@ -1,4 +1,5 @@
 /** `…/competition/{id}/{slug}/enter`: takes payment, so it is a document of its own (decisions: pages that take payment). */
+import { useRevalidator } from 'react-router'
 import { enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { EntryDocument } from './entry-document.tsx'
@@ -18,8 +19,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Enter({ loaderData: { view, hiddenId, contactEmail, abTesting } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return view ? (
-    <EntryDocument view={view} contactEmail={contactEmail} />
+    <EntryDocument view={view} contactEmail={contactEmail} onOutdated={revalidate} />
   ) : (
     <HiddenEntry id={hiddenId} contactEmail={contactEmail} abTesting={abTesting} />
   )

@@ -1,6 +1,6 @@
 /** The entry, screen by screen, as the run says. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,10 +36,20 @@ const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
   problem: ProblemStep,
 }
 
-type EntryDocumentProps = { view: EntryView; contactEmail: string }
+type EntryDocumentProps = {
+  view: EntryView
+  contactEmail: string
+  /** Asks for the view anew: what it says of the competition has been overtaken. */
+  onOutdated: () => unknown
+}
 
-export function EntryDocument({ view, contactEmail }: EntryDocumentProps) {
+export function EntryDocument({ view, contactEmail, onOutdated }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
+  const lookAgain = useEffectEvent(onOutdated)
+  useEffect(() => {
+    // Other terms than those that were shown: there is nothing to agree to before they are here.
+    if (state.notice === 'terms-not-accepted') lookAgain()
+  }, [state.notice])
   const hasMoved = useHasMoved(state.screen)
   const question = state.questions[0]?.id
   useEffect(() => {

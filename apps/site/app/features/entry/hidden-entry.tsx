@@ -2,7 +2,10 @@
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { useAccount } from '../../session/use-account.ts'
+import { listingPath } from '../../addresses.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { openHidden } from '../catalogue/open-hidden.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
@@ -11,9 +14,11 @@ import { initialEntry } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
 import type { EntryView } from './entry-view.ts'
+import { OutLink } from './out-link.tsx'
 import { wordsOf } from './ways-on.ts'
+import styles from './entry.module.css'
 
-const NO_ACCESS: readonly string[] = [wordsOf({ code: 'unauthorized' }).text]
+const NO_ACCESS = wordsOf({ code: 'unauthorized' })
 const NOT_REACHED: readonly string[] = ['We could not reach the prize. Check your connection and try again.']
 
 type HiddenEntryProps = { id: number; contactEmail: string; abTesting: Settings['abTesting'] }
@@ -21,7 +26,7 @@ type HiddenEntryProps = { id: number; contactEmail: string; abTesting: Settings[
 export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
   const { status } = useAccount()
   const [view, setView] = useState<EntryView>()
-  const [messages, setMessages] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<'refused' | 'failed'>()
 
   useEffect(() => {
     if (status !== 'player') return
@@ -30,7 +35,7 @@ export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
       const answer = await openHidden(id)
       if (isOver) return
       if (answer.kind === 'open') setView(entryView(answer.competition, abTesting))
-      else setMessages(answer.kind === 'refused' ? NO_ACCESS : NOT_REACHED)
+      else setFailure(answer.kind)
     }
     void look()
     return () => {
@@ -38,14 +43,42 @@ export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
     }
   }, [abTesting, id, status])
 
-  if (view) return <EntryDocument view={view} contactEmail={contactEmail} />
+  if (view) {
+    const lookAgain = async () => {
+      const answer = await openHidden(id)
+      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting))
+    }
+    return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={lookAgain} />
+  }
   return (
     <EntryStage>
-      <ErrorBox messages={messages}>
-        {messages === NOT_REACHED && <TextButton onClick={() => window.location.reload()}>Try again</TextButton>}
-      </ErrorBox>
-      {status === 'visitor' && <LoginFlow contactEmail={contactEmail} onDone={() => {}} />}
-      {status !== 'visitor' && messages.length === 0 && <Starting state={initialEntry} />}
+      {status === 'visitor' ? (
+        <LoginFlow contactEmail={contactEmail} onDone={stay} />
+      ) : failure === 'refused' ? (
+        <NoAccess />
+      ) : failure === 'failed' ? (
+        <ErrorBox messages={NOT_REACHED}>
+          <TextButton onClick={() => window.location.reload()}>Try again</TextButton>
+        </ErrorBox>
+      ) : (
+        <Starting state={initialEntry} />
+      )}
     </EntryStage>
+  )
+}
+
+const stay = () => {}
+
+function NoAccess() {
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus>{NO_ACCESS.title}</ScreenHeading>
+      <p>{NO_ACCESS.text}</p>
+      <div className={styles.actions}>
+        <OutLink to={listingPath()} className={buttonClass({ size: 'large' })}>
+          See what else you can win
+        </OutLink>
+      </div>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ const OFFLINE =
 const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
 const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
 const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
+const NEW_TERMS = 'The terms have changed since you opened this page. Please read and accept them.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
 
 function wordsFor(code: string, method?: PaymentMethod): string {
@@ -23,6 +24,8 @@ function wordsFor(code: string, method?: PaymentMethod): string {
   if (code === 'payment-not-arrived') return NOT_ARRIVED
   if (code === 'entry-failed') return failedText(method)
   if (code === 'invalid-request' && method) return CHANGED
+  // Nobody gets this far without the tick: it was for another version.
+  if (code === 'terms-not-accepted') return method ? `${NEW_TERMS} No money was taken.` : NEW_TERMS
   if (code === 'entry-limit-exceeded') return LIMIT_AT_PAYMENT
   return (PROBLEMS as Record<string, { text: string }>)[code]?.text ?? PROBLEMS['internal-error'].text
 }

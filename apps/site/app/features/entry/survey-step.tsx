@@ -38,8 +38,15 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
     answersAlone(draftFor(`survey ${view.id}`, player.status === 'player' ? player.phone : ''), blank),
   )
   const form = useForm<SurveyField>(blank, surveyChecks(asked), draft)
+  // The tick is of the version that was shown: no other is agreed to by it.
+  const { version } = view.terms
+  const [shown, setShown] = useState(version)
+  if (shown !== version) {
+    setShown(version)
+    form.tick('terms').onChange(false)
+  }
   const send = form.sending(async (values) => {
-    const wrong = await run.finishSurvey(surveyBody(values, asked, view.terms.version))
+    const wrong = await run.finishSurvey(surveyBody(values, asked, version))
     return wrong && refusedFields(wrong)
   })
   return (

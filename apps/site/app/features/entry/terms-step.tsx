@@ -18,7 +18,9 @@ const COST_WORDS: Record<EntryView['form'], (cost: string) => string> = {
 /** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */
 export function TermsStep(props: StepProps) {
   const { view, run, state, hasMoved } = props
-  const [isAccepted, setIsAccepted] = useState(false)
+  // Of the version that was shown: no other is agreed to by it.
+  const [accepted, setAccepted] = useState<number>()
+  const isAccepted = accepted === view.terms.version
   const [isMissed, setIsMissed] = useState(false)
   const player = useAccount()
   const held = player.status === 'player' ? player.balances?.tokens : undefined
@@ -39,7 +41,12 @@ export function TermsStep(props: StepProps) {
       <ScreenHeading takesFocus={hasMoved}>Ready to enter?</ScreenHeading>
       <p className={styles.quiet}>{COST_WORDS[view.form](view.cost)}</p>
       <Notice state={state} />
-      <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isMissed} />
+      <TermsTick
+        view={view}
+        isAccepted={isAccepted}
+        onChange={(is) => setAccepted(is ? view.terms.version : undefined)}
+        isMissed={isMissed}
+      />
       <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
         Enter now
       </BusyButton>
