@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,demo,bench,tools}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
+    setupFiles: ['tools/patterns.ts'],
     // Most files wait for a database of their own; one worker more than Vitest would take on two cores.
     maxWorkers: 2,
     // Patience for a busy machine; what is waited for comes or the test fails.

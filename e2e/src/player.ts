@@ -122,6 +122,10 @@ export type Card = { number: string; expiry?: string; code?: string }
 export const CARDS = {
   plain: { number: '4111111111111111' },
   challenged: { number: '4000000000001091' },
+  /** What its bank's check says without a question. */
+  failsUnasked: { number: '4000000000001018' },
+  bankOutOfOrder: { number: '4000000000001034' },
+  bankTakesNoPart: { number: '4000000000001026' },
   refusedByBank: { number: '4000000000001109' },
   declined: { number: '4000111111111115' },
   expired: { number: '4000000000000069' },

@@ -68,6 +68,27 @@ for (const { what, card, atBank, says } of WRONG) {
   })
 }
 
+test('a bank that asks nothing: one that says no or cannot say takes nothing, one that takes no part is paid from', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  for (const [card, says] of [
+    [CARDS.failsUnasked, 'Your bank could not confirm that it was you. No money was taken.'],
+    [CARDS.bankOutOfOrder, 'Your bank’s check did not work just now. No money was taken.'],
+  ] as const) {
+    await fillCard(page, card)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toContainText(says)
+  }
+  expect(await vendors.sales()).toEqual([])
+  await fillCard(page, CARDS.bankTakesNoPart)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+})
+
 test('a card that cannot be right is refused at its fields, before anybody is asked', async ({
   playerPage: page,
   vendors,

@@ -1,6 +1,6 @@
 /** The bank's own check that it is its customer who pays by card (3-D Secure): by what the library answers, may the card be charged? */
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
-import { cancelledTrouble, NOT_CONFIRMED, troubleOf } from './card-words.ts'
+import { BANK_BROKEN, cancelledTrouble, NOT_CONFIRMED, troubleOf } from './card-words.ts'
 import type { CardTrouble, GatewayError } from './card-words.ts'
 
 export type Checked = { ok: true; nonce: string } | { ok: false; trouble: CardTrouble }
@@ -9,16 +9,18 @@ export type Checked = { ok: true; nonce: string } | { ok: false; trouble: CardTr
 export type CardToCheck = { nonce: string; bin: string; amountPence: number; phone: string }
 
 /**
- * Outcomes of the bank's check that no shop may charge on; every other one is for the server to judge. A challenge that is
- * over and still required was not passed.
+ * Outcomes of the bank's check that no shop may charge on, in the player's words; every other one is for the server to judge. A
+ * challenge that is over and still required was not passed.
  */
-const UNCONFIRMED = new Set([
-  'challenge_required',
-  'authenticate_failed',
-  'authenticate_failed_acs_error',
-  'authenticate_frictionless_failed',
-  'authenticate_rejected',
-])
+const UNCONFIRMED: Record<string, string> = {
+  challenge_required: NOT_CONFIRMED,
+  authenticate_failed: NOT_CONFIRMED,
+  authenticate_failed_acs_error: NOT_CONFIRMED,
+  authenticate_frictionless_failed: NOT_CONFIRMED,
+  authenticate_rejected: NOT_CONFIRMED,
+  // Nobody said no: the bank's check is out of order.
+  authenticate_unable_to_authenticate: BANK_BROKEN,
+}
 
 /** Asks the bank; the player may be asked something by it meanwhile. */
 export async function checkWithBank(
@@ -33,9 +35,8 @@ export async function checkWithBank(
     const amount = (amountPence / 100).toFixed(2)
     const verified = await bank.verifyCard({ nonce, bin, amount, mobilePhoneNumber: phone })
     if (isCancelled) return { ok: false, trouble: cancelledTrouble() }
-    if (UNCONFIRMED.has(verified.threeDSecureInfo.status)) {
-      return { ok: false, trouble: { message: NOT_CONFIRMED, fields: {}, isFormLost: false } }
-    }
+    const message = UNCONFIRMED[verified.threeDSecureInfo.status]
+    if (message) return { ok: false, trouble: { message, fields: {}, isFormLost: false } }
     return { ok: true, nonce: verified.nonce }
   } catch (error) {
     return { ok: false, trouble: isCancelled ? cancelledTrouble() : troubleOf(error as GatewayError) }

@@ -29,7 +29,8 @@ const BROKEN = 'Something went wrong with the card form. No money was taken. Ple
 const CHECK_CARD = 'Please check your card details. No money was taken.'
 const NOT_REACHED = 'We could not reach the card service. No money was taken. Please try again.'
 const BANK_SLOW = 'Your bank’s check took too long. No money was taken. Please try again.'
-const BANK_BROKEN = 'Your bank’s check did not work just now. No money was taken. Try again, or use another card.'
+export const BANK_BROKEN =
+  'Your bank’s check did not work just now. No money was taken. Try again, or use another card.'
 const CANCELLED = 'You closed your bank’s check. No money was taken. Try again whenever you like.'
 export const NOT_CONFIRMED =
   'Your bank could not confirm that it was you. No money was taken. Try again, or use another card.'
@@ -106,7 +107,9 @@ const FIELD_OF_CODE: Record<string, CardFieldName> = {
 
 /** Turns what the library threw into what the player reads, as a whole and field by field. */
 export function troubleOf(error: GatewayError): CardTrouble {
-  const message = WORDS[error.code ?? ''] ?? WORDS_OF_TYPE[error.type ?? ''] ?? WORDS_OF_TYPE.UNKNOWN!
+  const known = WORDS[error.code ?? ''] ?? WORDS_OF_TYPE[error.type ?? ''] ?? WORDS_OF_TYPE.UNKNOWN!
+  // An answer that was heard well and refuses the card has the same code as one that was not heard.
+  const message = known === NOT_REACHED && isUnprocessable(error) ? CHECK_CARD : known
   const wrong = [...invalidKeys(error), ...refusedFields(error)]
   const fields = Object.fromEntries(wrong.map((field) => [field, FIELD_WORDS[field].wrong]))
   return { message, fields, isFormLost: message === NOT_LOADED || message === OUT_OF_DATE }
@@ -116,6 +119,9 @@ export function troubleOf(error: GatewayError): CardTrouble {
 export function cancelledTrouble(): CardTrouble {
   return { message: CANCELLED, fields: {}, isFormLost: false }
 }
+
+const isUnprocessable = ({ details }: GatewayError) =>
+  (details as { httpStatus?: number } | undefined)?.httpStatus === 422
 
 function invalidKeys({ code, details }: GatewayError): CardFieldName[] {
   const { invalidFieldKeys = [] } = (details ?? {}) as { invalidFieldKeys?: string[] }

@@ -49,7 +49,7 @@ describe('PayPal’s button', () => {
     await (await press()).close()
     await expect
       .poll(outcomes)
-      .toMatchObject([{ ok: false, trouble: { isLost: false, message: /^You closed PayPal/ } }])
+      .toMatchObject([{ ok: false, trouble: { isLost: false, message: expect.stringMatching(/^You closed PayPal/) } }])
     const page = await press()
     await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await expect.poll(outcomes).toMatchObject([{ ok: false }, { ok: true }])
@@ -64,12 +64,12 @@ describe('PayPal’s button', () => {
     fault(operation, kind)
     const page = await press()
     if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message } }])
+    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(message) } }])
   })
 
   it('has words for a gateway that cannot be reached, and for a browser that opens no window', async () => {
     fault('configuration', 'error-5xx')
-    expect(await open()).toMatchObject({ trouble: { message: /^We could not reach PayPal/ } })
+    expect(await open()).toMatchObject({ trouble: { message: expect.stringMatching(/^We could not reach PayPal/) } })
     shop.emulators.faults.clear()
     await shop.visit(shop.remapped)
     await open()
@@ -77,7 +77,9 @@ describe('PayPal’s button', () => {
       window.open = () => null
     })
     await button().click()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: /Allow pop-ups/ } }])
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(/Allow pop-ups/) } }])
   })
 
   it('is gone when it is closed, and can be opened anew', async () => {
@@ -104,7 +106,9 @@ describe('Apple Pay', () => {
     expect(await sheet().innerText()).toMatch(/Pay Fairdraw\s+£12\.30/)
     await sheet().getByLabel('Phone').fill('+44 7700 900123')
     await pay()
-    await expect.poll(outcomes).toMatchObject([{ ok: true, phone: '+44 7700 900123', deviceData: /correlation_id/ }])
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: true, phone: '+44 7700 900123', deviceData: expect.stringMatching(/correlation_id/) }])
     expect(await nonceFound()).toMatchObject({ type: 'ApplePayCard' })
     await expect.poll(() => sheet().count()).toBe(0)
   })
@@ -126,7 +130,9 @@ describe('Apple Pay', () => {
     await open()
     await tap()
     await shop.tab.keyboard.press('Escape')
-    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: /^You closed Apple Pay/ } }])
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(/^You closed Apple Pay/) } }])
   })
 
   it.each([
@@ -138,7 +144,7 @@ describe('Apple Pay', () => {
     await open()
     await tap()
     if (operation === 'apple-pay-tokenize') await pay()
-    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message } }])
+    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(message) } }])
     await expect.poll(() => sheet().count()).toBe(0)
   })
 
@@ -174,7 +180,7 @@ describe('a kept card', () => {
   it('pays after the bank’s check, though nothing is typed', async () => {
     const card = await keepCard('4111111111111111')
     const outcome = await shop.tab.evaluate((kept) => window.page.paySaved(kept), card)
-    expect(outcome).toMatchObject({ ok: true, deviceData: /correlation_id/ })
+    expect(outcome).toMatchObject({ ok: true, deviceData: expect.stringMatching(/correlation_id/) })
     const { nonce } = outcome as { nonce: string }
     const { threeDSecureInfo } = await shop.gateway.paymentMethodNonce.find(nonce)
     expect(threeDSecureInfo).toMatchObject({ liabilityShifted: true })
@@ -184,19 +190,22 @@ describe('a kept card', () => {
     const failed = await keepCard('4000000000001018')
     expect(await shop.tab.evaluate((kept) => window.page.paySaved(kept), failed)).toMatchObject({
       ok: false,
-      trouble: { message: /could not confirm that it was you/ },
+      trouble: { message: expect.stringMatching(/could not confirm that it was you/) },
     })
     const asked = await keepCard('4000000000001091')
     const paying = shop.tab.evaluate((kept) => window.page.paySaved(kept), asked)
     await shop.tab.frameLocator('iframe[name="bank-challenge"]').getByRole('button', { name: 'Cancel' }).click()
-    expect(await paying).toMatchObject({ ok: false, trouble: { message: /^You closed your bank’s check/ } })
+    expect(await paying).toMatchObject({
+      ok: false,
+      trouble: { message: expect.stringMatching(/^You closed your bank’s check/) },
+    })
   })
 
   it('that the gateway no longer knows has words too', async () => {
     const card = { nonce: 'made-up', bin: '411111', amountPence: 500, phone: '07700900001' }
     expect(await shop.tab.evaluate((kept) => window.page.paySaved(kept), card)).toMatchObject({
       ok: false,
-      trouble: { message: /No money was taken/ },
+      trouble: { message: expect.stringMatching(/No money was taken/) },
     })
   })
 })
