@@ -30,7 +30,7 @@ import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
-import { deliverOutbox } from './features/notification/deliver.ts'
+import { MOST_TOLD, deliverOutbox } from './features/notification/deliver.ts'
 import { forgetCards } from './features/notification/forget-cards.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
@@ -196,7 +196,7 @@ export async function createApp(options: AppOptions) {
       { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(db, engagement) },
       { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
-      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver) },
+      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver), most: MOST_TOLD },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },

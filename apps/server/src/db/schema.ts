@@ -387,20 +387,25 @@ export const idempotencyKeys = pgTable(
 )
 
 /** What must be told or done once a change is committed. */
-export const outbox = pgTable('outbox', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  topic: text('topic').notNull(),
-  /** Null: a number that has no account. */
-  playerId: bigint('player_id', { mode: 'number' }),
-  body: jsonb('body').notNull().default({}),
-  at: at('at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
-  /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
-  dueAt: at('due_at')
-    .notNull()
-    .default(sql`clock_timestamp()`),
-})
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text('topic').notNull(),
+    /** Null: a number that has no account. */
+    playerId: bigint('player_id', { mode: 'number' }),
+    body: jsonb('body').notNull().default({}),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
+    dueAt: at('due_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  // Each topic is taken up by itself: a million of one must not hold up another's few.
+  (t) => [index('outbox_to_do').on(t.topic, t.dueAt)],
+)
 
 // Paying.
 export const payments = pgTable(

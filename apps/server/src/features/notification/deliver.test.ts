@@ -120,6 +120,27 @@ describe('what a change has to tell', () => {
     expect(told.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
   })
 
+  it('is found among many that wait for their time, without reading them', async () => {
+    const rowsRead = async () => {
+      await database.db.execute(sql`select pg_stat_force_next_flush()`)
+      const [read] = await rows<{ count: number }>(
+        database.db,
+        sql`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as count from pg_stat_user_tables where relname = 'outbox'`,
+      )
+      return read!.count
+    }
+    await database.db.execute(
+      sql`insert into outbox (topic, body, due_at)
+          select case when n % 2 = 0 then 'intake-accepted' else 'intake-rejected' end, '{}', now() + interval '1 hour'
+          from generate_series(1, 20000) n`,
+    )
+    await database.db.execute(sql`analyze outbox`)
+    const before = await rowsRead()
+    expect(await deliverOutbox(context)).toBeGreaterThan(0)
+    expect((await rowsRead()) - before).toBeLessThan(200)
+    expect(await left()).toBe(20_000)
+  })
+
   it('is given up after a day', async () => {
     await ages(24 * 60 + 1)
     expect(await deliverOutbox(context)).toBe(0)

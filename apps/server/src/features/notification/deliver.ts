@@ -30,28 +30,22 @@ export type DeliverContext = {
 type Row = { id: number; topic: string; playerId: number | null; body: Record<string, unknown>; ageMinutes: number }
 
 const TOLD = Object.keys(MESSAGES).flatMap(topicsOf)
-const BULK = TOLD.filter((topic) => messageOf(topic).message.isBulk)
+const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
+const URGENT = TOLD.filter((topic) => !isBulk(topic))
+const BULK = TOLD.filter(isBulk)
 /** What somebody takes up; all else in the outbox is for nobody yet. */
 const TAKEN_UP = [...TOLD, FORGET_CUSTOMER, FORGET_CARDS]
 const A_DAY = 24 * 60
 
+/** How many messages are told at once. */
+export const MOST_TOLD = 100
+
 /** Takes up to a hundred messages that are due and tells them; gives how many were told. */
 export async function deliverOutbox(context: DeliverContext): Promise<number> {
   const { db } = context
-  // As arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
-  await db.execute(
-    sql`delete from outbox where id = any (array(
-          select id from outbox where topic not in ${TAKEN_UP} order by id limit 5000 for update skip locked))`,
-  )
-  const due = await rows<Row>(
-    db,
-    sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
-        where id = any (array(
-          select id from outbox where topic in ${TOLD} and due_at <= clock_timestamp()
-          order by topic in ${BULK}, id limit 100 for update skip locked))
-        returning id, topic, player_id::float8 as "playerId", body,
-          (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
-  )
+  await forgetUntold(db)
+  const urgent = await takeUp(db, URGENT, MOST_TOLD)
+  const due = urgent.length < MOST_TOLD ? [...urgent, ...(await takeUp(db, BULK, MOST_TOLD - urgent.length))] : urgent
   // One that cannot be sent is due again in a minute.
   const told = await Promise.allSettled(
     due.map(async (row) => {
@@ -61,6 +55,40 @@ export async function deliverOutbox(context: DeliverContext): Promise<number> {
     }),
   )
   return told.filter((one) => one.status === 'fulfilled' && one.value).length
+}
+
+/** Topics as rows: each is looked for in the index by itself, however many of another topic wait. */
+const eachOf = (topics: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb) as asked (topic)`
+
+// Found as arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
+function takeUp(db: Db, topics: readonly string[], most: number): Promise<Row[]> {
+  return rows<Row>(
+    db,
+    sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
+        where id = any (array(
+          select found.id from ${eachOf(topics)}, lateral (
+            select id, due_at from outbox where topic = asked.topic and due_at <= (select clock_timestamp())
+            order by due_at limit ${most} for update skip locked) found
+          order by found.due_at limit ${most}))
+        returning id, topic, player_id::float8 as "playerId", body,
+          (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
+  )
+}
+
+/** Drops what nobody takes up. The topics that are there are found one after another, not among all the rows. */
+async function forgetUntold(db: Db): Promise<void> {
+  await db.execute(
+    sql`delete from outbox where id = any (array(
+          with recursive present (topic) as (
+            select min(topic) from outbox
+            union all
+            select (select min(topic) from outbox where topic > present.topic) from present where present.topic is not null
+          )
+          select found.id from present, lateral (
+            select id from outbox where topic = present.topic order by due_at limit 5000 for update skip locked) found
+          where present.topic not in ${TAKEN_UP}))`,
+  )
 }
 
 /** Tells one message; false when there is nobody to be told, or nothing to tell any more. Throws when it is to be tried again. */

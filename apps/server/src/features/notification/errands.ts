@@ -18,7 +18,7 @@ export async function runErrands(
         where id in (
           select id from outbox
           where topic = ${topic} and due_at <= clock_timestamp() and at <= clock_timestamp() - make_interval(secs => ${waitSeconds})
-          order by id limit 20 for update skip locked)
+          order by due_at limit 20 for update skip locked)
         returning id, player_id::float8 as "playerId"`,
   )
   const done = await Promise.allSettled(

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_to_do" ON "outbox" USING btree ("topic","due_at");
