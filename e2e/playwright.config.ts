@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Two leave two cores idle for a third of the time.
+  workers: 3,
   // A test that passes the second time has found a fault.
   retries: 0,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.

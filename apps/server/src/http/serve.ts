@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 import { sendRefusal } from './problems.ts'
+import { isUuid } from '../db/ids.ts'
 
 /** Who is calling, as the token says. */
 export type Caller = { playerId: number; tokenHash: string; kind: 'session' | 'one-time' }
@@ -41,8 +42,6 @@ export type Serve = <const E extends Endpoint>(endpoint: E, handler: Handler<E>)
 
 /** What a call without a body may be sent with all the same. */
 const NO_BODY = z.nullish(z.object({}))
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Files are read as they come in; this is far beyond any honest one. */
 const UPLOAD_LIMIT = 1024 ** 3
@@ -88,7 +87,7 @@ export function createServe(
       },
       handler: async (request, reply) => {
         const key = request.headers['idempotency-key']
-        if (endpoint.idempotent && (typeof key !== 'string' || !UUID.test(key))) {
+        if (endpoint.idempotent && (typeof key !== 'string' || !isUuid(key))) {
           return sendRefusal(reply, refuse('idempotency-key-required'))
         }
         const incoming = {

@@ -7,13 +7,12 @@ import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { entries, tickets } from '../../db/schema.ts'
+import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 const PAGE = 20
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 type Show = 'all' | 'unfinished' | 'completed' | 'ended'
 
 const STATES: Record<Exclude<Show, 'all'>, EntryState[]> = {
@@ -85,7 +84,7 @@ export async function accountEntries(
 
 async function readCursor(db: Db, playerId: number, cursor: string): Promise<string | undefined> {
   const id = Buffer.from(cursor, 'base64url').toString()
-  if (!UUID.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const [entry] = await db
     .select({ id: entries.id })
     .from(entries)

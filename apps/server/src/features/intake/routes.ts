@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { getIntakeBatch, getIntakeTotals, postIntakeFile, postIntakeRows } from '@fairdraw/contract/intake.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/database.ts'
+import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import { bearerOf } from '../../http/serve.ts'
@@ -46,8 +47,6 @@ export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogu
   })
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** The rejected rows of a delivery, as a file to be worked on. */
 export function rejectedRowsRoute(app: FastifyInstance, { db, findSource }: { db: Db; findSource: FindSource }): void {
   app.get<{ Params: { id: string } }>('/api/intake/batches/:id/rejected.csv', async (request, reply) => {
@@ -55,7 +54,7 @@ export function rejectedRowsRoute(app: FastifyInstance, { db, findSource }: { db
     const source = bearer === undefined ? undefined : findSource(bearer)
     if (source === undefined) return sendRefusal(reply, refuse('unknown-source'))
     const { id } = request.params
-    const batch = UUID.test(id) ? await findBatch(db, source, id) : undefined
+    const batch = isUuid(id) ? await findBatch(db, source, id) : undefined
     if (!batch) return sendRefusal(reply, refuse('not-found'))
     return reply
       .type('text/csv; charset=utf-8')

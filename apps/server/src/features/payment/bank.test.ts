@@ -7,6 +7,8 @@ import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
 import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
+import { pay as payNow } from './pay.ts'
+import { sweepPayments } from './sweep.ts'
 
 const PAID = 1
 const player = 1
@@ -208,6 +210,66 @@ describe('when the time of the entry is over', () => {
     expect(link().refunds).toMatchObject([{ amountPence: 150 }])
     expect(await creditsOf(shop.db, player)).toMatchObject({ v2Pence: 50 })
     expect(await told()).toEqual(['payment-refunded', 'payment-refunded/card'])
+  })
+
+  it('a link is good for nothing after it', async () => {
+    const entryId = await entered()
+    await pay(entryId)
+    const soon = new Date(Date.parse(link().until!) - 25 * 60_000)
+    await shop.cancel(player, entryId)
+    await shop.db.execute(sql`update entries set deadline = ${soon}`)
+    await pay(entryId)
+    expect(link().until).toBe(soon.toISOString())
+  })
+
+  it('a link that was made meanwhile is given to nobody', async () => {
+    const entryId = await entered()
+    const slow = async (...order: Parameters<Shop['openBanking']['createLink']>) => {
+      const made = await shop.openBanking.createLink(...order)
+      await timeRunsOut()
+      return made
+    }
+    const context = { ...shop, openBanking: { ...shop.openBanking, createLink: slow } }
+    const command = {
+      playerId: player,
+      entryId,
+      method: 'bank',
+      bankId: BANK,
+      bundleId: 'b1',
+      termsAccepted: true,
+    } as const
+    expect(await payNow(context, command)).toMatchObject({ ok: false, code: 'busy' })
+    expect(link().isDeleted).toBe(true)
+    await sweep()
+    expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
+  })
+
+  it('a refund is asked for by one process at a time, and again soon where it failed', async () => {
+    await awaiting()
+    await atBank('authorise')
+    await settle()
+    await timeRunsOut()
+    await sweep()
+    const dueIn = async () => {
+      const [payment] = await rows<{ seconds: number; state: string }>(
+        shop.db,
+        sql`select extract(epoch from check_at - clock_timestamp())::float8 as seconds, state from payments`,
+      )
+      expect(payment!.state).toBe('refund-due')
+      return payment!.seconds
+    }
+    const asking: number[] = []
+    const giveBack = async () => {
+      asking.push(await dueIn())
+      throw new Error('out of reach')
+    }
+    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, giveBack } }
+    await shop.db.execute(sql`update payments set check_at = clock_timestamp()`)
+    await sweepPayments(shop.db, settlers, ['bank'])
+    expect(asking).toEqual([expect.closeTo(180, -1)])
+    expect(await dueIn()).toBeLessThan(60)
+    await sweep()
+    expect(link().refunds).toHaveLength(1)
   })
 
   it('money that never comes is given up, and looked for until it cannot come any more', async () => {

@@ -22,8 +22,10 @@ import { captureAtOnce } from './settle.ts'
 
 export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
 
-/** `moneyPence` 0: credits paid for all of it, and the entry has gone on. */
-export type Intent = { ok: true; paymentId: string; moneyPence: number; entry: EntryState } | Refusal<PayRefusal>
+/** `moneyPence` 0: credits paid for all of it, and the entry has gone on. `deadline`: nothing can be paid after it. */
+export type Intent =
+  | { ok: true; paymentId: string; moneyPence: number; entry: EntryState; deadline: Date }
+  | Refusal<PayRefusal>
 
 /** Prices are always the server's; a competition without bundles sells one entry at its cost. */
 export function chosenBundle(
@@ -86,7 +88,7 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     )
     await holdCredits(tx, payment, applied)
     if (moneyPence === 0) await captureAtOnce(tx, payment.id, entry)
-    return { ok: true, paymentId: payment.id, moneyPence, entry: entry.state }
+    return { ok: true, paymentId: payment.id, moneyPence, entry: entry.state, deadline: entry.deadline }
   })
 }
 

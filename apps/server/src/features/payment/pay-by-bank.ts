@@ -26,10 +26,10 @@ export async function payByBank(
   if (bankId === undefined) return invalid('bankId', 'error.validation.required')
   const intent = await intend(context, { competition, command, bundle })
   if (!intent.ok) return intent
-  const { paymentId, moneyPence, entry } = intent
+  const { paymentId, moneyPence, entry, deadline: until } = intent
   if (moneyPence === 0) return done({ status: wireStatus(entry), paymentStatus: 'completed' })
 
-  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name }
+  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name, until }
   const link = await openBanking
     .createLink({ ...order, redirectUrl: `${origin()}${WAY_BACK}`, playerRef: `player-${playerId}` })
     .catch((error: unknown) => ({ reason: isRefusal(error) ? error.message : undefined }))
@@ -46,10 +46,11 @@ export async function payByBank(
   return refuse('busy', { retryAfter: 5 })
 }
 
-/** From here on money may come; false when the payment has been given up before. */
+/** From here on money may come; false when the payment, or the entry's time, was over before. */
 function handOver(db: Db, paymentId: string, { vendorId, url }: { vendorId: string; url: string }): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { payment } = await openForSettling(tx, paymentId)
+    const { payment, entry } = await openForSettling(tx, paymentId)
+    if (entry.state !== 'payment-pending') return false
     const checkAt = sql`clock_timestamp() + interval '5 seconds'`
     return move(tx, payment, 'hand-over', { vendorId, link: url, checkAt })
   })

@@ -3,6 +3,7 @@ import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
+import { isUuid } from '../../db/ids.ts'
 import { tell, transition } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
 import { PAYMENT_COLUMNS, move, openForSettling, post, settle } from './settle.ts'
@@ -22,6 +23,10 @@ const UNDER_WAY_SECONDS = 24 * 3_600
 /** How long a payment without money is still looked at for late money. */
 const LATE_MONEY_SECONDS = 7 * 24 * 3_600
 
+/** Longer than a vendor can take over a refund, so that no two processes ask for the same one. */
+const REFUND_TAKES = sql`interval '3 minutes'`
+const SELDOMER = sql`make_interval(secs => least(600, 2 * power(2, least(checks, 9))))`
+
 type Due = Payment & { ageSeconds: number; isEntryOver: boolean }
 
 /** Looks at payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
@@ -30,9 +35,10 @@ export async function sweepPayments(db: Db, settlers: Settlers, methods: readonl
   const due = await rows<Due>(
     db,
     sql`update payments p set checks = checks + 1,
-          check_at = clock_timestamp() + greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))),
-            case when state = 'refund-due' then interval '0' else (clock_timestamp() - created_at) / 20 end)
-        where id in (select id from payments where check_at <= clock_timestamp() and method in ${methods} order by check_at limit ${MOST_SWEPT} for update skip locked)
+          check_at = clock_timestamp() + case when state = 'refund-due' then ${REFUND_TAKES}
+            else greatest(${SELDOMER}, (clock_timestamp() - created_at) / 20) end
+        where id = any(array(select id from payments where check_at <= clock_timestamp() and method in ${methods}
+          order by check_at limit ${MOST_SWEPT} for update skip locked))
         returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
           not exists (select from entries e where e.player_id = p.player_id and e.id = p.entry_id
             and e.state in ${UNFINISHED} and e.deadline >= clock_timestamp()) as "isEntryOver"`,
@@ -69,7 +75,10 @@ async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
 
 /** Gives the money of a payment back, and the credits that it used, once, and tells the player. */
 async function giveBack(db: Db, settlers: Settlers, due: Payment): Promise<void> {
-  const refundVendorId = await settlers[due.method].giveBack(due)
+  const refundVendorId = await settlers[due.method].giveBack(due).catch(async (error: unknown) => {
+    await db.execute(sql`update payments set check_at = clock_timestamp() + ${SELDOMER} where id = ${due.id}`)
+    throw error
+  })
   await db.transaction(async (tx) => {
     const { payment, entry } = await openForSettling(tx, due.id)
     if (!(await move(tx, payment, 'give-back', { refundVendorId }))) return
@@ -93,7 +102,8 @@ const HINTED = sql`state in ('awaiting', 'unknown', 'absent', 'declined') and cr
 
 /** A webhook is a hint, not the truth: the payment it is about, by our number or the vendor's, is looked at next. */
 export async function hint(db: Db, by: { orderId: string } | { vendorId: string }): Promise<void> {
-  const which = 'orderId' in by ? sql`id::text = ${by.orderId}` : sql`method = 'bank' and vendor_id = ${by.vendorId}`
+  if ('orderId' in by && !isUuid(by.orderId)) return
+  const which = 'orderId' in by ? sql`id = ${by.orderId}` : sql`method = 'bank' and vendor_id = ${by.vendorId}`
   await db.execute(
     sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}`,
   )

@@ -35,7 +35,7 @@ export type BankOrder = {
   redirectUrl: string
   description: string
   playerRef: string
-  /** From then on the link is of no use; half an hour from now unless told. */
+  /** From then on the link is of no use; half an hour from now at the latest. */
   until?: Date
 }
 
@@ -143,7 +143,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
     },
 
     createLink: async ({ orderId, amountPence, bankId, redirectUrl, description, playerRef, until }) => {
-      const ends = until ?? new Date(Date.now() + LINK_LIFE_MS)
+      const ends = new Date(Math.min(Date.now() + LINK_LIFE_MS, until?.getTime() ?? Infinity))
       const link = await post<Paylink>('/api/v2.1/paylinks', {
         redirect_url: redirectUrl,
         amount: pounds(amountPence),
