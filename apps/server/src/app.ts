@@ -158,7 +158,8 @@ export async function createApp(options: AppOptions) {
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
   }
   for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
-  front.look(findPublishedFiles({ ...shared, publicOrigin: config.PUBLIC_ORIGIN }))
+  const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
+  front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
   healthRoutes(app, db)
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options

@@ -63,6 +63,8 @@ const environment = z.object({
   BRAINTREE_MERCHANT_ID: z.string().min(1),
   BRAINTREE_PUBLIC_KEY: z.string().min(1),
   BRAINTREE_PRIVATE_KEY: z.string().min(1),
+  /** The text of Apple's domain association file, as the gateway gives it: without it no sheet of Apple Pay opens here. */
+  APPLE_PAY_DOMAIN_ASSOCIATION: z.string().min(1).optional(),
   /** Open banking: its API, where its tokens come from, our credentials there, and what signs its webhooks. */
   ECOSPEND_URL: z.url(),
   ECOSPEND_IAM_URL: z.url(),

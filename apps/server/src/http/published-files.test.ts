@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readCalendar } from '../testing/read-calendar.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 
 let server: TestApp
@@ -89,4 +89,18 @@ it('a file that is held already is not sent again, and HEAD has no body', async 
   expect([again.status, again.text]).toEqual([304, ''])
   const head = await get('/sitemap.xml', {}, 'HEAD')
   expect([head.status, head.text]).toEqual([200, ''])
+})
+
+it('Apple finds its proof of the domain where the gateway gave one, as it is, and nothing otherwise', async () => {
+  const path = '/.well-known/apple-developer-merchantid-domain-association'
+  expect((await get(path)).status).toBe(404)
+  const { database } = server
+  const config = { ...testConfig, APPLE_PAY_DOMAIN_ASSOCIATION: '7B2270737049' }
+  const other = await startTestApp({ database: { ...database, close: async () => {} }, config })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const reply = await fetch(`http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}${path}`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await reply.text()).toBe('7B2270737049')
+  await other.close()
 })

@@ -1,4 +1,4 @@
-/** Files about the catalogue for other programs than browsers, kept ready: the sitemap, the robots' rules, the calendars. */
+/** Files for other programs than browsers, kept ready: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition.ts'
 import { LRUCache } from 'lru-cache'
 import { calendarOf } from '../features/catalogue/calendar.ts'
@@ -14,6 +14,8 @@ type Sources = {
   headers: HeaderLines
   /** Where players reach us; absent: wherever the request says. */
   publicOrigin: string | undefined
+  /** By which Apple knows that this address may ask for Apple Pay; absent: it may not. */
+  applePayDomain: string | undefined
 }
 
 type File = { type: string; text: string; name?: string }
@@ -21,11 +23,13 @@ type Kept = { ready: Ready | undefined; version: number; until: number }
 
 const QUALITY = 6
 const MOST_KEPT = 1000
-const PUBLISHED = /^\/(robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
+const APPLE_PAY_DOMAIN = '/.well-known/apple-developer-merchantid-domain-association'
+const PUBLISHED =
+  /^\/(\.well-known\/apple-developer-merchantid-domain-association|robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 /** Answers with a file as long as the catalogue and the hour stay what they were when it was made. */
-export function findPublishedFiles({ catalogue, now, headers, publicOrigin }: Sources): Find {
+export function findPublishedFiles({ catalogue, now, headers, publicOrigin, applePayDomain }: Sources): Find {
   const known = new LRUCache<string, Kept>({ max: MOST_KEPT })
   const fixed = publicOrigin && new URL(publicOrigin).origin
 
@@ -43,6 +47,8 @@ export function findPublishedFiles({ catalogue, now, headers, publicOrigin }: So
 
   const fileOf = (path: string, origin: string, at: Date): File | undefined => {
     if (path === '/robots.txt') return { type: 'text/plain', text: robotsText(origin) }
+    if (path === APPLE_PAY_DOMAIN)
+      return applePayDomain === undefined ? undefined : { type: 'text/plain', text: applePayDomain }
     const { visible, staticInit } = catalogue.snapshot()
     if (path.startsWith('/sitemap')) {
       const text = sitemapFiles(sitemapEntries(staticInit, visible, at), origin).get(path)
