@@ -15,6 +15,7 @@ import { readIntake } from './config.ts'
 import { createBreaks } from './features/account/breaks-kept.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
+import type { Progress } from './features/intake/batches.ts'
 import { importFile } from './features/intake/import-file.ts'
 import type { Delivery } from './features/intake/receive.ts'
 import { openDatabase } from './run.ts'
@@ -82,7 +83,7 @@ async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
 
 const number = new Intl.NumberFormat('en-GB')
 
-function report({ received, accepted, rejected }: IntakeBatch): void {
+function report({ received, accepted, rejected }: Progress): void {
   if (process.stderr.isTTY)
     process.stderr.write(`\r  ${number.format(accepted + rejected)} of ${number.format(received)} `)
 }

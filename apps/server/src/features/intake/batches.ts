@@ -6,6 +6,18 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 
+export type Progress = Pick<IntakeBatch, 'state' | 'received' | 'accepted' | 'rejected'>
+
+/** How far a delivery has come, without counting its rows. */
+export async function progressOf(db: Db, id: string): Promise<Progress> {
+  const [progress] = await rows<Progress>(
+    db,
+    sql`select state, received, accepted, rejected from intake_batches where id = ${id}`,
+  )
+  if (!progress) throw new Error(`there is no delivery ${id}`)
+  return progress
+}
+
 /** A delivery of a source; undefined where it has none of that id. */
 export async function findBatch(db: Db, source: string, id: string): Promise<IntakeBatch | undefined> {
   type Row = Omit<IntakeBatch, 'reasons' | 'chargedPence' | 'receivedAt' | 'finishedAt'> &

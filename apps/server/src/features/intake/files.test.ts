@@ -27,12 +27,18 @@ describe('a file', () => {
     ['as it should be', `${HEAD}\n${LINE}\n`],
     ['without an end of its last line', `${HEAD}\n${LINE}`],
     ['of another system', `${HEAD}\r\n${LINE}\r\n`],
+    ['of a system of long ago', `${HEAD}\r${LINE}\r`],
     ['with a mark of UTF-8', `\uFEFF${HEAD}\n${LINE}\n`],
     ['with empty lines', `${HEAD}\n\n${LINE}\n\n\n`],
     ['with everything in quotes', `${HEAD}\n"A-1","101","07700900001","2026-11-21T12:00:00Z"\n`],
     ['with names as people write them', `Reference,Competition ID,phone,entered_at\n${LINE}\n`],
   ])('%s is read', async (_, file) => {
     expect(await read(file)).toEqual([READ])
+  })
+
+  it('put together from those of two systems has all the rows of both', async () => {
+    expect(await read(`${HEAD}\r\n${LINE}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ, READ])
+    expect(await read(`${HEAD}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ])
   })
 
   it('keeps what it has besides, whatever its letters', async () => {

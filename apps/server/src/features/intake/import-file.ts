@@ -1,7 +1,8 @@
 /** Brings a file and stays until it has become of every row what does: for the command, and for the demonstration. */
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { findBatch } from './batches.ts'
+import { findBatch, progressOf } from './batches.ts'
+import type { Progress } from './batches.ts'
 import { readCsv } from './read-csv.ts'
 import { receive } from './receive.ts'
 import type { Delivery } from './receive.ts'
@@ -16,15 +17,16 @@ export async function importFile(
   context: IntakeContext,
   delivery: Delivery,
   file: AsyncIterable<Uint8Array>,
-  report: (batch: IntakeBatch) => void = () => {},
+  report: (progress: Progress) => void = () => {},
 ): Promise<Outcome<IntakeBatch, 'delivery-changed' | 'delivery-overtaken'>> {
   const received = await receive(context.db, delivery, readCsv(file))
   if (!received.ok) return received
   for (;;) {
-    const batch = (await findBatch(context.db, delivery.source, received.body.batchId))!
-    report(batch)
-    if (batch.state === 'done') return { ok: true, body: batch }
+    const progress = await progressOf(context.db, received.body.batchId)
+    report(progress)
+    if (progress.state === 'done') break
     const taken = await takeIn(context)
     if (taken === 0) await new Promise((again) => setTimeout(again, OTHERS_MS))
   }
+  return { ok: true, body: (await findBatch(context.db, delivery.source, received.body.batchId))! }
 }

@@ -18,7 +18,13 @@ const MOST_BYTES_A_ROW = 16 * 1024
 
 export async function* readCsv(file: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
   // Several answers hold commas as well as anything does: a row may have more cells than columns, and is told so.
-  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: MOST_BYTES_A_ROW })
+  // Files of two systems may have been put together: a line ends as any of them ends it.
+  const parser = parse({
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_BYTES_A_ROW,
+    record_delimiter: ['\r\n', '\n', '\r'],
+  })
   pipeline(Readable.from(decoded(file)), parser, () => {}) // a fault comes out of the parser below
   let columns: string[] | undefined
   try {

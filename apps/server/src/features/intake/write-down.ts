@@ -5,6 +5,7 @@ import type { Judged } from './judge.ts'
 
 /** In the transaction that holds the rows, their references and their players. */
 export async function writeDown(tx: Db, judged: readonly Judged[]): Promise<void> {
+  if (judged.length === 0) return
   const batchIds = [...new Set(judged.map(({ row }) => row.batchId))]
   // Their counts are written by everybody who works on them: in order, and last.
   await tx.execute(sql`select 1 from intake_batches where id in ${batchIds} order by id for update`)
