@@ -16,6 +16,7 @@ import { MOST_REMINDED, remindOfUnfinished } from './features/entry/remind.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
+import { MOST_FORGOTTEN, forgetDelivered } from './features/intake/forget.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
 import { takeIn } from './features/intake/take-in.ts'
@@ -202,6 +203,12 @@ export async function createApp(options: AppOptions) {
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
       { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(db, now()) },
+      {
+        name: 'forget old deliveries',
+        everyMs: 3_600_000,
+        run: () => forgetDelivered(db, catalogue.snapshot().byId.values(), now()),
+        most: MOST_FORGOTTEN,
+      },
       { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
     ],
     (name, error) => app.log.error({ err: error, job: name }, 'a job failed and will run again'),

@@ -9,8 +9,8 @@ const tag = 'Other channels'
 const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
 const upTo = (most: number) => z.string().check(z.maxLength(most))
-/** How many rows one call may bring; a file may bring any number. */
-const MOST_ROWS = 200
+/** How many rows one call may bring: as many of the longest as a body has room for. A file may bring any number. */
+const MOST_ROWS = 100
 
 /** The source's own name of a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
 const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
@@ -39,7 +39,7 @@ export type IntakeBatch = z.infer<typeof intakeBatch>
 export const postIntakeRows = endpoint({
   name: 'postIntakeRows',
   summary:
-    'Takes rows of a source; each is judged within seconds, and the delivery then says what became of it. The same delivery, or the same row in another, is entered once.',
+    'Takes up to 100 rows of a source, in a body of 64 kB at most (a file may bring any number); each is judged within seconds, and the delivery then says what became of it. The same delivery, or the same row in another, is entered once.',
   tag,
   method: 'POST',
   path: '/api/intake/rows',

@@ -531,6 +531,7 @@ export const intakeBatches = pgTable(
     received: integer('received').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('rejected').notNull().default(0),
+    /** When it was begun, last where that was more than once. */
     createdAt: at('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -581,6 +582,9 @@ export const intakeRows = pgTable(
     index('intake_rows_of_competition').on(t.competitionId),
     index('intake_rows_of_phone').on(t.phone),
     index('intake_rows_of_player').on(t.playerId),
+    index('intake_rows_to_forget')
+      .on(t.batchId)
+      .where(sql`state = 'rejected' and player_id is null and body <> '{}'`),
     check('intake_rows_state', oneOf('state', INTAKE_ROW_STATES)),
     check('intake_rows_reason', sql`(state = 'rejected') = (reason is not null)`),
     check('intake_rows_entry', sql`(state = 'accepted') = (entry_id is not null)`),

@@ -23,11 +23,15 @@ export type Claimed = ReadRow & {
 export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
   const claimed = await rows<Omit<Claimed, keyof ReadRow | 'deliveredAt'> & { body: RawRow; deliveredAt: string }>(
     tx,
-    sql`select r.batch_id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
-        from intake_rows r join intake_batches b on b.id = r.batch_id
-        where r.state = 'received' and b.state = 'processing'
-        order by r.batch_id, r.line limit ${most} for update of r skip locked`,
+    // Delivery by delivery, so that none that is still being brought, or broke off, is looked through.
+    sql`select b.id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
+        from (select id, source, channel, received_at from intake_batches where state = 'processing' order by id) b,
+          lateral (
+            select line, body from intake_rows where batch_id = b.id and state = 'received'
+            order by line limit ${most} for update skip locked) r
+        limit ${most}`,
   )
+  claimed.sort((one, other) => one.batchId.localeCompare(other.batchId) || one.line - other.line)
   return claimed.map(({ body, deliveredAt, ...row }) => ({
     ...row,
     ...readIntakeRow(body),

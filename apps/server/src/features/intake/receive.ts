@@ -60,7 +60,7 @@ function begin(db: Db, { source, channel, reference }: Delivery, bringer: string
       tx,
       sql`insert into intake_batches as b (id, source, channel, reference, state, bringer)
           values (${newId()}, ${source}, ${channel}, ${reference}, 'receiving', ${bringer})
-          on conflict (source, reference) do update set bringer = excluded.bringer
+          on conflict (source, reference) do update set bringer = excluded.bringer, created_at = clock_timestamp()
             where b.state = 'receiving' and b.channel = excluded.channel
           returning id, channel, state, content_hash as "contentHash"`,
     )

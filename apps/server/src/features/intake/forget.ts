@@ -1,0 +1,47 @@
+/** Forgets what deliveries hold of people whom nothing came of: a row that is entered or charged is its player's, and stays. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { drawStarts } from '@fairdraw/rules/competition.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+
+/** For how many days it is kept. */
+const KEPT_DAYS = {
+  /** A delivery that broke off, from when it was last begun: whoever brings it again begins anew in any case. */
+  brokenOff: 7,
+  /** What a rejected row of a number without an account said, from the draw and from when it was judged: it may be mended or disputed. */
+  rejected: 28,
+} as const
+
+/** How many are forgotten in one go. */
+export const MOST_FORGOTTEN = 5_000
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** Gives how many deliveries and rows were forgotten. Safe with any number of processes. */
+export async function forgetDelivered(db: Db, competitions: Iterable<Competition>, now: Date): Promise<number> {
+  const broken = await rows(
+    db,
+    // The delivery goes with its rows: whoever still brings it is told, and begins anew.
+    sql`with broken as (
+          delete from intake_batches
+          where state = 'receiving' and created_at < ${daysBefore(now, KEPT_DAYS.brokenOff).toISOString()} returning id),
+        emptied as (delete from intake_rows where batch_id in (select id from broken))
+        select id from broken`,
+  )
+  const before = daysBefore(now, KEPT_DAYS.rejected)
+  const running = [...competitions].filter((competition) => drawStarts(competition) > before).map(({ id }) => id)
+  const isOver =
+    running.length === 0 ? sql`true` : sql`(r.competition_id is null or r.competition_id not in ${running})`
+  // What became of it stays for the totals, and its reference, so that it is never entered twice.
+  const emptied = await rows(
+    db,
+    sql`update intake_rows set body = '{}', phone = null
+        where (batch_id, line) in (
+          select r.batch_id, r.line from intake_rows r join intake_batches b on b.id = r.batch_id
+          where r.state = 'rejected' and r.player_id is null and r.body <> '{}' and b.finished_at < ${before.toISOString()} and ${isOver}
+          limit ${MOST_FORGOTTEN} for update of r skip locked)
+        returning 1`,
+  )
+  return broken.length + emptied.length
+}
