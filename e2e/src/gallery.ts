@@ -5,6 +5,7 @@ import {
   CARDS,
   PASSCODE,
   answerBank,
+  ask,
   bank,
   fillCard,
   keepLoggedIn,
@@ -264,6 +265,42 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   yield 'competition, another player'
 }
 
+async function* notificationScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
+  await page.goto('/win')
+  const news = page.getByRole('region', { name: 'News' })
+  await expect(news).toBeAttached()
+  await news.scrollIntoViewIfNeeded()
+  yield 'home, with news for visitors'
+  const player = await registered(request, vendors, phone)
+  const { userId } = await ask<{ userId: string }>(request, player, '/api/account/engagement')
+  await vendors.sendCard(userId, {
+    title: 'A very long title, with averyveryverylongwordthatnobodywouldeverwriteonpurpose in it',
+    description: 'Words <b>with weight</b>, and several lines of them, so that the card is as tall as cards become.',
+    image_url: `${origin}/media/winner-priya.webp`,
+    web_uri: `${origin}/win/winners`,
+    uri_text: 'Meet the winners',
+  })
+  await keepLoggedIn(context, origin, player)
+  await page.goto('/win/notifications')
+  await expect(page.getByRole('dialog').getByText('A word from us')).toBeVisible()
+  yield 'notifications'
+  for (const left of [3, 2, 1, 0].map((more) => more + 1)) {
+    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(left + 1)
+    await page
+      .getByRole('button', { name: /^Dismiss/ })
+      .first()
+      .click()
+  }
+  await page.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(page.getByText('We have no updates for you at this time')).toBeVisible()
+  yield 'notifications, none'
+  trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
+  await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
+  await page.goto('/win/notifications')
+  await expect(page.getByRole('alert')).toBeVisible()
+  yield 'notifications, out of reach'
+}
+
 export const GALLERIES: Record<string, Gallery> = {
   'that anybody can open': publicScreens,
   'of the log-in': logInScreens,
@@ -271,4 +308,5 @@ export const GALLERIES: Record<string, Gallery> = {
   'of paying': payingScreens,
   'of players': playerScreens,
   'of an account': accountScreens,
+  'of notifications': notificationScreens,
 }

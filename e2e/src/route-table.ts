@@ -101,5 +101,5 @@ export const RESERVED: Readonly<Record<string, string | 404>> = {
   'terms-and-conditions': '/win/terms-and-conditions',
   watch: 404,
   winsday: 404,
-  notifications: 404,
+  notifications: '/win/notifications',
 }

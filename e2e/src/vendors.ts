@@ -2,9 +2,12 @@
 import { request as plainRequest } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import type { BooksEntry } from '@fairdraw/emulators/control.ts'
+import type { Card, CardEvent } from '@fairdraw/emulators/engagement/cards.ts'
+import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import type { FaultRequest } from '@fairdraw/emulators/faults.ts'
 import type { PaylinkEntry } from '@fairdraw/emulators/open-banking/stand-in.ts'
 import type { InboxMessage } from '@fairdraw/emulators/inbox/inbox.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { expect } from '@playwright/test'
 
 export type Vendors = {
@@ -30,6 +33,10 @@ export type Vendors = {
   actAtBank(paylinkId: string, act: 'authorise' | 'cancel' | 'fail'): Promise<void>
   /** The banks send what was approved and waits. */
   settleBank(): Promise<void>
+  /** The cards of notifications, and what pages told of them. */
+  engagement(): Promise<{ cards: Card[]; events: CardEvent[] }>
+  /** Sends a card to a user of that service, as the broadcaster's own people would. */
+  sendCard(userId: string, card: object): Promise<void>
   /** Asks for something to go wrong, until the journey's end. */
   fault(request: FaultRequest): Promise<void>
   /** Forgets what was asked to go wrong and has not yet. */
@@ -105,6 +112,17 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
         .map(({ amountPence }) => amountPence),
     actAtBank: (paylinkId, act) => post('/_control/open-banking', { paylinkId, act }),
     settleBank: () => post('/_control/open-banking/settle', {}),
+    engagement: () => json(api, '/_control/engagement'),
+    async sendCard(userId, card) {
+      const reply = await api.post(`/_v/${vendorHosts.engagementApi}/messages/send`, {
+        headers: { authorization: `Bearer ${demoEngagementCredentials.restKey}` },
+        data: {
+          external_user_ids: [userId],
+          messages: { content_card: { type: 'CLASSIC', description: '', time_to_live: 3_600, ...card } },
+        },
+      })
+      expect(reply.status()).toBe(201)
+    },
     async fault(request) {
       const reply = await api.post('/_control/faults', { data: request })
       expect(reply.status()).toBe(201)

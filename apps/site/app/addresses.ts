@@ -47,6 +47,7 @@ export const PROFILE_PAGES = [
 export const profilePagePath = (name: (typeof PROFILE_PAGES)[number], page?: PageSlug) =>
   join(ofPage(page), 'profile', name)
 export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'entries')
+export const notificationsPath = (page?: PageSlug) => join(ofPage(page), 'notifications')
 export const tokensLoginPath = '/tokens/login'
 export const winnersAllPath = '/winners/all'
 

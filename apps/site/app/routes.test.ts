@@ -47,6 +47,8 @@ it.each([
   ['/profile/sessions', 'profile-sessions'],
   ['/profile/history', 'profile-history'],
   ['/profile/data', 'profile-data'],
+  ['/notifications', 'notifications'],
+  ['/free/notifications', 'notifications'],
   ['/unsubscribe/abc', 'unsubscribe'],
   ['/tokens/login', 'tokens-login'],
   ['/winners/all', 'winners-all'],

@@ -23,6 +23,7 @@ export default [
       route('profile/sessions', 'features/account/profile-sessions.tsx', { id: 'profile-sessions' }),
       route('profile/history', 'features/account/profile-history.tsx', { id: 'profile-history' }),
       route('profile/data', 'features/account/profile-data.tsx', { id: 'profile-data' }),
+      route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),
     route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/show-all.tsx', { id: 'generic-list-show-all' }),

@@ -7,8 +7,9 @@ import { readConfig, readStart } from '@fairdraw/server/config.ts'
 import type { Config } from '@fairdraw/server/config.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/site.ts'
-import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+import { closeOnSignal, createVendors, openDatabase, run } from '@fairdraw/server/run.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { showDemoCards } from '../cards.ts'
 import { drawPictures } from '../pictures/draw.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
@@ -121,6 +122,7 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
     const demo = vendors && { documents: demoDocuments, extend: demoRoutes(vendors.origin) }
     const mediaFolders = settings.isDemo ? [drawnPictures] : []
     const done = await run({ config, database, site, mediaFolders, ...demo })
+    if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)
     return { said: `listening on ${config.HOST}:${done.port}`, done }
   })
   vendors?.tell(`http://127.0.0.1:${running.port}`)

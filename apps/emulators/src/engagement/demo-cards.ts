@@ -1,4 +1,4 @@
-/** What the broadcaster's own people have put up for everybody: one card of each kind that needs no player of its own. */
+/** What the broadcaster's own people have put up for everybody. */
 import type { Card } from './cards.ts'
 
 const A_MONTH = 30 * 24 * 3_600
@@ -36,7 +36,6 @@ const SKETCHES: readonly Sketch[] = [
   {
     title: 'A word from us',
     description: 'Prizes are only ever told by us <i>here, by text or by phone</i>. We never ask for your passcode.',
-    isDismissible: false,
     extras: { user: 'logged-in' },
   },
 ]

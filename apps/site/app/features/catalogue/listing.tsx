@@ -1,7 +1,9 @@
+import { getEngagement } from '@fairdraw/contract/notification.ts'
 import { redirect, useOutlet } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Fragment, memo, Suspense, useMemo, useState } from 'react'
 import { listingPath } from '../../addresses.ts'
+import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/hydrated.ts'
@@ -20,6 +22,7 @@ import type { Looking } from './rail.tsx'
 import { PersonalShowcase, Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
 import { useHiddenRails } from './use-hidden-rails.ts'
+import { VisitorSlot } from '../notification/visitor-slot.tsx'
 import { LatestWinners } from '../winners/winners-parts.tsx'
 import type { Route } from './+types/listing.ts'
 
@@ -28,10 +31,13 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (params.pageSlug === 'home') {
     throw redirect(`${url.pathname.replace(/^.*?\/home(?=\/|$)/, '') || '/'}${url.search}`, 301)
   }
-  const { staticInit, competitions, serverTime, now } = await loadCatalogue()
+  const [{ staticInit, competitions, serverTime, now }, engagement] = await Promise.all([
+    loadCatalogue(),
+    api(getEngagement, {}),
+  ])
   const listing = listingData(params.pageSlug, { staticInit, competitions, now })
   if (!listing) throw await notFound()
-  return { listing, serverTime }
+  return { listing, serverTime, ...(engagement.ok && { engagement: engagement.body }) }
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
@@ -58,7 +64,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
-  const { serverTime } = loaderData
+  const { serverTime, engagement } = loaderData
   const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
   const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
   const over = useOutlet()
@@ -94,7 +100,10 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
               </Suspense>
             )}
             {place === Math.min(1, groups.length - 1) && (
-              <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
+              <>
+                <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
+                {engagement && <VisitorSlot service={engagement} page={params.pageSlug} />}
+              </>
             )}
           </Fragment>
         ))}

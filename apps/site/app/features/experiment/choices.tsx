@@ -3,6 +3,7 @@ import { longDay } from '@fairdraw/rules/london-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './consent.module.css'
+import { TellingChoice } from '../notification/telling-choice.tsx'
 import { consentStore } from './consent.ts'
 import { useConsent } from './use-consent.ts'
 
@@ -47,6 +48,8 @@ export default function Choices({ onClose }: { onClose: () => void }) {
           ? `You said ${consent.choice} on ${dayOf(consent.at)}. We ask again after six months.`
           : 'You haven’t said yet, so nothing is counted.'}
       </output>
+      <h3 className={styles.part}>Notifications</h3>
+      <TellingChoice />
     </Modal>
   )
 }

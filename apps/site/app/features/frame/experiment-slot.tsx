@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { consentOf, CONSENT_KEY, earlyScript } from '../../session/variants.ts'
 import type { Factors } from '../../session/variants.ts'
 import { hasHydrated } from '../../ui/hydrated.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 
@@ -19,12 +20,7 @@ export function ExperimentSlot() {
   useEffect(() => {
     // Who has said no is left in peace, scripts included.
     if (hasSaidNo()) return
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIsDue(true), 300)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(() => setIsDue(true), { timeout: 2000 })
-    return () => cancelIdleCallback(idle)
+    return whenIdle(() => setIsDue(true))
   }, [])
   return (
     isDue && (

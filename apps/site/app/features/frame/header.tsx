@@ -5,6 +5,7 @@ import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { justOpened } from '../../ui/use-way-back.ts'
+import { Bell } from '../notification/bell.tsx'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
 
@@ -49,7 +50,7 @@ function AccountLinks() {
   const player = useAccount()
   const isPlayer = player.status === 'player'
   return (
-    <div className={styles.account}>
+    <div className={styles.account} data-is-player={isPlayer || undefined}>
       {isPlayer && (
         <Link
           className={`${buttonClass({ tone: 'gold', size: 'small' })} ${styles.tokens}`}
@@ -70,8 +71,16 @@ function AccountLinks() {
         state={justOpened}
         preventScrollReset
       >
-        {isPlayer ? 'My account' : 'Log in'}
+        {isPlayer ? (
+          <>
+            <Icon name="person" />
+            <span className={styles.words}>My account</span>
+          </>
+        ) : (
+          'Log in'
+        )}
       </Link>
+      {isPlayer && <Bell className={styles.bell} />}
     </div>
   )
 }

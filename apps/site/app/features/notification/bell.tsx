@@ -1,0 +1,60 @@
+/** The way to a player's notifications, with how many are new. Loading them waits until the page stands. */
+import { useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { notificationsPath } from '../../addresses.ts'
+import { usePlayer } from '../../session/use-account.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { justOpened } from '../../ui/use-way-back.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import styles from './bell.module.css'
+
+export function Bell({ className }: { className?: string | undefined }) {
+  const unseen = useUnseen()
+  const { pageSlug } = useParams()
+  return (
+    <Link
+      className={`${styles.bell} ${className}`}
+      to={notificationsPath(pageSlug)}
+      state={justOpened}
+      preventScrollReset
+      aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
+      title="Notifications"
+    >
+      <Icon name="bell" size={22} />
+      {unseen > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unseen > 9 ? '9+' : unseen}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function useUnseen(): number {
+  const [unseen, setUnseen] = useState(0)
+  const player = usePlayer()
+  // A log-in that turns out to be over has no notifications to ask for.
+  const phone = player?.account && player.phone
+  useEffect(() => {
+    if (phone === undefined) return
+    let isGone = false
+    let stop = () => {}
+    const begin = async () => {
+      const { playerCards } = await import('./player-cards.ts')
+      if (isGone) return
+      const cards = playerCards()
+      const tell = () => setUnseen(cards.get().unseen)
+      stop = cards.subscribe(tell)
+      tell()
+      await cards.load()
+    }
+    const callOff = whenIdle(() => void begin().catch(() => console.info('Failed to load notifications')))
+    return () => {
+      isGone = true
+      callOff()
+      stop()
+      setUnseen(0)
+    }
+  }, [phone])
+  return unseen
+}

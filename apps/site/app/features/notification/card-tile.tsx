@@ -1,0 +1,117 @@
+/** One notification: a winner's, a competition's for tokens or otherwise, or a plain one (2-flows §4, §5). */
+import type { ReactNode } from 'react'
+import type { PageSlug } from '../../addresses.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { htmlWords } from '../../ui/html-nodes.ts'
+import { HtmlText } from '../../ui/html-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { resized } from '../../ui/media-address.ts'
+import { useDeeper } from '../../ui/use-way-back.ts'
+import { Card } from '../catalogue/card.tsx'
+import type { Viewer } from '../catalogue/tile.ts'
+import { kindOf, textsOf } from './cards.ts'
+import type { NotificationCard } from './cards.ts'
+import styles from './card-tile.module.css'
+
+type Props = {
+  card: NotificationCard
+  page: PageSlug
+  now: Date
+  viewer: Viewer
+  heading?: 'h2' | 'h3'
+  onClick: () => void
+  onDismiss: () => void
+}
+
+export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onDismiss }: Props) {
+  const kind = kindOf(card)
+  const { title } = textsOf(card)
+  const opened = useDeeper()
+  const tile = (kind === 'token' || kind === 'competition') && card.competition?.tile
+  return (
+    <article className={styles.tile} data-kind={kind}>
+      <Way card={card} onClick={onClick}>
+        <Words card={card} heading={heading} />
+      </Way>
+      {tile && (
+        <div className={styles.competition}>
+          <Card
+            tile={tile}
+            page={page}
+            now={now}
+            viewer={viewer}
+            sizes="(min-width: 640px) 440px, 84vw"
+            opened={opened}
+            heading={heading === 'h2' ? 'h3' : 'h4'}
+          />
+        </div>
+      )}
+      {card.dismissible && (
+        <IconButton
+          className={styles.dismiss}
+          label={title ? `Dismiss: ${htmlWords(title)}` : 'Dismiss'}
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={18} />
+        </IconButton>
+      )}
+    </article>
+  )
+}
+
+/** A link in a new tab where the card has somewhere to lead, otherwise none. */
+function Way({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { children: ReactNode }) {
+  if (card.url === undefined) return <div className={styles.body}>{children}</div>
+  return (
+    <a
+      className={styles.body}
+      href={card.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={textsOf(card).linkText}
+      onClick={onClick}
+    >
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+function Words({ card, heading: Heading }: { card: NotificationCard; heading: 'h2' | 'h3' }) {
+  const { title = card.winner?.name, description, linkText } = textsOf(card)
+  const image = card.imageUrl ?? card.winner?.image
+  return (
+    <>
+      {image !== undefined && (
+        <img
+          className={styles.picture}
+          src={image.startsWith('/media/') ? resized(image, 320) : image}
+          width={88}
+          height={88}
+          alt=""
+          loading="lazy"
+        />
+      )}
+      <div className={styles.words}>
+        {card.winner && <Chip tone="stage">You won</Chip>}
+        {title !== undefined && (
+          <Heading className={styles.title}>
+            <HtmlText html={title} isLine />
+          </Heading>
+        )}
+        {description !== undefined && (
+          <div className={styles.text}>
+            <HtmlText html={description} />
+          </div>
+        )}
+        {linkText !== undefined && (
+          <p className={styles.link}>
+            {linkText}
+            {card.url !== undefined && <Icon name="arrow-right" size={16} />}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+/** Notification cards: what is stored of them, and what of that is shown to whom (1-site §3, §6; 2-flows §3-§5). */
+import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
+import type { Tile } from '../catalogue/tile.ts'
+import { htmlWords } from '../../ui/html-nodes.ts'
+
+export type Audience = 'all' | 'logged-in' | 'not-logged-in'
+
+export type WonCompetition = EngagementIdentity['won'][number]
+
+export type NotificationCard = {
+  id: string
+  /** The same for a card that was handed over twice. */
+  key: string
+  title: string
+  description: string
+  imageUrl?: string
+  linkText: string
+  url?: string
+  dismissible: boolean
+  dismissed: boolean
+  viewed: boolean
+  pinned: boolean
+  /** Seconds since 1970. */
+  createdAt: number
+  extras: { user: Audience; competition_id?: number; promo_id?: string }
+  /** The competition that it is about, where that can be seen. */
+  competition?: { isTokenPaid: boolean; tile: Tile }
+  /** The same, where the player has won it. */
+  winner?: WonCompetition
+}
+
+export type Viewer = 'player' | 'visitor'
+
+const NOT_FOR: Record<Viewer, Audience> = { player: 'not-logged-in', visitor: 'logged-in' }
+
+/** Of the stored cards those that can be shown: once each, one a promotion, what is pinned first and then what is newest. */
+export function available(cards: readonly NotificationCard[], viewer: Viewer): NotificationCard[] {
+  const seen = new Set<string>()
+  return cards
+    .filter(({ dismissed, extras }) => !dismissed && extras.user !== NOT_FOR[viewer])
+    .filter((card) => !isEmpty(card))
+    .toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt)
+    .filter(({ key, extras: { promo_id: promotion } }) => {
+      const names = [`key ${key}`, ...(promotion === undefined ? [] : [`promotion ${promotion}`])]
+      if (names.some((name) => seen.has(name))) return false
+      for (const name of names) seen.add(name)
+      return true
+    })
+}
+
+/** Nothing would be seen of it. */
+function isEmpty(card: NotificationCard): boolean {
+  const { title, description, linkText } = textsOf(card)
+  return kindOf(card) === 'plain' && !title && !description && !linkText && card.imageUrl === undefined
+}
+
+export type CardKind = 'winner' | 'token' | 'competition' | 'plain'
+
+export function kindOf({ winner, competition }: Pick<NotificationCard, 'winner' | 'competition'>): CardKind {
+  if (winner) return 'winner'
+  if (!competition) return 'plain'
+  return competition.isTokenPaid ? 'token' : 'competition'
+}
+
+type Texts = Pick<NotificationCard, 'title' | 'description' | 'linkText'>
+
+/** Its texts, each where something is left of it once it is trimmed. */
+export function textsOf({ title, description, linkText }: Texts): { [Name in keyof Texts]: string | undefined } {
+  const left = (text: string) => (htmlWords(text) === '' ? undefined : text.trim())
+  return { title: left(title), description: left(description), linkText: linkText.trim() || undefined }
+}
+
+/** Ties cards to what they are about. */
+export function tied(
+  card: NotificationCard,
+  { tileOf, won }: { tileOf: (competitionId: number) => Tile | undefined; won: readonly WonCompetition[] },
+): NotificationCard {
+  const { competition_id: id } = card.extras
+  if (id === undefined) return card
+  const winner = won.find(({ competitionId }) => competitionId === id)
+  const tile = tileOf(id)
+  return {
+    ...card,
+    ...(winner && { winner }),
+    ...(tile && { competition: { tile, isTokenPaid: tile.tokens !== undefined } }),
+  }
+}

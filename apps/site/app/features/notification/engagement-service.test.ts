@@ -1,0 +1,94 @@
+import { demoEngagementCredentials as keys } from '@fairdraw/emulators/engagement/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createEngagementService } from './engagement-service.ts'
+
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+})
+afterEach(() => emulators.faults.clear())
+afterAll(() => emulators.close())
+
+const address = () => ({ url: `${emulators.origin}/_v/${vendorHosts.engagementSdk}`, key: keys.appKey })
+/** A service that says what a test wants. */
+const saying = (cards: unknown) =>
+  createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
+
+describe('the engagement service', () => {
+  it('gives a visitor the cards that are for everybody and for visitors', async () => {
+    const cards = await createEngagementService(address(), undefined).retrieve()
+    expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
+    expect(cards.find(({ pinned }) => pinned)).toMatchObject({
+      title: 'Who won last week?',
+      imageUrl: '/media/winner-priya.webp',
+      linkText: 'Meet the winners',
+      url: '/win/winners',
+      dismissible: true,
+      viewed: false,
+      dismissed: false,
+      extras: { user: 'all', promo_id: 'winners-weekly' },
+    })
+  })
+
+  it('is told what was seen, chosen and dismissed', async () => {
+    const service = createEngagementService(address(), undefined)
+    await service.logImpressions(['a', 'b'])
+    await service.logClick('a')
+    await service.logDismissal(['b'])
+    await service.logImpressions([])
+    expect(emulators.engagement.events().map(({ name, ids }) => [name, ids])).toEqual([
+      ['cci', ['a', 'b']],
+      ['ccc', ['a']],
+      ['ccd', ['b']],
+    ])
+  })
+
+  it('gives a player nothing without a proof of who they are, and that is a failure', async () => {
+    const service = createEngagementService(address(), { userId: 'somebody', signature: 'made up' })
+    await expect(service.retrieve()).rejects.toThrow(/401/)
+    emulators.faults.add({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx' })
+    await expect(createEngagementService(address(), undefined).retrieve()).rejects.toThrow(/503/)
+    await expect(saying('none').retrieve()).rejects.toThrow(/no cards/)
+  })
+})
+
+describe('a card of the wire', () => {
+  it('is read whatever it leaves out, and passed over where it is none', async () => {
+    expect(await saying([null, 7, {}, { id: 'a', e: { user: 'martians', competition_id: 'x' } }]).retrieve()).toEqual([
+      {
+        id: 'a',
+        key: 'a',
+        title: '',
+        description: '',
+        linkText: '',
+        dismissible: false,
+        dismissed: false,
+        viewed: false,
+        pinned: false,
+        createdAt: 0,
+        extras: { user: 'all' },
+      },
+    ])
+  })
+
+  it('is tied by its extras, and known again by our own key', async () => {
+    const [card] = await saying([{ id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } }]).retrieve()
+    expect(card).toMatchObject({ key: 'outbox-1', extras: { user: 'all', competition_id: 101, promo_id: 'p' } })
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '',
+  ])('leads nowhere by %j', async (u) => {
+    const [card] = await saying([{ id: 'a', u, i: u }]).retrieve()
+    expect(card).not.toHaveProperty('url')
+    expect(card).not.toHaveProperty('imageUrl')
+  })
+})

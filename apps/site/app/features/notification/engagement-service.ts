@@ -1,0 +1,96 @@
+/**
+ * The customer-engagement service as a browser asks it (2-flows §7): no library of its makers, whose licence is for their
+ * customers alone; one of those puts theirs behind the same four calls.
+ */
+import type { EngagementService as Address } from '@fairdraw/contract/notification.ts'
+import type { Audience, NotificationCard } from './cards.ts'
+
+export type EngagementService = {
+  retrieve(): Promise<NotificationCard[]>
+  logImpressions(ids: readonly string[]): Promise<void>
+  logClick(id: string): Promise<void>
+  logDismissal(ids: readonly string[]): Promise<void>
+}
+
+/** A player, and their proof of it; without one the service shows what is for everybody. */
+export type User = { userId: string; signature: string }
+
+const PATIENCE_MS = 10_000
+
+export function createEngagementService(
+  { url, key }: Address,
+  user: User | undefined,
+  ask: typeof fetch = (...request) => fetch(...request),
+  now: () => number = Date.now,
+): EngagementService {
+  const seconds = () => Math.floor(now() / 1000)
+
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const response = await ask(`${url}${path}`, {
+      method: 'POST',
+      credentials: 'omit',
+      // A click may lead away from the page before it is told.
+      keepalive: true,
+      headers: { 'content-type': 'application/json', ...(user && { 'x-braze-auth-signature': user.signature }) },
+      body: JSON.stringify({ api_key: key, time: seconds(), ...(user && { user_id: user.userId }), ...body }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    if (!response.ok) throw new Error(`the engagement service answered ${response.status}`)
+    return response.json()
+  }
+  const log = async (name: 'cci' | 'ccc' | 'ccd', ids: readonly string[]) => {
+    if (ids.length > 0) await post('/api/v3/data/', { events: [{ name, time: seconds(), data: { ids } }] })
+  }
+
+  return {
+    retrieve: async () => {
+      const body = { last_full_sync_at: 0, last_card_updated_at: 0 }
+      const { cards } = (await post('/api/v3/content_cards/sync', body)) as { cards?: unknown }
+      if (!Array.isArray(cards)) throw new Error('the engagement service gave no cards')
+      return cards.flatMap((card) => readCard(card) ?? [])
+    },
+    logImpressions: (ids) => log('cci', ids),
+    logClick: (id) => log('ccc', [id]),
+    logDismissal: (ids) => log('ccd', ids),
+  }
+}
+
+const AUDIENCES: readonly string[] = ['all', 'logged-in', 'not-logged-in'] satisfies Audience[]
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A card of the wire; nothing where it is none. What it does not say is as for a card that says nothing. */
+function readCard(value: unknown): NotificationCard | undefined {
+  const wire = value as Partial<Record<string, unknown>> | null
+  if (typeof wire !== 'object' || wire === null || typeof wire['id'] !== 'string') return undefined
+  const extras = (wire['e'] ?? {}) as Partial<Record<string, unknown>>
+  const [url, imageUrl] = [addressOf(wire['u']), addressOf(wire['i'])]
+  const competitionId = Number(extras['competition_id'])
+  const promotion = textOf(extras['promo_id'])
+  const user = textOf(extras['user'])
+  return {
+    id: wire['id'],
+    key: textOf(extras['key']) || wire['id'],
+    title: textOf(wire['tt']),
+    description: textOf(wire['ds']),
+    linkText: textOf(wire['dm']),
+    ...(url !== undefined && { url }),
+    ...(imageUrl !== undefined && { imageUrl }),
+    dismissible: wire['db'] === true,
+    dismissed: wire['r'] === true,
+    viewed: wire['v'] === true,
+    pinned: wire['p'] === true,
+    createdAt: Number(wire['ca']) || 0,
+    extras: {
+      user: AUDIENCES.includes(user) ? (user as Audience) : 'all',
+      ...(Number.isSafeInteger(competitionId) && competitionId > 0 && { competition_id: competitionId }),
+      ...(promotion !== '' && { promo_id: promotion }),
+    },
+  }
+}
+
+/** An address that a page may lead to or show: of the web, or of this site. */
+function addressOf(value: unknown): string | undefined {
+  const text = textOf(value).trim()
+  return /^https?:\/\/|^\/(?![/\\])/i.test(text) ? text : undefined
+}

@@ -1,0 +1,97 @@
+/** A player's notifications, over the listing (2-flows §2, §4, §5, §6). */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { listingPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { serverClock } from '../../session/clock.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Sidebar } from '../../ui/sidebar.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useWayBack } from '../../ui/use-way-back.ts'
+import { AccountGate } from '../account/account-gate.tsx'
+import type { LoggedIn } from '../account/account-gate.tsx'
+import { loadContactEmail } from '../account/contact.ts'
+import { viewerOf } from '../catalogue/tile.ts'
+import { CardTile } from './card-tile.tsx'
+import styles from './notification.module.css'
+import { playerCards } from './player-cards.ts'
+import { TellingChoice } from './telling-choice.tsx'
+import type { Route } from './+types/notifications.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+
+export const meta = () => head({ title: 'Notifications', description: 'What is new for you.' })
+
+export default function Notifications({ loaderData: { contactEmail }, params }: Route.ComponentProps) {
+  const listing = listingPath(params.pageSlug)
+  const close = useWayBack(listing)
+  return (
+    <Sidebar label="Notifications" closeTo={listing} onClose={close}>
+      <AccountGate contactEmail={contactEmail}>
+        {(player) => <Cards key={player.phone} player={player} page={params.pageSlug} />}
+      </AccountGate>
+    </Sidebar>
+  )
+}
+
+const FAILED = ['We could not load your notifications just now. Please try again.']
+const NONE: readonly string[] = []
+
+function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
+  const [cards] = useState(playerCards)
+  const { status, available } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const content = useRef<HTMLDivElement>(null)
+  const dismiss = (id: string) => {
+    void cards.dismiss(id)
+    // What had the focus is gone.
+    content.current?.focus({ preventScroll: true })
+  }
+  const look = () => void cards.load().then(cards.opened)
+  useEffect(() => {
+    let isGone = false
+    void cards.load().then(() => (isGone ? undefined : cards.opened()))
+    return () => {
+      isGone = true
+    }
+  }, [cards])
+
+  return (
+    <div className={styles.content} ref={content} tabIndex={-1}>
+      <h1 className="visually-hidden">Notifications</h1>
+      <ErrorBox messages={status === 'failed' ? FAILED : NONE}>
+        <TextButton onClick={look}>Try again</TextButton>
+      </ErrorBox>
+      {status === 'loading' && available.length === 0 && <Loading />}
+      {status === 'ready' && available.length === 0 && (
+        <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
+      )}
+      <ul className={styles.list}>
+        {available.map((card) => (
+          <li key={card.key}>
+            <CardTile
+              card={card}
+              page={page}
+              now={new Date(serverClock.now())}
+              viewer={viewerOf(player)}
+              onClick={() => void cards.clicked(card)}
+              onDismiss={() => dismiss(card.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <TellingChoice />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <output className="visually-hidden">Loading your notifications…</output>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="7rem" radius="1rem" />
+      ))}
+    </div>
+  )
+}

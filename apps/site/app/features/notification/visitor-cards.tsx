@@ -1,0 +1,80 @@
+/** Notifications for whoever is not logged in: plain cards in a row of the page. */
+import type { EngagementService } from '@fairdraw/contract/notification.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { serverClock } from '../../session/clock.ts'
+import { CardTile } from './card-tile.tsx'
+import { createCardStore } from './card-store.ts'
+import type { CardStore } from './card-store.ts'
+import { createEngagementService } from './engagement-service.ts'
+import styles from './notification.module.css'
+import { telling } from './telling.ts'
+import type { VisitorCards } from './visitor-slot.tsx'
+
+let store: CardStore | undefined
+
+const storeOf = (service: EngagementService) =>
+  (store ??= createCardStore({
+    viewer: 'visitor',
+    connect: async () => createEngagementService(service, undefined),
+    tie: async (cards) => [...cards],
+    mayTell: telling.mayTell,
+    dismissedHere: telling.dismissed,
+  }))
+
+/** What shows them, once it may stand at `place`: while that is further down than the screen, so that nothing in sight moves. */
+export async function cardsFor(
+  service: EngagementService,
+  place: Element,
+  signal: AbortSignal,
+): Promise<VisitorCards | undefined> {
+  const cards = storeOf(service)
+  if (cards.get().status !== 'ready') await cards.load()
+  if (cards.get().available.length === 0 || !(await comesBelow(place, signal))) return undefined
+  return ({ page }) => <Row cards={cards} page={page} />
+}
+
+function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
+  return new Promise((settle) => {
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry!.boundingClientRect.top > window.innerHeight) end(true)
+    })
+    const end = (isBelow: boolean) => {
+      watch.disconnect()
+      settle(isBelow)
+    }
+    signal.addEventListener('abort', () => end(false))
+    watch.observe(place)
+  })
+}
+
+function Row({ cards, page }: { cards: CardStore; page: string | undefined }) {
+  const { available } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => void cards.opened(), [cards])
+  const dismiss = (id: string) => {
+    void cards.dismiss(id)
+    // What had the focus is gone.
+    section.current?.focus({ preventScroll: true })
+  }
+  if (available.length === 0) return null
+  return (
+    <section className={styles.visitor} ref={section} tabIndex={-1} aria-label="News">
+      <h2 className="visually-hidden">News</h2>
+      <ul className={styles.row}>
+        {available.map((card) => (
+          <li key={card.key}>
+            <CardTile
+              card={card}
+              page={page}
+              now={new Date(serverClock.now())}
+              viewer={undefined}
+              heading="h3"
+              onClick={() => void cards.clicked(card)}
+              onDismiss={() => dismiss(card.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+/** Where notifications for whoever is not logged in come on a page (decisions: notifications); fetched once the page stands. */
+import type { EngagementService } from '@fairdraw/contract/notification.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { useAccount } from '../../session/use-account.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+
+export type VisitorCards = ComponentType<{ page: string | undefined }>
+
+export function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
+  const isVisitor = useAccount().status === 'visitor'
+  const place = useRef<HTMLDivElement>(null)
+  const [Shown, setShown] = useState<VisitorCards>()
+
+  useEffect(() => {
+    if (!isVisitor) return
+    const end = new AbortController()
+    const callOff = whenIdle(() => {
+      import('./visitor-cards.tsx')
+        .then(({ cardsFor }) => cardsFor(service, place.current!, end.signal))
+        .then((Cards) => Cards && !end.signal.aborted && setShown(() => Cards))
+        .catch(() => console.info('Failed to load notifications'))
+    })
+    return () => {
+      callOff()
+      end.abort()
+      setShown(undefined)
+    }
+  }, [isVisitor, service])
+
+  return <div ref={place}>{Shown && <Shown page={page} />}</div>
+}
