@@ -269,7 +269,10 @@ describe('a way in', () => {
     ['online, not started', plain, 'online', {}, '09:00', 'soon'],
     ['online, coming soon', whole, 'online', {}, '09:00', 'soon'],
     ['online, just missed', whole, 'online', {}, '18:30', 'closed'],
-    ['by post in the same', whole, 'postal', {}, '18:30', 'open'],
+    ['by post in the same', whole, 'postal', {}, '18:30', 'closed'],
+    ['by post in the same, with times of its own', whole, 'postal', { dateStop: plain.dateStop }, '18:30', 'open'],
+    ['by text, coming soon', whole, 'sms', {}, '09:00', 'soon'],
+    ['by text without times, over', plain, 'sms', {}, '19:00', 'closed'],
     ['online, over', plain, 'online', {}, '19:00', 'closed'],
   ])('%s', (_, competition, channel, window, time, state) => {
     expect(channelState(competition, channel, window, at(`2026-11-21T${time}:00Z`)).state).toBe(state)

@@ -84,7 +84,7 @@ export function closesToday(competition: Opening, now: Date): boolean {
   return londonDay(effectiveClosing(competition)) === londonDay(now)
 }
 
-/** When a channel is open; a date that is left out sets no limit. */
+/** A channel's own times; one that is left out is the competition's. */
 export type ChannelWindow = { dateStart?: string | undefined; dateStop?: string | undefined }
 
 type Timed = {
@@ -110,31 +110,35 @@ export function boundaries(competition: Opening & { meta: Timed }): Date[] {
   ].map((time) => new Date(time))
 }
 
-export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens?: Date; closes?: Date }
+type Dated = Pick<Opening, 'dateStart' | 'dateStop' | 'meta'>
+
+/**
+ * When a way in opens and closes (field rules 3, 11): by its own times, and where it has none as the competition does; the
+ * online one never beyond that. The site, what is said on air and the judging of what comes in all ask this.
+ */
+export function channelTimes(
+  competition: Dated,
+  channel: Channel,
+  { dateStart, dateStop }: ChannelWindow,
+): { opens: Date; closes: Date } {
+  const [opens, closes] = [effectiveOpening(competition), effectiveClosing(competition)]
+  const own = { opens: dateStart ? new Date(dateStart) : opens, closes: dateStop ? new Date(dateStop) : closes }
+  if (channel !== 'online') return own
+  return { opens: own.opens > opens ? own.opens : opens, closes: own.closes < closes ? own.closes : closes }
+}
+
+export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens: Date; closes: Date }
 
 /** How open a way in is (field rule 3): each by its own times, and the online one also by the competition's. */
 export function channelState(competition: Opening, channel: Channel, window: ChannelWindow, now: Date): ChannelState {
-  const isOnline = channel === 'online'
-  const opens = latest(window.dateStart, isOnline ? effectiveOpening(competition) : undefined)
-  const closes = earliest(window.dateStop, isOnline ? effectiveClosing(competition) : undefined)
-  const times = { ...(opens && { opens }), ...(closes && { closes }) }
-  if (closes && now >= closes) return { state: 'closed', ...times }
-  if (opens && now < opens) return { state: 'soon', ...times }
-  const open = isOnline ? openState(competition, now) : 'open'
+  const times = channelTimes(competition, channel, window)
+  if (now >= times.closes) return { state: 'closed', ...times }
+  if (now < times.opens) return { state: 'soon', ...times }
+  const open = channel === 'online' ? openState(competition, now) : 'open'
   if (open === 'on-hold') return { state: 'on-hold', ...times }
   // An extra period within the dates: the online way waits for its end or is over.
   if (open === 'coming-soon') return { state: 'soon', ...times }
   return { state: open === 'open' ? 'open' : 'closed', ...times }
-}
-
-function latest(...times: (string | Date | undefined)[]): Date | undefined {
-  const known = times.flatMap((time) => (time === undefined ? [] : new Date(time).getTime()))
-  return known.length > 0 ? new Date(Math.max(...known)) : undefined
-}
-
-function earliest(...times: (string | Date | undefined)[]): Date | undefined {
-  const known = times.flatMap((time) => (time === undefined ? [] : new Date(time).getTime()))
-  return known.length > 0 ? new Date(Math.min(...known)) : undefined
 }
 
 export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'

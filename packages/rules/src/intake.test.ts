@@ -181,6 +181,10 @@ describe('what is offered', () => {
       isLateCharged: false,
     })
     expect(intakeOffer(competition, 'phone').isEnabled).toBe(false)
+    const justMissed = { dateStart: '2026-11-21T19:00:00Z', dateStop: '2026-11-21T20:00:00Z' }
+    const missed = { ...competition, meta: { ...competition.meta, justMissed } }
+    expect(intakeOffer(missed, 'postal').closes).toEqual(new Date(justMissed.dateStart))
+    expect(intakeOffer(missed, 'sms').closes).toEqual(new Date('2026-11-21T19:45:00Z'))
   })
 })
 
@@ -192,10 +196,12 @@ describe('what may be published', () => {
     costPence: 200,
     isLateCharged: true,
   }
+  const dateStart = '2026-11-01T00:00:00Z'
   const dateStop = '2026-11-21T20:00:00Z'
+  const online = { enabled: true, info: '', cost: '' }
   const display = { tc: { tcFull: `By text: ${sms.cost}; closes on Saturday. By post: £1.00, plus a stamp.` } }
   const faults = (change: object, more: object = {}) =>
-    channelFaults({ dateStop, meta: { channels: { sms: { ...sms, ...change } }, display, ...more } })
+    channelFaults({ dateStart, dateStop, meta: { channels: { online, sms: { ...sms, ...change } }, display, ...more } })
 
   it('says its price, what comes on top, and what becomes of late ones', () => {
     expect(faults({})).toEqual([])
@@ -212,9 +218,26 @@ describe('what may be published', () => {
     expect(faults({ enabled: false, cost: '' })).toEqual([])
   })
 
+  it('is entered online for as long as the competition says (field rules 3, 11)', () => {
+    const of = (way: object, more: object = {}) =>
+      channelFaults({ dateStart, dateStop, meta: { channels: { online: { ...online, ...way } }, display, ...more } })
+    const early = '2026-11-21T19:00:00Z'
+    const justMissed = { dateStart: early, dateStop }
+    expect(of({ dateStart, dateStop })).toEqual([])
+    expect(of({ dateStop }, { justMissed })).toEqual([])
+    expect(of({ dateStop: early }, { justMissed })).toEqual([])
+    for (const other of [{ dateStop: early }, { dateStart: early }])
+      expect(of(other)).toEqual(['the way in online has other times than the competition (field rule 11)'])
+    for (const other of [
+      of({ enabled: false }),
+      channelFaults({ dateStart, dateStop, meta: { channels: {}, display } }),
+    ])
+      expect(other).toEqual(['it cannot be entered online, where all its tiles lead'])
+  })
+
   it('by ordinary post costs nothing', () => {
     const postal = { enabled: true, info: '', cost: '£1.00, plus a stamp', costPence: 100 }
-    expect(channelFaults({ dateStop, meta: { channels: { postal }, display } })).toEqual([
+    expect(channelFaults({ dateStart, dateStop, meta: { channels: { online, postal }, display } })).toEqual([
       expect.stringContaining('field rule 1'),
     ])
   })

@@ -4,7 +4,7 @@
  */
 import { breakAt } from './break.ts'
 import type { Breaks } from './break.ts'
-import { CHANNELS } from './competition.ts'
+import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from './competition.ts'
 import type { Channel, ChannelWindow, Opening } from './competition.ts'
 import { londonDay } from './london-time.ts'
 import { price } from './money.ts'
@@ -124,7 +124,7 @@ export type IntakeOffer = {
 /** What of a competition decides how it is entered in other ways than online; the wire's Competition fits it. */
 type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
-  meta: {
+  meta: Opening['meta'] & {
     emailVerificationRequired?: boolean | undefined
     drawCutOff?: string | undefined
     display: { tc: { tcFull: string } }
@@ -146,12 +146,12 @@ type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
 }
 
 /** A way that tells no times of its own is open as long as the competition. */
-export function intakeOffer({ legalBasis, meta, ...dates }: Offering, channel: IntakeChannel): IntakeOffer {
+export function intakeOffer(competition: Offering, channel: IntakeChannel): IntakeOffer {
+  const { legalBasis, meta } = competition
   const way = meta.channels[channel]
   return {
     isEnabled: way?.enabled === true,
-    opens: new Date(way?.dateStart ?? dates.dateStart),
-    closes: new Date(way?.dateStop ?? dates.dateStop),
+    ...channelTimes(competition, channel, way ?? {}),
     drawCutOff: meta.drawCutOff === undefined ? undefined : new Date(meta.drawCutOff),
     costPence: way?.costPence ?? 0,
     cap: way?.cap,
@@ -162,13 +162,29 @@ export function intakeOffer({ legalBasis, meta, ...dates }: Offering, channel: I
   }
 }
 
-/** What is wrong with the other ways into a competition, in words for whoever publishes it. */
-export function channelFaults({ dateStop, meta }: Pick<Offering, 'dateStop' | 'meta'>): string[] {
+type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
+
+/** What is wrong with the ways into a competition, in words for whoever publishes it. */
+export function channelFaults(competition: Published): string[] {
+  return [...onlineFaults(competition), ...intakeFaults(competition)]
+}
+
+/** Its button is on every tile and counts down to the competition's own closing: there is no other online (field rules 11, 12). */
+function onlineFaults(competition: Published): string[] {
+  const { online } = competition.meta.channels
+  if (!online?.enabled) return ['it cannot be entered online, where all its tiles lead']
+  const { opens, closes } = channelTimes(competition, 'online', online)
+  const isSame = +opens === +effectiveOpening(competition) && +closes === +effectiveClosing(competition)
+  return isSame ? [] : ['the way in online has other times than the competition (field rule 11)']
+}
+
+function intakeFaults(competition: Published): string[] {
+  const { meta } = competition
   return INTAKE_CHANNELS.flatMap((channel) => {
     const way = meta.channels[channel]
     if (!way?.enabled) return []
     const { cost, costPence = 0, info, isLateCharged = false } = way
-    const closes = Date.parse(way.dateStop ?? dateStop)
+    const { closes } = channelTimes(competition, channel, way)
     const faults: [boolean, string][] = [
       [channel === 'postal' && costPence > 0, 'costs something by ordinary post (field rule 1)'],
       [
@@ -182,7 +198,10 @@ export function channelFaults({ dateStop, meta }: Pick<Offering, 'dateStop' | 'm
       // What the phone company takes on top of it is said apart (field rule 19).
       [costPence > 0 && !/, plus \S/.test(cost), 'does not say what the phone company charges (field rule 19)'],
       [isLateCharged && !/charged/.test(info), 'does not say that a late one may be charged (field rule 19)'],
-      [meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) < closes, 'closes after the draw (field rule 3)'],
+      [
+        meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) < closes.getTime(),
+        'closes after the draw (field rule 3)',
+      ],
     ]
     return faults.flatMap(([isWrong, words]) => (isWrong ? [`the way in by ${channel} ${words}`] : []))
   })

@@ -1,7 +1,6 @@
 /** What is said on air of each way in: the same record that the site shows and that entries are judged by (field rule 11). */
 import type { Competition, OnAir } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
-import { intakeOffer } from '@fairdraw/rules/intake.ts'
+import { CHANNELS, channelTimes } from '@fairdraw/rules/competition.ts'
 
 /** Every competition that some way in is still open to, or will be. */
 export function onAirOf(competitions: readonly Competition[], now: Date): OnAir[] {
@@ -10,8 +9,9 @@ export function onAirOf(competitions: readonly Competition[], now: Date): OnAir[
     const channels = CHANNELS.flatMap((channel) => {
       const way = meta.channels[channel]
       if (!way?.enabled) return []
-      const { opens, closes, costPence } =
-        channel === 'online' ? onlineOffer(competition) : intakeOffer(competition, channel)
+      const { opens, closes } = channelTimes(competition, channel, way)
+      // Online, the payment says what it costs.
+      const costPence = (channel === 'online' ? meta.payment?.cost : way.costPence) ?? 0
       return [
         {
           channel,
@@ -29,9 +29,3 @@ export function onAirOf(competitions: readonly Competition[], now: Date): OnAir[
     return isOver ? [] : [{ id, name, channels }]
   })
 }
-
-const onlineOffer = (competition: Competition) => ({
-  opens: effectiveOpening(competition),
-  closes: effectiveClosing(competition),
-  costPence: competition.meta.payment?.cost ?? 0,
-})

@@ -28,7 +28,7 @@ describe('the ways in', () => {
     ['open', 'sms', window, {}, 'Closes today at 8:45PM'],
     ['not yet open', 'sms', { ...window, dateStart: '2026-11-22T09:00:00Z' }, {}, 'Opens Sun 22 Nov, 9AM'],
     ['over', 'phone', { dateStop: '2026-11-20T20:45:00Z' }, {}, 'Closed Fri 20 Nov, 8:45PM'],
-    ['without times', 'sms', {}, {}, undefined],
+    ['without times, as long as the competition', 'sms', {}, {}, 'Closes Mon 30 Nov, 9PM'],
     ['online, as long as the competition', 'online', {}, {}, 'Closes Mon 30 Nov, 9PM'],
     ['online, less long by itself', 'online', window, {}, 'Closes today at 8:45PM'],
     ['online and on hold', 'online', {}, { status: 'on-hold' }, 'On hold for now'],

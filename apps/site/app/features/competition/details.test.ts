@@ -172,10 +172,13 @@ describe('how it works', () => {
 
   it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
     const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
-    expect(ways.map(([, name]) => name)).toEqual(['Online: £2.00 an entry'])
-    expect(panel(html())).toContain('By post: Free, but for the stamp')
-    expect(panel(html())).toContain('How: Free, but for the stamp')
-    expect(ways[0]?.[3]).toBe('Closes Mon 30 Nov, 9PM')
+    expect(ways.map(([, name]) => name)).toEqual([
+      'Online: £2.00 an entry',
+      'By text: £2.00 a text',
+      'By post: Free, but for the stamp',
+    ])
+    expect(ways[2]?.[2]).toBe('How: Free, but for the stamp')
+    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9PM'))
   })
 
   it.each([

@@ -8,17 +8,17 @@ export function wayState(tile: Tile, way: WayIn, now: Date): ChannelState {
   return channelState(tile, way.channel, way, now)
 }
 
-/** When a way in is open, in a few words: 'Closes today at 9PM'. Nothing where it has no times. */
-export function wayWords({ state, opens, closes }: ChannelState, now: Date): string | undefined {
+/** When a way in is open, in a few words: 'Closes today at 9PM'. */
+export function wayWords({ state, opens, closes }: ChannelState, now: Date): string {
   switch (state) {
     case 'on-hold':
       return 'On hold for now'
     case 'soon':
-      return opens && now < opens ? `Opens ${sayInstant(opens, now)}` : 'Opens soon'
+      return now < opens ? `Opens ${sayInstant(opens, now)}` : 'Opens soon'
     case 'open':
-      return closes && `Closes ${sayInstant(closes, now)}`
+      return `Closes ${sayInstant(closes, now)}`
     case 'closed':
-      return closes && closes <= now ? `Closed ${sayInstant(closes, now)}` : 'Closed'
+      return closes <= now ? `Closed ${sayInstant(closes, now)}` : 'Closed'
   }
 }
 

@@ -30,7 +30,6 @@ function Way({ way, tile, now }: { way: WayIn; tile: Tile; now: Date }) {
   const { name, icon } = WAYS[way.channel]
   const { price, plus } = costParts(way.cost)
   const opening = wayState(tile, way, now)
-  const when = wayWords(opening, now)
   return (
     <section className={styles.way}>
       <h3 className={styles.name}>
@@ -39,12 +38,10 @@ function Way({ way, tile, now }: { way: WayIn; tile: Tile; now: Date }) {
       </h3>
       <p className={styles.cost}>{price}</p>
       {plus && <p className={styles.plus}>{plus}</p>}
-      {when && (
-        <p className={`${styles.when} ${styles[opening.state]}`}>
-          <Icon name="clock" size={16} />
-          {when}
-        </p>
-      )}
+      <p className={`${styles.when} ${styles[opening.state]}`}>
+        <Icon name="clock" size={16} />
+        {wayWords(opening, now)}
+      </p>
       {/* What is over or not yet on must not be tried, at a charge. */}
       {opening.state === 'open' && <p className={styles.info}>{way.info}</p>}
     </section>
