@@ -1,6 +1,7 @@
 import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useAsked } from '../account/use-asked.ts'
 import { LimitForm } from './limit-form.tsx'
@@ -21,9 +22,12 @@ export function LimitOffer() {
   const { month, spentPence } = asked.body
   if (spentPence === 0) return null
   return (
-    <details className={styles.card}>
+    <details className={styles.offer}>
       <summary>
-        <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {pounds(spentPence)} so far.
+        <span>
+          <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {pounds(spentPence)} so far.
+        </span>
+        <Icon name="chevron" />
       </summary>
       <LimitForm onSet={(spending) => setSaid(askedWords(spending))}>
         <TextButton onClick={() => setIsOver(true)}>No, thanks</TextButton>
