@@ -24,7 +24,7 @@ test('a player pays with Apple Pay; closed or declined it takes nothing, and ano
   await page.goto(enter(CARD_ALONE))
   await chooseWay(page, 'Apple Pay')
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
   await acceptTerms(page)
 
   const closed = await openSheet(page)

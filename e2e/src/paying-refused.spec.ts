@@ -157,7 +157,7 @@ test('terms that change while the page is open: they are read and accepted anew,
   trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
   const raise = (id: number) =>
     statement(`update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${id}`)
-  const changed = page.getByRole('alert').getByText(/^The terms have changed since you opened this page\./)
+  const changed = page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./)
   const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
 
   await readyToPay(page)

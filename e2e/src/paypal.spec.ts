@@ -36,7 +36,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await page.goto(enter(CARD_ALONE))
   await chooseWay(page, 'PayPal')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
   expect(context.pages()).toHaveLength(1)
 
   // Enter pays with nothing else: a card that was typed before stays unasked.

@@ -137,7 +137,7 @@ test('terms-not-accepted: the page that they were accepted on showed older ones'
   const refused = refusedWith(page, 'terms-not-accepted')
   await page.goto(enter(QUIZ_THEN_CARD))
   await refused
-  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
+  await expect(page.getByRole('alert')).toHaveText('The terms have changed: please read and accept them.')
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
   await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()

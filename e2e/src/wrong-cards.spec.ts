@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, answerBank, bank, entriesOf, fillCard, payButton, tickets } from './player.ts'
+import { CARDS, answerBank, bank, cardField, entriesOf, fillCard, payButton, tickets } from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -103,6 +103,13 @@ test('a card that cannot be right is refused at its fields, before anybody is as
   await payButton(page).click()
   await expect(page.getByText('This card number is not right: please check it')).toBeVisible()
   await expect(page.getByText('This date is not right, or it has passed')).toBeVisible()
+  // Whoever hears the page hears it at the input, too, until it is put right.
+  const number = cardField(page, 'Card number')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(number).toHaveAccessibleDescription('This card number is not right: please check it')
+  await number.fill(CARDS.plain.number)
+  await expect(number).toHaveAttribute('aria-invalid', 'false')
+  await expect(number).toHaveAccessibleDescription('')
   expect(await vendors.sales()).toEqual([])
 })
 
@@ -110,6 +117,7 @@ test('without a tick at the terms nothing is asked of the card', async ({ player
   await page.goto(enter(CARD_ALONE))
   await fillCard(page, CARDS.plain)
   await payButton(page).click()
-  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
+  await expect(page.getByRole('alert')).toBeFocused()
   expect(await vendors.sales()).toEqual([])
 })

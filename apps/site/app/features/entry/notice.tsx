@@ -15,7 +15,7 @@ const OFFLINE =
 const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
 const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
 const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
-const NEW_TERMS = 'The terms have changed since you opened this page. Please read and accept them.'
+const NEW_TERMS = 'The terms have changed: please read and accept them.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
 
 function wordsFor(code: string, method?: PaymentMethod): string {

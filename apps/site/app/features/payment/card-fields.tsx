@@ -1,4 +1,5 @@
 /** The places of the gateway's card fields, with our labels and messages; what is typed in them never reaches this page. */
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldMessages } from '../../ui/field.tsx'
@@ -42,6 +43,8 @@ type PlaceProps = CardFieldsProps & { name: CardFieldName; label: string; hint?:
 function Place({ card, isTried, name, label, hint, children }: PlaceProps) {
   const typed = card.typed?.fields[name]
   const message = fieldMessage(name, typed, card.trouble?.fields[name], isTried)
+  const { form } = card
+  useEffect(() => form?.describe(name, message), [form, name, message])
   return (
     <div className={styles.field}>
       {/* The library passes a tap on the label on to its frame, whose own input is named by the same words. */}
@@ -58,6 +61,7 @@ function Place({ card, isTried, name, label, hint, children }: PlaceProps) {
           </span>
         )}
       </div>
+      {/* The frame reads it out with its input: this is for who sees it. */}
       <FieldMessages id={`${placeId(name)}-messages`} messages={message ? [message] : []} />
     </div>
   )

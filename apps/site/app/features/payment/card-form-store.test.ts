@@ -15,7 +15,7 @@ function fields() {
     return new Promise<CardForm>((resolve, reject) => {
       const form: CardForm = {
         authorise: async () => ({ ok: true, nonce: 'n' }),
-        focus: () => {},
+        describe: () => {},
         close: async () => void log.push(`close ${place}`),
       }
       opening.push({ stand: () => resolve(form), fail: reject, type: () => onChange(typed) })

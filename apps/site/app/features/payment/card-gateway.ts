@@ -25,7 +25,8 @@ export type Authorised =
 export type CardForm = {
   /** A nonce for an amount, after the bank's own check; the player may be asked something by their bank meanwhile. */
   authorise(amountPence: number, phone: string): Promise<Authorised>
-  focus(field: CardFieldName): void
+  /** Says in a field's frame what is wrong with it, to who hears it read out; undefined: nothing. */
+  describe(field: CardFieldName, message: string | undefined): void
   close(): Promise<void>
 }
 
@@ -79,7 +80,10 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
 
   return {
     authorise: (amountPence, phone) => authorise({ fields, secure, deviceData, amountPence, phone }),
-    focus: (field) => fields.focus(field),
+    describe(field, message) {
+      fields.setMessage({ field, message: message ?? '' })
+      fields.setAttribute({ field, attribute: 'aria-invalid', value: message !== undefined })
+    },
     async close() {
       await tearDown(fields, await secure.catch(() => {}), gateway)
     },

@@ -1,5 +1,6 @@
 /** Choosing what to buy and how to pay for it: bundles, credits, ways, terms, and one button (2-flows §2; 1-site §4). */
 import { price } from '@fairdraw/rules/money.ts'
+import { messageFor } from '@fairdraw/rules/validation.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { competitionPath } from '../../addresses.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
@@ -53,11 +54,17 @@ export function MoneyPayment(props: StepProps) {
   useLeaveConfirm(paying.isBusy)
   const isByCard = chosen === 'card' || (chosen !== 'credits' && keptCardOf(chosen) !== undefined)
 
+  const accept = (isTicked: boolean) => {
+    setAccepted(isTicked ? view.terms.version : undefined)
+    // What was missing may be just this.
+    paying.say()
+  }
   /** Whether all is said that has to be; says what is not. */
   const isReady = () => {
     setIsTried(true)
-    paying.say(ways.missing)
-    return !ways.isWaiting && isAccepted && ways.missing === undefined
+    const missing = [ways.missing, isAccepted ? undefined : TERMS_MISSING].filter((one) => one !== undefined)
+    paying.say(...missing)
+    return !ways.isWaiting && missing.length === 0
   }
   const payWith = async (ask: (phone: string) => Promise<Asking>) => {
     // Without its fields the form has to be loaded again, whatever is paid with meanwhile.
@@ -129,14 +136,7 @@ export function MoneyPayment(props: StepProps) {
       ) : (
         <LoadingWays />
       )}
-      {needsTerms && (
-        <TermsTick
-          view={view}
-          isAccepted={isAccepted}
-          onChange={(is) => setAccepted(is ? view.terms.version : undefined)}
-          isMissed={isTried}
-        />
-      )}
+      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={accept} isMissed={isTried} />}
       {chosen === 'paypal' ? (
         <PayPalPlace
           amountPence={moneyPence}
@@ -159,6 +159,8 @@ export function MoneyPayment(props: StepProps) {
     </form>
   )
 }
+
+const TERMS_MISSING = messageFor('error.validation.terms.true-required')
 
 function payWords({ chosen, banks: { bank } }: Ways, moneyPence: number): string {
   if (chosen === 'credits') return 'Enter with credits'

@@ -17,7 +17,7 @@ export type Paying = {
   isBusy: boolean
   /** What kept a way from giving anything; a new list for each. */
   messages: readonly string[]
-  say: (message: string | undefined) => void
+  say: (...messages: string[]) => void
   /** Asks a way, in the very handler of the tap, and pays with what it gives; `more` is what is bought and agreed to. */
   pay: (ask: (phone: string) => Promise<Asking>, more: Partial<Payment>) => Promise<Asking | undefined>
 }
@@ -39,7 +39,7 @@ export function usePaying({ run, state }: Pick<StepProps, 'run' | 'state'>): Pay
   const isPaying = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
   const [messages, setMessages] = useState(NONE)
-  const say = (message: string | undefined) => setMessages(message === undefined ? NONE : [message])
+  const say = (...words: string[]) => setMessages(words.length === 0 ? NONE : words)
 
   return {
     isBusy: isAsking || state.isBusy,
@@ -49,7 +49,7 @@ export function usePaying({ run, state }: Pick<StepProps, 'run' | 'state'>): Pay
       if (isPaying.current || state.isBusy) return undefined
       isPaying.current = true
       setIsAsking(true)
-      say(undefined)
+      say()
       run.tryAnew()
       try {
         const answer = await ask(player.status === 'player' ? player.phone : '').catch(() => NOT_ASKED)
