@@ -127,8 +127,8 @@ test('the way back without a number leads home, and one that is nobody’s says 
   trouble,
 }) => {
   trouble.allow(refusal(403, '/api/ecospend/find-transaction'))
-  await page.goto(BACK)
-  await expect(page).toHaveURL('/win')
+  await page.goto(`${BACK}?utm_source=x`)
+  await expect(page).toHaveURL('/win?utm_source=x')
   await page.goto(`${BACK}?paylink_id=nobodys`)
   await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible()
   await page.getByRole('link', { name: 'My entries' }).click()

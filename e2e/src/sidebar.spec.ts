@@ -60,14 +60,16 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
     })
 
-    test('opens directly by its address, and closing it leaves the page', async ({ page }) => {
-      await page.goto(QUIZ_THEN_CARD)
+    test('opens directly by its address, and closing it leaves the page, with what the address came with', async ({
+      page,
+    }) => {
+      await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
       await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL('/win')
+      await expect(page).toHaveURL('/win?utm_source=x')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
 

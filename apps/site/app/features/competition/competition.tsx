@@ -138,9 +138,11 @@ function CompetitionSidebar({
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
-  const close = useWayBack(listingPath(page))
+  const { pathname, search } = useLocation()
+  // What the address came with stays with it (2-flows §2: what follows a flow that was closed).
+  const close = useWayBack(listingPath(page) + search)
   const toDetails = useStepBack(competitionPath(page, competition))
-  const isTerms = /\/terms\/?$/.test(useLocation().pathname)
+  const isTerms = /\/terms\/?$/.test(pathname)
   return (
     <Sidebar
       label={competition.name}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function HiddenCompetition({
   children: (competition: CompetitionData) => ReactNode
 }) {
   const player = useAccount()
-  const close = useWayBack(listingPath(page))
+  const close = useWayBack(listingPath(page) + useLocation().search)
   const deeper = useDeeper()
   const [found, setFound] = useState<Found>()
   const isPlayer = player.status === 'player'
