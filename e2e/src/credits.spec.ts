@@ -61,6 +61,7 @@ test('credits pay for all of an entry, or for a part of it beside a card, and th
   await acceptTerms(page)
   await page.getByRole('button', { name: 'Enter with credits' }).click()
   expect(await tickets(page)).toHaveLength(1)
+  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText('PaidWith credits')
   expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
   expect(await vendors.taken()).toEqual([])
 

@@ -162,7 +162,15 @@ export const postPayment = endpoint({
     saveCard: z.optional(z.boolean()),
     ...terms,
   }),
-  responses: { 200: z.object({ status, paymentStatus, paymentLink: z.optional(z.url()) }) },
+  responses: {
+    200: z.object({
+      status,
+      paymentStatus,
+      paymentLink: z.optional(z.url()),
+      /** The order's number at the vendor: what is still pending is asked for by it. */
+      transactionId: z.optional(z.string()),
+    }),
+  },
   problems: [
     ...ANY_STEP,
     'terms-not-accepted',

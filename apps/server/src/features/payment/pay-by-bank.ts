@@ -40,7 +40,7 @@ export async function payByBank(
     return reason === undefined ? refuse('busy', { retryAfter: 5 }) : refuse('entry-failed')
   }
   if (await handOver(db, paymentId, link))
-    return done({ status: 'pending', paymentStatus: 'pending', paymentLink: link.url })
+    return done({ status: 'pending', paymentStatus: 'pending', paymentLink: link.url, transactionId: paymentId })
   // It was given up meanwhile. The link goes nowhere; that it is open does no harm.
   await openBanking.cancel(link.vendorId).catch(() => {})
   return refuse('busy', { retryAfter: 5 })

@@ -51,5 +51,7 @@ export async function payByNonce(
   })
   const settled = await settle(db, paymentId, sale)
   if (settled.payment === 'declined') return refuse('entry-failed')
-  return done({ status: wireStatus(settled.entry), paymentStatus: wirePaymentStatus(settled.payment) })
+  const paymentStatus = wirePaymentStatus(settled.payment)
+  const named = paymentStatus === 'pending' ? { transactionId: paymentId } : {}
+  return done({ status: wireStatus(settled.entry), paymentStatus, ...named })
 }

@@ -51,9 +51,11 @@ export async function payOnceMore(context: PayContext, command: PayCommand): Pai
   const found = await entryStatus(context.db, context.catalogue, command.playerId, command.entryId)
   if (!found.ok) return paid
   const { status, paymentMethod, payment } = found.body
-  const { paymentLink } = payment
+  const { paymentLink, transactionId } = payment
   const paymentStatus = paymentMethod === 'tokens' && payment.paid ? 'completed' : payment.paymentStatus
-  return paymentStatus === null ? paid : done({ status, paymentStatus, ...(paymentLink ? { paymentLink } : {}) })
+  if (paymentStatus === null) return paid
+  const named = paymentStatus === 'pending' && transactionId ? { transactionId } : {}
+  return done({ status, paymentStatus, ...(paymentLink ? { paymentLink } : {}), ...named })
 }
 
 /** All of it with credits: nobody is asked for money, and the entry goes on at once. */

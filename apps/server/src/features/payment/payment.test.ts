@@ -74,7 +74,7 @@ describe('a call whose process died once it had paid', () => {
     await die(asked.key)
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
-      body: { status: 'pending', paymentStatus: 'pending' },
+      body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
     })
     expect(await server.ask(postPayment, { ...asked, key: randomUUID() })).toMatchObject({
       body: { code: 'payment-duplicated' },

@@ -45,6 +45,8 @@ export type EntryState = {
   isLate?: boolean | undefined
   /** How it was last tried to be paid. */
   method?: PaymentMethod | undefined
+  /** What the payment is called, as far as it was told. */
+  transactionId?: string | undefined
   /** Where the player tells their bank to pay; `isLeaving`: they are on the way there. */
   bankLink?: { href: string; isLeaving: boolean } | undefined
   /** Said above a step that stays usable. */
@@ -60,7 +62,7 @@ export type EntryEvent =
   | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
   /** `isBack`: the player has been at their bank, so a link that is still out is only waited for. */
   | { type: 'status'; status: EntryStatus; isBack?: boolean }
-  | { type: 'paying'; method: PaymentMethod }
+  | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'lengthened'; until: number; extensionsLeft: number }
@@ -85,7 +87,7 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'status':
       return arrive(state, event.status, event.isBack)
     case 'paying':
-      return { ...state, method: event.method }
+      return { ...state, method: event.method, transactionId: event.transactionId }
     case 'linked':
       return { ...state, isBusy: false, screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
     case 'questions':

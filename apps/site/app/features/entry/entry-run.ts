@@ -232,7 +232,8 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
         following.beginPayment()
         const answer = await askOnce(`payment:${state.entryId}`, postPayment, { entryId: state.entryId, ...payment })
         if (!answer.ok) return refused('payment', answer.problem as Refused)
-        const { paymentStatus, paymentLink } = answer.body
+        const { paymentStatus, paymentLink, transactionId } = answer.body
+        tell({ type: 'paying', method: payment.method, transactionId })
         if (paymentLink !== undefined) return tell({ type: 'linked', href: paymentLink })
         await (paymentStatus === 'pending' ? poll() : askStatus())
       }),

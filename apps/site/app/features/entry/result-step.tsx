@@ -44,9 +44,10 @@ export function ResultStep({ state, view }: StepProps) {
 }
 
 /** What was entered and what it cost, with the competition's own mark for whoever asks about it. */
-function Summary({ state: { tickets, paid }, view }: Pick<StepProps, 'state' | 'view'>) {
+function Summary({ state: { tickets, paid, method }, view }: Pick<StepProps, 'state' | 'view'>) {
   const { paidPrice = 0, tokenPrice = 0 } = paid ?? {}
-  const cost = paidPrice > 0 ? price(paidPrice) : tokenPrice > 0 ? tokensText(tokenPrice) : 'Nothing'
+  const unpaid = method === 'credits' ? 'With credits' : 'Nothing'
+  const cost = paidPrice > 0 ? price(paidPrice) : tokenPrice > 0 ? tokensText(tokenPrice) : unpaid
   const rows = [
     ['Entries', tickets.length.toLocaleString('en-GB')],
     ['Paid', cost],

@@ -51,7 +51,6 @@ const ENTRY_FAILED = {
 }
 
 const POLL_LIMIT = {
-  title: 'Still waiting for the bank',
   text: 'This is taking longer than usual. If the payment goes through, your tickets appear in My entries by themselves; if it does not, no money is taken.',
 }
 
@@ -66,7 +65,8 @@ export type ProblemWords = { title: string; text: string; ways: readonly WayOn[]
 /** `missingTokens`: how many more the entry needs, where that is known. */
 export function wordsOf({ code, method, detail }: EntryProblem, missingTokens?: number): ProblemWords {
   const ways = WAYS[code] ?? ['prize', 'latest']
-  if (code === ENTRY_POLL_LIMIT) return { ...POLL_LIMIT, ways }
+  if (code === ENTRY_POLL_LIMIT)
+    return { ...POLL_LIMIT, title: `Still waiting for ${method === 'paypal' ? 'PayPal' : 'the bank'}`, ways }
   const { title, text } = PROBLEMS[code] ?? PROBLEMS['internal-error']
   return {
     title: titleOf(code, method) ?? title,

@@ -55,7 +55,7 @@ function Swiper({ chosen, children }: { chosen: string; children: ReactNode }) {
     const card = element?.querySelector(`input[value="${CSS.escape(chosen)}"]`)?.closest('label')
     if (!element || !card) return
     const left = card.offsetLeft - (element.clientWidth - card.offsetWidth) / 2
-    element.scrollTo({ left, behavior: isMoved.current ? 'smooth' : 'instant' })
+    element.scrollTo({ left, behavior: isMoved.current ? 'auto' : 'instant' })
     isMoved.current = true
   }, [chosen])
 
@@ -79,7 +79,7 @@ function Swiper({ chosen, children }: { chosen: string; children: ReactNode }) {
   const turn = (direction: 1 | -1) => {
     const element = row.current
     const card = element?.querySelector('label')
-    if (element && card) element.scrollBy({ left: direction * (card.clientWidth + GAP), behavior: 'smooth' })
+    if (element && card) element.scrollBy({ left: direction * (card.clientWidth + GAP) })
   }
 
   return (

@@ -127,12 +127,20 @@ describe('paying at a bank', () => {
 describe('a payment that outlasts the player’s patience', () => {
   const slow = at({ paymentStatus: 'pending', transactionId: 't-9' }, { paymentMethod: 'card' })
   const given = { ...due, postPayment: [ok({ status: 'pending', paymentStatus: 'pending' })] }
+  it('is named by the payment’s own answer where nothing more was heard', async () => {
+    const said = { status: 'pending', paymentStatus: 'pending', transactionId: 't-8' }
+    const { run } = runOn({ ...given, postPayment: [ok(said)], postEntryStatus: [ok(pending), no('offline')] })
+    await run.begin(visit)
+    await run.pay({ ...card, method: 'paypal' })
+    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', method: 'paypal', transactionId: 't-8' })
+  })
+
   /** Polling has given up. */
   async function givenUp(kept = memory(), store = memory()) {
     const { run } = runOn({ ...given, postEntryStatus: [ok(pending), ok(slow)] }, store, kept)
     await run.begin(visit)
     await run.pay(card)
-    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', transactionId: 't-9' })
+    expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', method: 'card', transactionId: 't-9' })
     return { kept, store }
   }
 

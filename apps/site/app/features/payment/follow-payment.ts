@@ -88,7 +88,10 @@ export function followPayment({
     const polled = await pollStatus(ask, wait, isBack)
     if ('refusal' in polled) return refused('status', polled.refusal)
     if ('status' in polled) return follow(polled.status)
-    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
+    // Where nothing was heard at all, the payment's own answer has named it.
+    const { method, transactionId: told } = get()
+    const transactionId = polled.limit?.payment.transactionId ?? told
+    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, method, transactionId } })
   }
 
   async function takeBack() {
