@@ -1,6 +1,8 @@
 /** A fault that nobody foresaw (1-site §8). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
+import { tickets } from './player.ts'
+import { FREE_OF_STEPS, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
 test.use(PHONE)
@@ -22,4 +24,36 @@ test('says that something went wrong, whom to write to if it persists, and offer
   ).toBeVisible()
   await expect(page.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`)
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
+
+test('in an entry: says so with the reference to quote, loses nothing, and trying again goes on', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  const ENTER = '/api/generic-entry/enter'
+  trouble.allow(refusal(500, ENTER), refusal(409, ENTER))
+  const main = page.getByRole('main')
+  // Nobody foresaw either: a fault of the server's, and a refusal that this page is too old to know.
+  const answers = [
+    [500, { code: 'internal-error', reference: 'ab12cd34' }],
+    [409, { code: 'from-the-future', reference: 'ef56ab78' }],
+  ] as const
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[0][0], json: answers[0][1] }), { times: 1 })
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page.getByRole('alert')).toContainText('If you contact us, quote ab12cd34')
+
+  await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[1][0], json: answers[1][1] }), { times: 1 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: 'Error', exact: true })).toBeFocused()
+  await expect(main.getByText('There was an error. Please try again.')).toBeVisible()
+  await expect(main.getByText('If you contact us, quote ef56ab78')).toBeVisible()
+
+  await expect(main.getByRole('link', { name: 'See what else you can win' })).toBeVisible()
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  expect(await tickets(page)).toHaveLength(1)
 })
