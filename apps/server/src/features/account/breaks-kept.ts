@@ -3,6 +3,9 @@
  * All that is kept is a keyed hash of the number, until the break is over.
  */
 import { createHmac } from 'node:crypto'
+import { SUSPENSION_MONTHS } from '@fairdraw/rules/break.ts'
+import type { Breaks as BreaksTaken } from '@fairdraw/rules/break.ts'
+import { monthsAfter } from '@fairdraw/rules/london-time.ts'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rateLimits } from '../../db/schema.ts'
@@ -16,12 +19,12 @@ export function createBreaks(pepper: string) {
   const subjectOf = (phone: string) => createHmac('sha256', pepper).update(`break ${phone}`).digest('base64url')
 
   return {
-    keep: async (
-      tx: Db,
-      player: { phone: string; pausedUntil: Date | null; excludedUntil: Date | null },
-      now: Date,
-    ) => {
-      const ends = [player.pausedUntil, player.excludedUntil].flatMap((until) => (until && until > now ? [until] : []))
+    keep: async (tx: Db, player: BreaksTaken & { phone: string }, now: Date) => {
+      // For good is for as long as the longest exclusion: a number passes on to others, and no trace is kept for ever.
+      const closedUntil = player.closedAt && monthsAfter(now, SUSPENSION_MONTHS.most)
+      const ends = [player.pausedUntil, player.excludedUntil, closedUntil].flatMap((until) =>
+        until && until > now ? [until] : [],
+      )
       for (const windowStart of ends)
         await tx
           .insert(rateLimits)

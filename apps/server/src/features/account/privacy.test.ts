@@ -10,6 +10,7 @@ import {
 } from '@fairdraw/contract/account.ts'
 import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
+import { monthsAfter } from '@fairdraw/rules/london-time.ts'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -394,6 +395,24 @@ describe('erasing', () => {
       ).not.toContain(player.phone)
     },
   )
+
+  it('does not end the closing of an account: its number is out for as long as the longest exclusion', async () => {
+    await server.db.update(players).set({ closedAt: server.clock.now }).where(mine(players.id))
+    await erase()
+    const erasedAt = server.clock.now
+    server.pass(31)
+    await phone.exists(player.phone)
+    const { body } = await phone.verify(player.phone)
+    const { body: renewed } = await phone.renew(body.token)
+    const [back] = await server.db.select().from(players).where(eq(players.phone, player.phone))
+    expect(back!.excludedUntil).toEqual(monthsAfter(erasedAt, 60))
+    const refused = await server.ask(postEnter, {
+      bearer: renewed.token,
+      key: randomUUID(),
+      body: { competitionId: RUNNING, termsAccepted: true },
+    })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'paused' } })
+  })
 
   it('needs a fresh texted code, whatever the session', async () => {
     const other = await server.addPlayer()
