@@ -15,3 +15,15 @@ export function breakAt(
   const until = new Date(Math.max(pausedUntil?.getTime() ?? 0, excludedUntil?.getTime() ?? 0))
   return until > now ? { until } : undefined
 }
+
+/** A break that was chosen, from when on and until when. */
+export type TakenBreak = { from: Date; until: Date }
+
+/** Whether somebody was in a break at an instant gone by. One whose beginning nobody knows, as it outlived its account, held all along. */
+export function wasInBreak(breaks: Breaks, taken: readonly TakenBreak[], at: Date): boolean {
+  const { pausedUntil, excludedUntil, closedAt } = breaks
+  if (closedAt && closedAt <= at) return true
+  if (taken.some(({ from, until }) => from <= at && at < until)) return true
+  const isKnown = (end: Date) => taken.some(({ until }) => until.getTime() === end.getTime())
+  return [pausedUntil, excludedUntil].some((until) => until !== null && until > at && !isKnown(until))
+}

@@ -28,6 +28,7 @@ const offer: IntakeOffer = {
 }
 const row: IntakeRow = { enteredAt: at('12:00'), deliveredAt: at('12:05'), costPence: 150, isAnswerRight: false }
 const anybody: IntakePlayer = {
+  taken: [],
   pausedUntil: null,
   excludedUntil: null,
   closedAt: null,
@@ -63,6 +64,14 @@ describe('a row', () => {
     ['paused', { player: { pausedUntil: at('12:01') } }],
     ['paused', { player: { excludedUntil: at('12:01') } }],
     ['paused', { player: { closedAt: at('08:00') } }],
+    ['paused', { player: { taken: [{ from: at('12:00'), until: at('12:01') }] } }],
+    [
+      'paused',
+      {
+        player: { pausedUntil: at('23:00'), taken: [{ from: at('12:03'), until: at('23:00') }] },
+        row: { deliveredAt: at('12:04') },
+      },
+    ],
     ['age-unverified', { player: { hasStatedAge: false } }],
     ['ineligible', { player: { isEligible: false } }],
     ['email-not-verified', { offer: { needsEmail: true } }],

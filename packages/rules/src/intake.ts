@@ -2,8 +2,8 @@
  * Entries by text, phone and post: what a delivered row must be to count, why it does not, and what its sender is charged
  * and told (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
-import { breakAt } from './break.ts'
-import type { Breaks } from './break.ts'
+import { breakAt, wasInBreak } from './break.ts'
+import type { Breaks, TakenBreak } from './break.ts'
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from './competition.ts'
 import type { Channel, ChannelWindow, Opening } from './competition.ts'
 import { londonDay } from './london-time.ts'
@@ -67,7 +67,7 @@ export const INTAKE_REASONS = {
     text: 'Sorry, your account is suspended, so your entry to ‘{name}’ is not in it.',
   },
   paused: {
-    cause: 'The player is taking a break.',
+    cause: 'The player was taking a break when the entry was made, or when it was delivered.',
     text: 'You are taking a break from Fairdraw, as you asked, so your entry to ‘{name}’ is not in it.',
   },
   ineligible: {
@@ -209,6 +209,8 @@ function intakeFaults(competition: Published): string[] {
 
 /** What is known of a number's player; of an unknown number, what is known of anybody. */
 export type IntakePlayer = Breaks & {
+  /** The breaks that they chose, those that are over among them. */
+  taken: readonly TakenBreak[]
   hasStatedAge: boolean
   isSuspended: boolean
   isEmailVerified: boolean
@@ -250,7 +252,8 @@ function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined
 
 function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
   if (player.isSuspended) return 'suspended'
-  if (breakAt(player, row.enteredAt)) return 'paused'
+  // Neither made nor received during one; what was made before it and is received after it counts (field rule 16).
+  if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
   if (offer.needsEmail && !player.isEmailVerified) return 'email-not-verified'

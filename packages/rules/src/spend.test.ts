@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { breakAt } from './break.ts'
+import { breakAt, wasInBreak } from './break.ts'
+import type { Breaks, TakenBreak } from './break.ts'
 import { CREDIT_CARD_CAP_PENCE, RAISE_WAITS_MS, countsAsCredit, limitFrom, limitsAt, refuseSpend } from './spend.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -93,5 +94,32 @@ describe('a break', () => {
     ['has no end', { ...none, pausedUntil: after(1), closedAt: after(-9) }, { until: null }],
   ])('%s', (_, breaks, expected) => {
     expect(breakAt(breaks, now)).toEqual(expected)
+  })
+
+  it.each<[string, Breaks, TakenBreak[], boolean]>([
+    ['none', none, [], false],
+    ['in one that is over since', { ...none, pausedUntil: after(1) }, [{ from: after(-1), until: after(1) }], true],
+    ['from its first instant', { ...none, pausedUntil: after(1) }, [{ from: now, until: after(1) }], true],
+    ['not at its last', { ...none, pausedUntil: now }, [{ from: after(-1), until: now }], false],
+    ['before one began', { ...none, pausedUntil: after(2) }, [{ from: after(1), until: after(2) }], false],
+    [
+      'in an earlier one',
+      { ...none, pausedUntil: after(3) },
+      [
+        { from: after(-1), until: after(1) },
+        { from: after(2), until: after(3) },
+      ],
+      true,
+    ],
+    [
+      'in one that outlived its account, before another',
+      { ...none, excludedUntil: after(1), pausedUntil: after(3) },
+      [{ from: after(2), until: after(3) }],
+      true,
+    ],
+    ['before closing', { ...none, closedAt: after(1) }, [], false],
+    ['closed', { ...none, closedAt: now }, [], true],
+  ])('is known of an instant gone by: %s', (_, breaks, taken, expected) => {
+    expect(wasInBreak(breaks, taken, now)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
 import type { ReadRow } from '@fairdraw/rules/intake-row.ts'
-import type { Breaks } from '@fairdraw/rules/break.ts'
+import type { Breaks, TakenBreak } from '@fairdraw/rules/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
@@ -77,6 +77,7 @@ export async function claimReferences(
 }
 
 export type PlayerFacts = Breaks & {
+  taken: TakenBreak[]
   playerId: number
   phone: string
   hasStatedAge: boolean
@@ -98,22 +99,26 @@ export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<M
   )
   if (locked.length === 0) return new Map()
   type Time = keyof Breaks | 'lastWonAt'
-  type Row = Omit<PlayerFacts, Time> & Record<Time, string | null>
+  type Row = Omit<PlayerFacts, Time | 'taken'> &
+    Record<Time, string | null> & { taken: Record<keyof TakenBreak, string>[] }
   const found = await rows<Row>(
     tx,
     sql`select id::float8 as "playerId", phone, age_stated_at is not null as "hasStatedAge",
           suspended_at is not null as "isSuspended", email_verified_at is not null as "isEmailVerified",
           is_test_player as "isTestPlayer", hidden_competition_ids as "hiddenCompsIds",
           paused_until as "pausedUntil", excluded_until as "excludedUntil", closed_at as "closedAt", postcode,
-          (select max(won_at) from wins where player_id = players.id) as "lastWonAt"
+          (select max(won_at) from wins where player_id = players.id) as "lastWonAt",
+          (select coalesce(jsonb_agg(jsonb_build_object('from', at, 'until', detail ->> 'until')), '[]') from account_events
+            where player_id = players.id and event in ('paused', 'break-begun')) as taken
         from players where id in ${locked.map(({ id }) => id)}`,
   )
   const at = (time: string | null) => (time === null ? null : new Date(time))
   return new Map(
-    found.map(({ pausedUntil, excludedUntil, closedAt, lastWonAt, ...row }) => [
+    found.map(({ taken, pausedUntil, excludedUntil, closedAt, lastWonAt, ...row }) => [
       row.phone,
       {
         ...row,
+        taken: taken.map(({ from, until }) => ({ from: new Date(from), until: new Date(until) })),
         pausedUntil: at(pausedUntil),
         excludedUntil: at(excludedUntil),
         closedAt: at(closedAt),

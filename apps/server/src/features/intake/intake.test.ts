@@ -228,6 +228,24 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     }
   })
 
+  it('paused, made during a break that is over since, and not what was made before it', async () => {
+    const { bearer, playerId, phone: number } = await server.addPlayer()
+    await server.ask(postPause, { bearer, body: { days: 7 } })
+    const [from, until] = [ago(30), ago(20)]
+    await server.db
+      .update(players)
+      .set({ pausedUntil: new Date(until) })
+      .where(eq(players.id, playerId))
+    await server.db
+      .update(accountEvents)
+      .set({ at: new Date(from), detail: { days: 7, until } })
+      .where(and(eq(accountEvents.playerId, playerId), eq(accountEvents.event, 'paused')))
+    const made = (minutes: number) => deliver([row({ phone: number, enteredAt: ago(minutes) })])
+    expect(await made(25)).toMatchObject({ accepted: 0, reasons: { paused: 1 }, chargedPence: 0 })
+    expect(await made(35)).toMatchObject({ accepted: 1, chargedPence: 200 })
+    expect(await made(15)).toMatchObject({ accepted: 1, chargedPence: 200 })
+  })
+
   it('suspended, age-unverified and ineligible, by what is known of its player', async () => {
     const suspended = await server.addPlayer({ suspendedAt: new Date() })
     expect(await one(row({ phone: suspended.phone }))).toEqual(free('suspended'))

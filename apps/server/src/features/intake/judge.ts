@@ -116,6 +116,7 @@ type About = {
 
 function playerOf(row: Claimed, { competition, offer, known, entries }: About, facts: Facts): IntakePlayer {
   const anybody = {
+    taken: [],
     pausedUntil: null,
     excludedUntil: facts.breaks.get(row.phone!) ?? null,
     closedAt: null,
