@@ -109,7 +109,7 @@ test.describe('quick pay', { tag: '@long' }, () => {
     await page.goto(QUICK_PAY)
     await tick(page)
     await tap(page, '0123')
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText('This needs to be an 11 digit UK mobile number')
     expect(await vendors.taken()).toEqual([])
   })
 
@@ -133,6 +133,47 @@ test.describe('quick pay', { tag: '@long' }, () => {
     await tap(page, phone)
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('no connection just after the tap: another tap finds it paid, once', async ({
+    page,
+    phone,
+    vendors,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await page.route(
+      `**${ENTRY}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await tap(page, phone)
+    await expect(page.getByText('No connection')).toBeVisible()
+    await tap(page, phone)
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('a refresh while the tap is on its way finds it paid, once', async ({ page, phone, vendors, trouble }) => {
+    trouble.allow(refusal(409, ENTRY))
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    const sent = page.waitForRequest(`**${ENTRY}`)
+    await tap(page, phone)
+    await sent
+    await page.reload()
+    expect(await tickets(page)).toHaveLength(1)
+    const entered = page.getByRole('region', { name: 'What you entered' })
+    await expect(entered.getByText('£1.50')).toBeVisible()
+    await expect(entered.getByText('cvs-111')).toBeVisible()
     expect(await vendors.taken()).toEqual([150])
   })
 

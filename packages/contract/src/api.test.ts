@@ -64,7 +64,14 @@ describe('the calls', () => {
 
   it('that enter or take something need a key, and no others', () => {
     const withKey = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ name }) => name)
-    expect(withKey.toSorted()).toEqual(['postAnswer', 'postEnter', 'postPayment', 'postReveal', 'postSurvey'])
+    expect(withKey.toSorted()).toEqual([
+      'postAnswer',
+      'postEnter',
+      'postPayment',
+      'postQuickPayEntry',
+      'postReveal',
+      'postSurvey',
+    ])
   })
 
   it.each(named)('%s takes no text and no list without an end', (_, { params, query, body }) => {

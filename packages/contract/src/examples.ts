@@ -351,7 +351,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   postQuickPayEntry: {
     body: {
-      key: '0c5a6b1e-7f0d-4d1e-9a52-3b8e5f1c2d47',
       competitionId: 101,
       bundleId: 'plain-6',
       nonce: 'd3f1c2a4-0b7e-4e1a-8c55-0f9a1b2c3d4e',

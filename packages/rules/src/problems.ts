@@ -274,6 +274,12 @@ export const PROBLEMS = {
     title: 'This one is not open to you',
     text: 'The rules of this competition leave you out. No money was taken.',
   },
+  'quick-pay-refused': {
+    status: 403,
+    cause: 'The account of the number cannot make this payment; why is told to its owner alone.',
+    title: 'We cannot take this payment here',
+    text: 'No money was taken. Log in and enter from there, and you see why.',
+  },
   'terms-not-accepted': {
     status: 422,
     cause: 'The terms were not accepted at the step that asks for them, or in an older version.',

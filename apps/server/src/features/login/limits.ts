@@ -22,6 +22,8 @@ export type Call =
   | 'reset'
   | 'renew'
   | 'quick-pay'
+  | 'quick-pay-details'
+  | 'quick-pay-refused'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -89,6 +91,15 @@ export const LIMITS: readonly Limit[] = [
   { call: 'quick-pay', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
   { call: 'quick-pay', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'making accounts of many numbers' },
   { call: 'quick-pay', by: 'overall', most: 120_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'quick-pay-details', by: 'address', most: 1_200, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
+  {
+    call: 'quick-pay-details',
+    by: 'overall',
+    most: 600_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many addresses',
+  },
+  { call: 'quick-pay-refused', by: 'account', most: 3, seconds: DAY, why: 'texts about what others tried' },
 ]
 
 /** The account by its number, or, once it is known who calls, by its player. */

@@ -101,6 +101,13 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
       url: `${origin}${MY_ENTRIES}`,
     }),
   },
+  // Whoever tapped hears nothing of it: the number was no proof (quick-pay/refusals.ts).
+  'quick-pay-refused': {
+    by: 'text',
+    words: ({ why, name, competitionId }, { origin }) =>
+      `A payment by Apple Pay under your number for ‘${String(name)}’ was not taken. ${String(why)} ` +
+      `If that was you, log in here: ${origin}/win/competition/${Number(competitionId)}. If not, there is nothing to do.`,
+  },
   'entry-unfinished': {
     by: 'text',
     isMarketing: true,

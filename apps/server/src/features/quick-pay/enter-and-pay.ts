@@ -1,6 +1,7 @@
 /**
  * One tap enters and pays: the sheet's number finds or makes the account, and then everything goes the way that it goes for
- * everybody (decisions: quick pay). The number is no proof: what comes back opens this entry's status and nothing else.
+ * everybody (decisions: quick pay). The number is no proof: what comes back opens this entry's status and nothing else, and
+ * nothing is made, begun or told for a number before there is a payment by Apple Pay.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -9,9 +10,9 @@ import { mobileOf } from '@fairdraw/rules/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
-import { once } from '../../http/idempotency.ts'
+import { once, wasAsked } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome, Refusal } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import type { Players } from '../account/players.ts'
 import { registerPlayers } from '../account/register.ts'
@@ -21,50 +22,75 @@ import type { EntryQueue } from '../entry/entry-queue.ts'
 import type { Limits } from '../login/limits.ts'
 import type { PayContext, PayRefusal } from '../payment/open-payment.ts'
 import { SINGLE } from '../payment/intent.ts'
-import { pay } from '../payment/pay.ts'
+import { pay, payOnceMore } from '../payment/pay.ts'
 import { findOffer, refuseShut } from './offer.ts'
+import { keptToOwner } from './refusals.ts'
+import type { ToldRefusal } from './refusals.ts'
 import { openStatus } from './status-tokens.ts'
 
 export type QuickPayContext = PayContext & { players: Players; queue: EntryQueue; limits: Limits; breaks: Breaks }
 
-type Asked = ParsedOf<typeof postQuickPayEntry, 'body'> & { address: string; now: Date }
+type Tap = ParsedOf<typeof postQuickPayEntry, 'body'>
+type Asked = Tap & { key: string; address: string; now: Date }
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
-type QuickPayRefusal = EnterRefusal | PayRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
+type Entered = Omit<Reply, 'statusToken'>
+type QuickPayRefusal = ToldRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
+type Known = { playerId: number; isSuspended: boolean }
+
+const CALL = 'quick-pay'
 
 export async function enterAndPay(
   context: QuickPayContext,
-  { address, now, ...asked }: Asked,
+  { key, address, now, ...tap }: Asked,
 ): Promise<Outcome<Reply, QuickPayRefusal>> {
-  const { db, catalogue, limits } = context
-  const phone = mobileOf(asked.phone)
+  const { db, limits } = context
+  const phone = mobileOf(tap.phone)
   if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
-  const refusal = await limits.take(['quick-pay'], { phone, address }, now)
-  if (refusal) return refusal
-  const offer = findOffer(catalogue, asked.competitionId)
-  if (!offer.ok) return offer
-  // Nobody is made a player who did not agree to what players agree to.
-  if (!asked.isAdult) return refuse('age-unverified')
-  if (acceptedTerms(offer.competition, asked) === undefined) return refuse('terms-not-accepted')
-  const player = await findOrMake(context, offer.competition, phone, now)
-  if (!player.ok) return player
-  const { playerId } = player
+  const tooMany = await limits.take(['quick-pay'], { phone, address }, now)
+  if (tooMany) return tooMany
 
-  const { key, ...body } = asked
-  const paid = await once(db, { playerId, call: 'quick-pay', key, body }, () => enterThenPay(context, playerId, asked))
+  const fit = await judge(context, tap)
+  // Looked at after the nonce: it may be the first call with this key that used it up, and then that one's outcome counts.
+  const known = await findPlayer(db, phone)
+  if (!fit.ok && !(known && (await wasAsked(db, { playerId: known.playerId, call: CALL, key })))) return fit
+  const found = known ? done(known) : fit.ok ? await make(context, fit.body, phone, now) : fit
+  if (!found.ok) return found
+  const { playerId, isSuspended } = found.body
+
+  const paid = await once(db, { playerId, call: CALL, key, body: tap }, async ({ isAgain }) => {
+    const entered =
+      isSuspended && !isAgain ? refuse('unauthorized') : await enterThenPay(context, { playerId, key, tap, isAgain })
+    return entered.ok ? entered : keptToOwner(context, entered, { ...tap, playerId, phone, address, now })
+  })
   if (!paid.ok) return paid
   return done({ ...paid.body, statusToken: await openStatus(db, { playerId, entryId: paid.body.entryId }, now) })
 }
 
-/** As anybody enters and pays, with the number's account in the place of a log-in. */
+/** What can be said without looking at any account: whether one tap buys this, and whether there is a payment to take. */
+async function judge({ catalogue, gateway }: QuickPayContext, tap: Tap): Promise<Outcome<Competition, ToldRefusal>> {
+  const offer = findOffer(catalogue, tap.competitionId)
+  if (!offer.ok) return offer
+  // Nobody is made a player who did not agree to what players agree to.
+  if (!tap.isAdult) return refuse('age-unverified')
+  if (acceptedTerms(offer.competition, tap) === undefined) return refuse('terms-not-accepted')
+  const means = await gateway.describe(tap.nonce).catch(() => 'out-of-reach' as const)
+  if (means === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
+  if (!means) return refuse('entry-failed')
+  return means.kind === 'apple-pay' ? done(offer.competition) : refuse('wrong-payment-method')
+}
+
+type Entering = { playerId: number; key: string; tap: Tap; isAgain: boolean }
+
+/** As anybody enters and pays, with the number's account in the place of a log-in; the payment pins the terms. */
 async function enterThenPay(
   context: QuickPayContext,
-  playerId: number,
-  { key, competitionId, termsAccepted, termsVersion, bundleId, nonce, deviceData }: Omit<Asked, 'address' | 'now'>,
-): Promise<Outcome<Omit<Reply, 'statusToken'>, EnterRefusal | PayRefusal>> {
-  const entered = await enter(context, { playerId, key, body: { competitionId, termsAccepted, termsVersion } })
+  { playerId, key, isAgain, tap }: Entering,
+): Promise<Outcome<Entered, EnterRefusal | PayRefusal>> {
+  const { competitionId, termsAccepted, termsVersion, bundleId, nonce, deviceData } = tap
+  const entered = await enter(context, { playerId, key, body: { competitionId } })
   if (!entered.ok) return entered
   const { entryId } = entered.body
-  const paid = await pay(context, {
+  const paid = await (isAgain ? payOnceMore : pay)(context, {
     playerId,
     entryId,
     method: 'apple-pay',
@@ -79,29 +105,23 @@ async function enterThenPay(
   return done({ entryId, status, paymentStatus })
 }
 
-/** Refused where the account of the number is suspended; none is made for what cannot be entered. */
-async function findOrMake(
+/** None is made for what cannot be entered. */
+async function make(
   { db, breaks }: QuickPayContext,
   competition: Competition,
   phone: string,
   now: Date,
-): Promise<{ ok: true; playerId: number } | Refusal<'unauthorized' | 'closed' | 'not-started' | 'on-hold'>> {
-  const known = await findPlayer(db, phone)
-  if (known) return known
+): Promise<Outcome<Known, 'closed' | 'not-started' | 'on-hold'>> {
   const shut = await refuseShut(db, competition)
   if (shut) return shut
   await db.transaction((tx) => registerPlayers(tx, breaks, [phone], { now, by: 'quick pay' }))
-  return (await findPlayer(db, phone))!
+  return done((await findPlayer(db, phone))!)
 }
 
-async function findPlayer(
-  db: Db,
-  phone: string,
-): Promise<{ ok: true; playerId: number } | Refusal<'unauthorized'> | undefined> {
+async function findPlayer(db: Db, phone: string): Promise<Known | undefined> {
   const [player] = await db
     .select({ playerId: players.id, suspendedAt: players.suspendedAt })
     .from(players)
     .where(eq(players.phone, phone))
-  if (!player) return undefined
-  return player.suspendedAt ? refuse('unauthorized') : { ok: true, playerId: player.playerId }
+  return player && { playerId: player.playerId, isSuspended: player.suspendedAt !== null }
 }

@@ -5,6 +5,7 @@ import type { InputOf } from '@fairdraw/contract/endpoint.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rows } from '../../db/database.ts'
@@ -60,7 +61,16 @@ beforeEach(() => {
 })
 afterEach(async () => expect(await brokenInvariants(server.db)).toEqual([]))
 
-type Tap = InputOf<typeof postQuickPayEntry, 'body'>
+/** All that a stranger is told of an account. */
+const NEUTRAL = {
+  type: expect.any(String),
+  status: 403,
+  code: 'quick-pay-refused',
+  title: PROBLEMS['quick-pay-refused'].title,
+  detail: PROBLEMS['quick-pay-refused'].text,
+}
+
+type Tap = InputOf<typeof postQuickPayEntry, 'body'> & { key: string }
 
 const details = (competitionId: number) =>
   server.ask(getQuickPayDetails, { query: { competitionId: String(competitionId) } })
@@ -77,11 +87,23 @@ const tap = async (more: Partial<Tap> = {}): Promise<Tap> => ({
   isAdult: true,
   ...more,
 })
-const enter = async (body: Tap, address?: string) =>
-  server.ask(postQuickPayEntry, { body, ...(address ? { address } : {}) })
+const enter = async ({ key, ...body }: Tap, address?: string) =>
+  server.ask(postQuickPayEntry, { key, body, ...(address ? { address } : {}) })
 const status = (entryId: string, statusToken: string) =>
   server.ask(postQuickPayStatus, { body: { entryId, statusToken } })
 const playerOf = async (number: string) => (await server.db.select().from(players).where(eq(players.phone, number)))[0]
+
+it('is asked for what one tap buys only so often from one address: each is a call to the gateway', async () => {
+  const address = '203.0.113.9'
+  const asked = { query: { competitionId: String(PAID) } }
+  expect(await server.ask(getQuickPayDetails, { ...asked, address })).toMatchObject({ status: 200 })
+  await rows(
+    server.db,
+    sql`update rate_limits set hits = 1200 where scope like 'quick-pay-details by address%' and subject = ${address}`,
+  )
+  expect(await server.ask(getQuickPayDetails, { ...asked, address })).toMatchObject({ status: 429 })
+  expect(await server.ask(getQuickPayDetails, asked)).toMatchObject({ status: 200 })
+})
 
 it('tells what one tap buys', async () => {
   expect(await details(PAID)).toMatchObject({
@@ -182,29 +204,135 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold)
   })
 
-  it('is no way around what holds for a player: breaks, limits, suspension, the cap, another’s card', async () => {
+  it('without a payment does nothing under a number, known or not, and tells nothing of it', async () => {
     const { playerId } = await server.addPlayer({ phone })
+    const stranger = server.freshPhone()
+    const codeOf = async (more: Partial<Tap>) => {
+      const { status: answered, body } = await enter(await tap(more))
+      return [answered, body.code]
+    }
     const change = (set: ReturnType<typeof sql>) =>
       rows(server.db, sql`update players set ${set} where id = ${playerId}`)
-    const codeOf = async (more: Partial<Tap> = {}) => (await enter(await tap(more))).body.code
-    await change(sql`paused_until = now() + interval '1 day'`)
-    expect(await codeOf()).toBe('paused')
-    await change(sql`paused_until = null, age_stated_at = null`)
-    expect(await codeOf()).toBe('age-unverified')
-    await change(sql`age_stated_at = now(), suspended_at = now()`)
-    expect(await codeOf()).toBe('unauthorized')
-    await change(sql`suspended_at = null`)
+    const { clientToken } = (await details(PAID)).body
+    for (const state of [
+      sql`paused_until = now() + interval '1 day'`,
+      sql`suspended_at = now(), paused_until = null`,
+    ]) {
+      await change(state)
+      for (const number of [phone, stranger]) {
+        expect(await codeOf({ phone: number, nonce: 'x' })).toEqual([402, 'entry-failed'])
+        expect(await codeOf({ phone: number, nonce: await cardNonce(emulators, clientToken!) })).toEqual([
+          422,
+          'wrong-payment-method',
+        ])
+        emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'error-5xx' })
+        expect(await codeOf({ phone: number })).toEqual([503, 'busy'])
+      }
+    }
+    // The same key with something else in it says nothing either.
+    const body = await tap({ nonce: 'x' })
+    await enter(body)
+    expect((await enter({ ...body, bundleId: 'b3' })).body.code).toBe('entry-failed')
+    await server.jobs.runAll()
+    expect(server.texts.filter(({ to }) => to === phone || to === stranger)).toEqual([])
+    expect(await playerOf(stranger)).toBeUndefined()
+    expect(await rows(server.db, sql`select 1 from entries where player_id = ${playerId}`)).toEqual([])
+  })
+
+  it('pins the terms with the payment, and not before', async () => {
+    const { playerId } = await server.addPlayer({ phone })
+    const versions = () =>
+      rows<{ version: number | null }>(
+        server.db,
+        sql`select terms_version as version from entries where player_id = ${playerId}`,
+      )
+    expect(await enter(await tap({ bundleId: 'none' }))).toMatchObject({ body: { code: 'invalid-request' } })
+    expect(await versions()).toEqual([{ version: null }])
+    expect(await enter(await tap())).toMatchObject({ status: 200 })
+    expect(await versions()).toEqual([{ version: 1 }])
+  })
+
+  it.each<[string, string, ReturnType<typeof sql>, RegExp]>([
+    ['takes a break', 'b1', sql`paused_until = now() + interval '1 day'`, /Your account is paused, as you asked/],
+    ['never said to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
+    ['is suspended', 'b1', sql`suspended_at = now()`, /not open to your account/],
+    ['has left', 'b1', sql`closed_at = now()`, /Your account is paused/],
+  ])('for somebody who %s is refused without saying why, but by text to the number', async (_, bundleId, set, why) => {
+    const { playerId } = await server.addPlayer({ phone })
+    await rows(server.db, sql`update players set ${set} where id = ${playerId}`)
+    const body = await tap({ bundleId })
+    const refused = await enter(body)
+    expect(refused).toEqual({ status: 403, body: NEUTRAL })
+    expect(await enter(body)).toEqual(refused)
+    await server.jobs.runAll()
+    const told = server.texts.filter(({ to }) => to === phone)
+    expect(told).toEqual([{ to: phone, text: expect.stringMatching(why) }])
+    expect(told[0]!.text).toMatch(/No money was taken|not taken/)
+  })
+
+  it('is no way around limits and the cap, and tells no stranger of them', async () => {
+    const { playerId } = await server.addPlayer({ phone })
     await rows(
       server.db,
       sql`insert into spend_limits (player_id, limit_pence, holds_from, set_at) values (${playerId}, 300, now(), now())`,
     )
-    expect(await codeOf({ bundleId: 'b3' })).toBe('spend-limit-exceeded')
+    const codeOf = async (more: Partial<Tap> = {}) => (await enter(await tap(more))).body.code
+    expect(await codeOf({ bundleId: 'b3' })).toBe('quick-pay-refused')
     expect(await codeOf({ nonce: await nonce('declined') })).toBe('entry-failed')
-    const { clientToken } = (await details(PAID)).body
-    expect(await codeOf({ nonce: await cardNonce(emulators, clientToken!) })).toBe('wrong-payment-method')
     await rows(server.db, sql`delete from spend_limits where player_id = ${playerId}`)
     expect(await codeOf({ bundleId: 'b3' })).toBeUndefined()
-    expect(await codeOf({ bundleId: 'b3' })).toBe('entry-limit-exceeded')
+    for (let times = 0; times < 4; times += 1) expect(await codeOf({ bundleId: 'b3' })).toBe('quick-pay-refused')
+    await server.jobs.runAll()
+    // The number is told, and not pestered.
+    expect(server.texts.filter(({ to }) => to === phone).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/over your spend limit/),
+      expect.stringMatching(/all the online entries/),
+      expect.stringMatching(/all the online entries/),
+    ])
+  })
+
+  it('under way cannot be paid again with another tap, and whoever tapped is told nothing of it', async () => {
+    emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    expect(await enter(await tap())).toMatchObject({ body: { paymentStatus: 'pending' } })
+    expect((await enter(await tap())).body.code).toBe('quick-pay-refused')
+    await rows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
+    await server.jobs.runAll()
+  })
+
+  it('whose process died once it had paid is answered, sent again, with its entry and what opens it', async () => {
+    const sold = emulators.books().length
+    const body = await tap()
+    const first = await enter(body)
+    expect(first).toMatchObject({ status: 200, body: { status: 'completed' } })
+    await server.db.execute(
+      sql`update idempotency_keys set outcome = null, created_at = created_at - interval '3 minutes'
+          where key = ${body.key} and call = 'quick-pay'`,
+    )
+    const again = await enter(body)
+    expect(again).toEqual({ status: 200, body: { ...first.body, statusToken: expect.any(String) } })
+    expect(await status(again.body.entryId!, again.body.statusToken!)).toMatchObject({ body: { status: 'completed' } })
+    expect(emulators.books()).toHaveLength(sold + 1)
+  })
+
+  it('is answered as before, though nobody could tap for it any more', async () => {
+    const body = await tap()
+    const first = await enter(body)
+    const put = async (more: Partial<Sketch>) => {
+      await saveCompetition(
+        server.db,
+        competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, ...more }),
+        [],
+      )
+      await server.catalogue.refresh()
+    }
+    await put({ isHidden: true })
+    expect(await enter(body)).toMatchObject({ status: 200, body: { entryId: first.body.entryId } })
+    await put({})
+  })
+
+  it('needs its key in the header', async () => {
+    const { key: _, ...body } = await tap()
+    expect(await server.ask(postQuickPayEntry, { body })).toMatchObject({ body: { code: 'idempotency-key-required' } })
   })
 
   it('from one address makes only so many accounts', async () => {

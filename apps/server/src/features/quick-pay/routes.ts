@@ -8,11 +8,16 @@ import { quickPayDetails } from './offer.ts'
 import { playerOf } from './status-tokens.ts'
 
 export function quickPayRoutes(serve: Serve, context: QuickPayContext & { now: () => Date }) {
-  const { db, catalogue, now } = context
+  const { db, catalogue, limits, now } = context
 
-  serve(getQuickPayDetails, ({ query }) => quickPayDetails(context, query.competitionId))
+  serve(getQuickPayDetails, async ({ query, request }) => {
+    const tooMany = await limits.take(['quick-pay-details'], { phone: '', address: request.ip }, now())
+    return tooMany ?? quickPayDetails(context, query.competitionId)
+  })
 
-  serve(postQuickPayEntry, ({ body, request }) => enterAndPay(context, { ...body, address: request.ip, now: now() }))
+  serve(postQuickPayEntry, ({ key, body, request }) =>
+    enterAndPay(context, { ...body, key, address: request.ip, now: now() }),
+  )
 
   serve(postQuickPayStatus, async ({ body }) => {
     const playerId = await playerOf(db, body, now())

@@ -1,4 +1,4 @@
-import { competitionPath, entriesPath, helpPath, listingPath } from '../../addresses.ts'
+import { competitionPath, enterPath, entriesPath, helpPath, listingPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -12,6 +12,7 @@ import type { WayOn } from './ways-on.ts'
 import styles from './entry.module.css'
 
 const WAY_WORDS: Record<WayOn, string> = {
+  enter: 'Log in and enter',
   again: 'Try again',
   'look-again': 'Check again',
   prize: 'Back to the prize',
@@ -67,6 +68,7 @@ function Way({ way, isMain, run, state, view }: WayProps) {
     )
   }
   const places = {
+    enter: enterPath(undefined, view),
     prize: competitionPath(undefined, view),
     latest: listingPath(),
     entries: entriesPath(),

@@ -44,7 +44,7 @@ export function ResultStep({ state, view }: StepProps) {
 }
 
 /** What was entered and what it cost, with the competition's own mark for whoever asks about it. */
-function Summary({ state: { tickets, paid, method }, view }: Pick<StepProps, 'state' | 'view'>) {
+export function Summary({ state: { tickets, paid, method }, view }: Pick<StepProps, 'state' | 'view'>) {
   const { paidPrice = 0, tokenPrice = 0 } = paid ?? {}
   const unpaid = method === 'credits' ? 'With credits' : 'Nothing'
   const cost = paidPrice > 0 ? price(paidPrice) : tokenPrice > 0 ? tokensText(tokenPrice) : unpaid

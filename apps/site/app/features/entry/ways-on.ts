@@ -5,10 +5,10 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { EntryProblem } from './entry-machine.ts'
 
 /**
- * again: a new entry from the start. look-again: ask once more how it went. prize: back to the competition. latest: what
- * else can be won. entries: My entries. help: the help page.
+ * enter: by the way that asks who it is. again: a new entry from the start. look-again: ask once more how it went. prize: back
+ * to the competition. latest: what else can be won. entries: My entries. help: the help page.
  */
-export type WayOn = 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help'
+export type WayOn = 'enter' | 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help'
 
 type Code = ProblemCode | typeof ENTRY_POLL_LIMIT
 
@@ -33,6 +33,7 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
   'on-hold': ['prize', 'latest'],
   paused: ['help'],
   'payment-duplicated': ['look-again', 'entries'],
+  'quick-pay-refused': ['enter', 'latest'],
   'spend-limit-exceeded': ['prize', 'latest'],
   'step-not-finished': ['look-again', 'prize'],
   'terms-not-accepted': ['again', 'prize'],

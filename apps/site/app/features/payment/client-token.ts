@@ -4,9 +4,12 @@ import type { GatewayError } from './card-words.ts'
 
 const NOT_REACHED: GatewayError = { code: 'CLIENT_GATEWAY_NETWORK', type: 'NETWORK' }
 
+/** As the gateway's library says it. */
+export const notReached = () => Object.assign(new Error('no client token'), NOT_REACHED)
+
 /** What the gateway's library starts with. Throws an error as the library would, where we could not be asked for it. */
 export async function askClientToken(): Promise<string> {
   const answer = await api(postClientToken, { body: {} })
-  if (!answer.ok) throw Object.assign(new Error('no client token'), NOT_REACHED)
+  if (!answer.ok) throw notReached()
   return answer.body.clientToken
 }

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { Confetti } from '../entry/confetti.tsx'
 import { OutLink } from '../entry/out-link.tsx'
-import { TicketList } from '../entry/result-step.tsx'
+import { Summary, TicketList } from '../entry/result-step.tsx'
 import { isReload } from '../entry/use-entry-run.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { plainPhone, spokenPhone } from '../login/login-words.ts'
@@ -24,6 +24,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
       </ScreenHeading>
       <p className={styles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
       <TicketList tickets={state.tickets} />
+      <Summary state={state} view={view} />
       {isIn ? (
         <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
           My entries

@@ -59,10 +59,97 @@ describe('quick pay', () => {
     await run.retry()
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
     await run.pay({ ...tap, nonce: 'nonce-2' })
-    const [first, second, third] = named('postQuickPayEntry').map(({ body }) => body['key'])
+    const [first, second, third] = named('postQuickPayEntry').map(({ key }) => key)
+    expect(first).toMatch(/^key-/)
     expect(second).toBe(first)
     expect(third).not.toBe(first)
     expect(run.get().screen).toBe('result')
+  })
+
+  it('that no answer came to is asked again before anything else after a refresh, with all that it was', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    const after = runOn({ postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] }, store)
+    await after.run.begin(reload)
+    expect(after.named('postQuickPayEntry')).toEqual(before.named('postQuickPayEntry'))
+    expect(after.run.get()).toMatchObject({ screen: 'result', phone: tap.phone })
+    const next = runOn({}, store)
+    await next.run.begin(visit)
+    expect(next.named('postQuickPayEntry')).toEqual([])
+  })
+
+  it('that no answer came to is asked again by another tap, which pays only where the first did not', async () => {
+    const paid = runOn({
+      postQuickPayEntry: [no('offline'), taken('completed')],
+      postQuickPayStatus: [ok(completed)],
+    })
+    await paid.run.begin(visit)
+    await paid.run.pay(tap)
+    await paid.run.pay({ ...tap, nonce: 'nonce-2' })
+    expect(paid.named('postQuickPayEntry').map(({ body }) => body['nonce'])).toEqual(['nonce-1', 'nonce-1'])
+    expect(paid.run.get().screen).toBe('result')
+
+    const declined = runOn({
+      postQuickPayEntry: [no('offline'), no('entry-failed'), taken('completed')],
+      postQuickPayStatus: [ok(completed)],
+    })
+    await declined.run.begin(visit)
+    await declined.run.pay(tap)
+    await declined.run.pay({ ...tap, nonce: 'nonce-2' })
+    const sent = declined.named('postQuickPayEntry')
+    expect(sent.map(({ body }) => body['nonce'])).toEqual(['nonce-1', 'nonce-1', 'nonce-2'])
+    expect(sent[1]!.key).toBe(sent[0]!.key)
+    expect(sent[2]!.key).not.toBe(sent[0]!.key)
+    expect(declined.run.get().screen).toBe('result')
+  })
+
+  it('is waited for while the first call is still running', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    const { run, waits } = runOn(
+      {
+        postQuickPayEntry: [no('still-running'), no('still-running'), taken('completed')],
+        postQuickPayStatus: [ok(completed)],
+      },
+      store,
+    )
+    await run.begin(reload)
+    expect(waits).toEqual([1000, 2000])
+    expect(run.get().screen).toBe('result')
+  })
+
+  it('that is refused after a refresh leaves the button to try again', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    const { run } = runOn({ postQuickPayEntry: [no('entry-failed')] }, store)
+    await run.begin(reload)
+    expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed', isBusy: false })
+  })
+
+  it('names what is wrong in the sheet, until the next try', async () => {
+    const fields = { phone: ['error.validation.phone.invalid'] }
+    const { run } = runOn({ postQuickPayEntry: [{ refused: 'invalid-request', fields }] })
+    await run.begin(visit)
+    await run.pay(tap)
+    expect(run.get().wrong).toEqual(['This needs to be an 11 digit UK mobile number'])
+    run.tryAnew()
+    expect(run.get().wrong).toBeUndefined()
+  })
+
+  it('starts the gateway’s library with a new token whenever it is loaded again', async () => {
+    const { run } = runOn({
+      getQuickPayDetails: [ok(details), ok({ ...details, clientToken: 'another' }), no('offline')],
+    })
+    await run.begin(visit)
+    expect(await run.clientToken()).toBe('t')
+    expect(await run.clientToken()).toBe('another')
+    await expect(run.clientToken()).rejects.toMatchObject({ code: 'CLIENT_GATEWAY_NETWORK' })
   })
 
   it('goes on waiting after a refresh, and shows its result once more; the next visit is another tap', async () => {
@@ -96,11 +183,11 @@ describe('quick pay', () => {
     const closed = runOn({ getQuickPayDetails: [no('closed')] })
     await closed.run.begin(visit)
     expect(closed.run.get().problem).toMatchObject({ code: 'closed' })
-    const young = runOn({ postQuickPayEntry: [no('age-unverified'), no('paused')] })
+    const young = runOn({ postQuickPayEntry: [no('age-unverified'), no('quick-pay-refused')] })
     await young.run.begin(visit)
     await young.run.pay(tap)
     expect(young.run.get()).toMatchObject({ screen: 'payment', notice: 'age-unverified' })
     await young.run.pay(tap)
-    expect(young.run.get().problem).toMatchObject({ code: 'paused', method: 'apple-pay' })
+    expect(young.run.get().problem).toMatchObject({ code: 'quick-pay-refused', method: 'apple-pay' })
   })
 })

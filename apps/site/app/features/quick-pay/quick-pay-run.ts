@@ -1,19 +1,22 @@
 /**
- * Walks an entry by quick pay through its calls (decisions: quick pay): what one tap buys, the tap, and where it is by then. What
- * the reply opens is kept in the tab, so that a refresh goes on waiting and pays nothing more.
+ * Walks an entry by quick pay through its calls (decisions: quick pay): what one tap buys, the tap, and where it is by then. A tap
+ * is kept in the browser's tab until it is answered, and what the reply opens after it: a refresh, a lost connection or another
+ * tap asks the same again with the same key before anything else, so that nothing is paid twice.
  */
 import { postQuickPayEntry, postQuickPayStatus, getQuickPayDetails } from '@fairdraw/contract/payment.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { pollDelay } from '@fairdraw/rules/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { messageFor } from '@fairdraw/rules/validation.ts'
 import type { api } from '../../api.ts'
 import { initialEntry, reduce } from '../entry/entry-machine.ts'
 import type { EntryEvent, EntryState } from '../entry/entry-machine.ts'
-import { keyFor, settle } from '../entry/intentions.ts'
 import type { Store } from '../entry/intentions.ts'
 import { isDefinite, reactionTo } from '../entry/reactions.ts'
 import type { Refused } from '../entry/reactions.ts'
+import { notReached } from '../payment/client-token.ts'
 import { pollStatus } from '../payment/poll-status.ts'
 import type { Asked } from '../payment/poll-status.ts'
 
@@ -33,10 +36,14 @@ export type QuickPayState = EntryState & {
   details?: QuickPayDetails | undefined
   /** The number of the sheet, whose account can be opened with a texted code. */
   phone?: string | undefined
+  /** What is to be put right in the sheet; a new list for each refusal. */
+  wrong?: readonly string[] | undefined
 }
 
 /** `isTold`: its outcome was shown; a refresh shows it again, and the next visit is another tap. */
 type Opened = { entryId: string; statusToken: string; phone: string; isTold?: boolean }
+/** Sent and not answered yet. The nonce is good for one payment and for nothing else. */
+type Sent = { key: string; payment: QuickPayment }
 type Ports = { api: typeof api; store: Store; newKey: () => string; wait: (ms: number) => Promise<void> }
 
 export type QuickPayRun = {
@@ -48,13 +55,16 @@ export type QuickPayRun = {
   lookAgain(): Promise<void>
   startOver(): Promise<void>
   tryAnew(): void
+  /** What the gateway's library starts with: that of the details at first, and a new one whenever it is asked again. Throws without. */
+  clientToken(): Promise<string>
 }
 
 export function createQuickPayRun(competitionId: number, { api, store, newKey, wait }: Ports): QuickPayRun {
-  const callName = `quick-pay:${competitionId}`
+  const sentKey = `quick-pay-sent:${competitionId}`
   const openedKey = `quick-pay-opened:${competitionId}`
   let state: QuickPayState = initialEntry
   let again: (() => Promise<void>) | undefined
+  let isTokenTaken = false
   const listeners = new Set<() => void>()
 
   const put = (next: QuickPayState) => {
@@ -62,7 +72,8 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     for (const listener of listeners) listener()
   }
   const tell = (event: EntryEvent) => {
-    put({ ...state, ...reduce(state, event) })
+    const isAnew = event.type === 'asked' || event.type === 'another-try'
+    put({ ...state, ...reduce(state, event), ...(isAnew && { wrong: undefined }) })
     const known = opened()
     const isOver = state.screen === 'result' || (state.screen === 'problem' && state.problem?.code !== ENTRY_POLL_LIMIT)
     if (known && isOver) store.setItem(openedKey, JSON.stringify({ ...known, isTold: true } satisfies Opened))
@@ -75,17 +86,20 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     await work()
   }
 
-  const opened = (): Opened | undefined => {
+  const read = (key: string): unknown => {
     try {
-      return (JSON.parse(store.getItem(openedKey) ?? 'null') as Opened | null) ?? undefined
+      return JSON.parse(store.getItem(key) ?? 'null') ?? undefined
     } catch {
       return undefined
     }
   }
+  const opened = () => read(openedKey) as Opened | undefined
+  const unanswered = () => read(sentKey) as Sent | undefined
 
   async function askDetails() {
     const answer = await api(getQuickPayDetails, { query: { competitionId } })
     if (!answer.ok) return refused(answer.problem as Refused)
+    isTokenTaken = false
     put({ ...state, details: answer.body })
     tell({ type: 'arrived', screen: 'payment' })
   }
@@ -126,14 +140,61 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
   }
 
-  function refused({ code, reference }: Refused) {
+  /** Sends a tap, or the same once more; whether it was refused so that another can be sent at once. */
+  async function send(sent: Sent): Promise<'refused' | undefined> {
+    tell({ type: 'paying', method: 'apple-pay' })
+    const { payment } = sent
+    const answer = await outcomeOf(sent)
+    if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(sentKey)
+    if (!answer.ok) {
+      const refusal = answer.problem as Refused
+      if (reactionTo('quick-pay', refusal.code) !== 'notice') {
+        refused(refusal)
+        return undefined
+      }
+      // The button is there to try again, also where the page was opened anew.
+      if (!state.details) await askDetails()
+      if (!state.details) return undefined
+      tell({ type: 'arrived', screen: 'payment' })
+      refused(refusal)
+      return 'refused'
+    }
+    const { entryId, statusToken, paymentStatus } = answer.body
+    store.setItem(openedKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies Opened))
+    put({ ...state, phone: payment.phone })
+    again = askStatus
+    await (paymentStatus === 'pending' ? poll() : askStatus())
+    return undefined
+  }
+
+  /** What became of it; while the first call with its key is still running, it is waited for. */
+  async function outcomeOf({ key, payment }: Sent) {
+    for (let n = 0; ; n += 1) {
+      const body = { competitionId, ...payment }
+      const answer = await api(postQuickPayEntry, { body }, { idempotencyKey: key })
+      const delay = pollDelay(n)
+      if (answer.ok || reactionTo('quick-pay', answer.problem.code) !== 'repeat' || delay === undefined) return answer
+      tell({ type: 'arrived', screen: 'waiting' })
+      await wait(delay)
+    }
+  }
+
+  function refused({ code, reference, fields = {} }: Refused) {
     const reaction = reactionTo('quick-pay', code)
-    if (reaction === 'notice') tell({ type: 'notice', code })
-    else if (reaction === 'lost' || reaction === 'repeat') tell({ type: 'lost', lost: { code, reference } })
+    if (reaction === 'notice') {
+      tell({ type: 'notice', code })
+      const wrong = Object.values(fields).flat()
+      if (wrong.length > 0) put({ ...state, wrong: wrong.map(messageFor) })
+    } else if (reaction === 'lost' || reaction === 'repeat') tell({ type: 'lost', lost: { code, reference } })
     else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay' } })
   }
 
-  const begin = (isReload: boolean) => {
+  const begin = async (isReload: boolean) => {
+    const sent = unanswered()
+    if (sent) {
+      await send(sent)
+      return
+    }
     if (opened()?.isTold && !isReload) store.removeItem(openedKey)
     const known = opened()
     if (!known) return askDetails()
@@ -150,26 +211,33 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     begin: ({ isReload }) => tap(() => begin(isReload)),
     pay: (payment) =>
       tap(async () => {
-        tell({ type: 'paying', method: 'apple-pay' })
-        const body = { competitionId, ...payment }
-        const key = keyFor(store, callName, body, newKey)
-        const answer = await api(postQuickPayEntry, { body: { key, ...body } })
-        if (answer.ok || isDefinite(answer.problem.code)) settle(store, callName)
-        if (!answer.ok) return refused(answer.problem as Refused)
-        const { entryId, statusToken, paymentStatus } = answer.body
-        store.setItem(openedKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies Opened))
-        put({ ...state, phone: payment.phone })
-        await (paymentStatus === 'pending' ? poll() : askStatus())
+        const sent = unanswered()
+        // What was sent before comes first: it may have been paid, and then this tap is not.
+        if (sent && (await send(sent)) !== 'refused') return
+        const first: Sent = { key: newKey(), payment }
+        store.setItem(sentKey, JSON.stringify(first))
+        // Tried again, it is the same tap.
+        again = async () => void (await send(first))
+        await send(first)
       }),
     async retry() {
       if (again) await tap(again)
     },
-    lookAgain: () => tap(askStatus),
+    lookAgain: () => tap(() => (opened() ? askStatus() : askDetails())),
     startOver() {
       store.removeItem(openedKey)
       put(initialEntry)
       return tap(askDetails)
     },
     tryAnew: () => tell({ type: 'another-try' }),
+    async clientToken() {
+      if (isTokenTaken) {
+        const answer = await api(getQuickPayDetails, { query: { competitionId } })
+        if (!answer.ok) throw notReached()
+        return answer.body.clientToken
+      }
+      isTokenTaken = true
+      return state.details!.clientToken
+    },
   }
 }

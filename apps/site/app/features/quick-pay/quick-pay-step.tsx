@@ -36,11 +36,14 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
   const bundles = details.bundles.toSorted((a, b) => a.entries - b.entries)
   const [bundleId, setBundleId] = useState(bundles[0]!.bundleId)
   const [isAdult, setIsAdult] = useState(false)
-  const [isAccepted, setIsAccepted] = useState(false)
+  // Of the version that was shown: no other is agreed to by it.
+  const { version } = view.terms
+  const [accepted, setAccepted] = useState<number>()
+  const isAccepted = accepted === version
   const [isTried, setIsTried] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [messages, setMessages] = useState(NONE)
-  const applePay = useOpened(true, () => openApplePay(details.clientToken))
+  const applePay = useOpened(true, async () => openApplePay(await run.clientToken()))
   const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
   const isBusy = isOpen || state.isBusy
   useLeaveConfirm(isBusy)
@@ -67,7 +70,7 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
       ...(deviceData && { deviceData }),
       phone,
       termsAccepted: isAccepted,
-      termsVersion: details.termsVersion,
+      termsVersion: version,
       isAdult,
     })
     finishSheet(run, finish)
@@ -77,7 +80,7 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus={false}>One tap and you’re in</ScreenHeading>
-      <Notice state={state} />
+      {state.wrong ? <ErrorBox messages={state.wrong} /> : <Notice state={state} />}
       <ErrorBox messages={messages} />
       {showsBundles && bundles.length > 1 ? (
         <BundleChoice bundles={bundles} selector="list" chosen={bundle.bundleId} onChoose={setBundleId} />
@@ -91,7 +94,12 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
       <Checkbox isRequired isChecked={isAdult} onChange={setIsAdult} messages={isTried && !isAdult ? TICK : NONE}>
         I am 18 or over
       </Checkbox>
-      <TermsTick view={view} isAccepted={isAccepted} onChange={setIsAccepted} isMissed={isTried} />
+      <TermsTick
+        view={view}
+        isAccepted={isAccepted}
+        onChange={(is) => setAccepted(is ? version : undefined)}
+        isMissed={isTried}
+      />
       <ApplePayPlace opened={applePay} onPress={() => void pay()} isBusy={isBusy} />
       <p className={styles.small}>
         You can pay in <OutLink to={enterPath(pageSlug, view)}>other ways</OutLink>, too.

@@ -1,6 +1,8 @@
 /** `…/quick-pay/apple` and `…/quick-pay/apple/bundles`: one tap with Apple Pay, in a document of its own (decisions: quick pay). */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { quickPayPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
@@ -30,7 +32,9 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!loaded.view) throw await notFound()
   return { view: loaded.view, contactEmail: loaded.contactEmail }
 }
-export const shouldRevalidate = () => false
+/** The one or the other list of bundles is in what is here already; terms that have changed are not. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return head({ title: 'Quick pay', description: 'Enter with one tap.' })
@@ -43,6 +47,11 @@ export default function QuickPay({ loaderData: { view, contactEmail }, params }:
   useEffect(() => {
     if (state.screen !== 'starting') document.getElementById('main')?.scrollIntoView()
   }, [state.screen])
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // Other terms than those that were shown: there is nothing to agree to before they are here.
+    if (state.notice === 'terms-not-accepted') void revalidate()
+  }, [state.notice, revalidate])
   const Shown = SCREENS[state.screen] ?? Starting
   return (
     <EntryStage view={view}>

@@ -1,0 +1,56 @@
+/** What quick pay says to whoever taps, who is nobody in particular: nothing of an account, and no old terms. */
+import { PHONE } from './browser.ts'
+import { expect, test } from './database-journey.ts'
+import { acceptTerms, openSheet, payInSheet, tickets } from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const ENTRY = '/api/quick-pay/entry'
+const CARD_ALONE_ID = 111
+
+test('an account that may not pay is not talked about: why goes to its number; changed terms are accepted anew', async ({
+  page,
+  phone,
+  player: _player,
+  statement,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, ENTRY), refusal(422, ENTRY), refusal(403, '/api/generic-entry/enter'))
+  const tap = async () => {
+    const sheet = await openSheet(page)
+    await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
+    await payInSheet(sheet)
+  }
+  const pause = (until: string) => statement(`update players set paused_until = ${until} where phone = '${phone}'`)
+
+  await pause(`clock_timestamp() + interval '1 day'`)
+  await page.goto(`${CARD_ALONE}/quick-pay/apple`)
+  await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
+  await acceptTerms(page)
+  await tap()
+  await expect(page.getByRole('heading', { name: 'We cannot take this payment here' })).toBeVisible()
+  await expect(page.getByText(/pause|break/)).toHaveCount(0)
+  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your account is paused/)
+  expect(await vendors.taken()).toEqual([])
+  await page.getByRole('link', { name: 'Log in and enter' }).click()
+  await expect(page).toHaveURL(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+
+  await pause('null')
+  await page.goto(`${CARD_ALONE}/quick-pay/apple`)
+  await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
+  await acceptTerms(page)
+  await statement(
+    `update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${CARD_ALONE_ID}`,
+  )
+  await tap()
+  await expect(page.getByRole('alert').getByText(/^The terms have changed since you opened this page\./)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked()
+  await acceptTerms(page)
+  await tap()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+})
