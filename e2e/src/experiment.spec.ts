@@ -251,6 +251,12 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         await expect.poll(stands).toBe(true)
       }
       await expect(last).toBeInViewport()
+      // Who wants no motion is there at once.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const atEnd = await place()
+      await page.getByRole('button', { name: 'Earlier bundles' }).click()
+      expect(await stands()).toBe(true)
+      expect(await place()).not.toBe(atEnd)
       await bundles(page).first().focus()
       await page.keyboard.press('ArrowRight')
       await expect(bundles(page).nth(1)).toBeChecked()

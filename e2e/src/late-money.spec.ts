@@ -2,8 +2,19 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './database-journey.ts'
-import { CARDS, acceptTerms, approveAtBank, chooseBank, entriesOf, fillCard, payButton, tickets } from './player.ts'
-import { CARD_ALONE, enter } from './screens.ts'
+import {
+  CARDS,
+  acceptTerms,
+  approveAtBank,
+  chooseBank,
+  declineOptIn,
+  entriesOf,
+  fillCard,
+  logIn,
+  payButton,
+  tickets,
+} from './player.ts'
+import { CARD_ALONE, SURVEY_THEN_CARD, enter } from './screens.ts'
 
 test.use(PHONE)
 
@@ -79,4 +90,52 @@ test('money that comes when the time to enter is over goes back, and the player 
   await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
   expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['refunded'])
   expect(await vendors.transferred()).toEqual([])
+})
+
+test('the text about it leads back into the very entry, in any browser, after the log-in', async ({
+  playerPage: left,
+  browser,
+  baseURL,
+  storageState,
+  trouble,
+  player,
+  phone,
+  request,
+  statement,
+  vendors,
+}) => {
+  const steps = (names: string) =>
+    statement(`update competitions set body = jsonb_set(body, '{meta,steps}', '${names}') where id = 157`)
+  // Paid first, so that something is left to do afterwards.
+  await steps('["payment", "survey"]')
+  try {
+    await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
+    await left.goto(enter(SURVEY_THEN_CARD))
+    await chooseBank(left, 'Alder Bank')
+    await acceptTerms(left)
+    await payButton(left).click()
+    await approveAtBank(left)
+    await expect(left.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+    await left.close()
+    // Later than anybody looks on.
+    await statement(`update payments set created_at = created_at - interval '5 minutes'
+      where player_id = (select id from players where phone = '${player.phone}')`)
+    await vendors.settleBank()
+    const link = /There is one more thing before you are in: (\S+)$/
+    await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
+
+    const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })
+    trouble.watch(elsewhere)
+    const page = await elsewhere.newPage()
+    await page.goto(link.exec((await vendors.lastText(phone)) ?? '')![1]!)
+    await logIn(page, phone)
+    await declineOptIn(page)
+    await page.getByRole('radio', { name: 'Poached' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+    await elsewhere.close()
+    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['completed'])
+  } finally {
+    await steps('["survey", "payment"]')
+  }
 })
