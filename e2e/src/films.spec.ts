@@ -19,17 +19,26 @@ test('a film of a carousel plays over the page with captions, and gives the focu
 })
 
 test('a hero’s film plays over its pictures: play, pause, and again once it has ended', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((come) => (arrive = come))
+  await page.route('**/clip-late-breakfast.mp4', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/win')
   const button = page.getByRole('main').getByRole('button', { name: /: Tonight on The Late Breakfast$/ })
   await expect(button).toHaveText(/^Play video:/)
   await button.click()
   await expect(button).toHaveText(/^Pause video:/)
+  // Also one that has not come yet.
   await button.click()
   await expect(button).toHaveText(/^Play video:/)
+  arrive()
   const film = page.getByRole('main').locator('video')
   expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
   await button.click()
   await expect(button).toHaveText(/^Pause video:/)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
   await film.evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.3))
   await expect(button).toHaveText(/^Play again:/)
   await button.click()

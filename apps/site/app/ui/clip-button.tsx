@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './clip-button.module.css'
@@ -9,6 +10,10 @@ const WORDS = {
   video: { idle: 'Play video', playing: 'Pause video', paused: 'Play video', ended: 'Play again' },
   sound: { idle: 'Listen', playing: 'Pause', paused: 'Listen', ended: 'Listen again' },
 } as const
+
+const never = () => () => {}
+const yes = () => true
+const no = () => false
 
 /** Play, pause, replay; a sentence instead where the film cannot be shown. `looks` are the classes of another button. */
 export function ClipButton({
@@ -29,10 +34,12 @@ export function ClipButton({
   style?: CSSProperties | undefined
   onToggle: () => void
 }) {
+  // A press before the page listens would be lost: what stands in the document waits for it.
+  const isListening = useSyncExternalStore(never, yes, no)
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const icon = ICONS[state]
   return (
-    <button type="button" className={`${looks} needs-script`} style={style} onClick={onToggle}>
+    <button type="button" className={`${looks} needs-script`} style={style} disabled={!isListening} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
       {(state === 'idle' && firstWords) || WORDS[medium][state]}
       <span className="visually-hidden">: {title}</span>

@@ -32,8 +32,11 @@ export function useClip(source: string) {
     video,
     toggle: () => {
       if (state === 'idle') setState(hasFailedLately(source) ? 'failed' : 'playing')
-      else if (state === 'playing') video.current?.pause()
-      else void play()
+      else if (state === 'playing') {
+        // One that has not begun yet is stopped without a word of it.
+        video.current?.pause()
+        setState('paused')
+      } else void play()
     },
     events: {
       onPlay: ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
