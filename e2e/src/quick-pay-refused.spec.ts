@@ -47,7 +47,9 @@ test('an account that may not pay is not talked about: why goes to its number; c
     `update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${CARD_ALONE_ID}`,
   )
   await tap()
-  await expect(page.getByRole('alert').getByText(/^The terms have changed since you opened this page\./)).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./),
+  ).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked()
   await acceptTerms(page)
   await tap()
