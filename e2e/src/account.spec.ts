@@ -189,6 +189,8 @@ test('an account is erased by a texted code and a last question', async ({ page,
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await page.getByRole('button', { name: 'Text me a code' }).click()
+  // The text of the registration has a code too, until this one has come.
+  await expect(page.getByRole('group', { name: 'The four-digit code' })).toBeVisible()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
   await page.getByRole('button', { name: 'Go on' }).click()
   await page

@@ -33,6 +33,9 @@ const test = journey.extend<object, Worker>({
 
 test.use({ ...DESKTOP, ignoreHTTPSErrors: true })
 
+/** Where pages that take no payment ask for notifications. */
+const NOTIFICATIONS = 'sdk.engagement.example'
+
 test('the unmodified bundle pays at the vendors’ real addresses, under its own policy, with a challenge', async ({
   page,
   vendors,
@@ -43,7 +46,7 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
 
   const prize = await page.goto(CARD_ALONE)
   expect(prize?.headers()['strict-transport-security']).toContain('max-age=')
-  expect([...hosts]).toEqual(['win.fairdraw.example'])
+  expect([...hosts].filter((host) => host !== NOTIFICATIONS)).toEqual(['win.fairdraw.example'])
 
   await page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' }).click()
   await register(page, vendors, phone)
@@ -64,4 +67,24 @@ test('the unmodified bundle pays at the vendors’ real addresses, under its own
       'c.paypal.com',
     ]),
   )
+})
+
+test('notifications come from the service’s own address, a visitor’s and a player’s', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  const users: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === NOTIFICATIONS && request.method() === 'POST')
+      users.push((request.postDataJSON() as { user_id?: string }).user_id)
+  })
+  await page.goto('/win')
+  await expect(page.getByRole('region', { name: 'News' }).getByText('Who won last week?')).toBeAttached()
+  expect(users).toEqual([undefined])
+
+  await page.goto('/win/notifications')
+  await register(page, vendors, phone)
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('A word from us')).toBeVisible()
+  expect(users.at(-1)).toMatch(/^[\w-]{43}$/)
 })

@@ -2,6 +2,7 @@
  * The demonstration with the image modal switched on, which it leaves off so as not to stand in everybody's way. Runs as a
  * program; prints where it is as one line of JSON.
  */
+import { demoDocuments, demoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { drawnPictures } from '@fairdraw/demo/start/places.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
@@ -22,7 +23,8 @@ if (import.meta.main) {
   await seed(database, { now: new Date(), pepper, contactEmail })
   await database.db.execute(SWITCHED_ON)
   const site = await openSite(siteBuild)
-  const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
+  const demo = { documents: demoDocuments, extend: demoRoutes(emulators.origin) }
+  const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })
   closeOnSignal(async () => {
     await running.close()
     await emulators.close()
