@@ -12,6 +12,7 @@ import styles from './entry.module.css'
 
 const OFFLINE =
   'You seem to be offline. Nothing is lost and nothing is done twice: check your connection and try again.'
+const UNANSWERED = 'You tapped to pay a while ago and no answer came. Try again finishes it: nothing is paid twice.'
 const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
 const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
 const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
@@ -20,6 +21,7 @@ const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Ch
 
 function wordsFor(code: string, method?: PaymentMethod): string {
   if (code === 'offline') return OFFLINE
+  if (code === 'payment-unanswered') return UNANSWERED
   if (code === 'payment-cancelled') return CANCELLED
   if (code === 'payment-not-arrived') return NOT_ARRIVED
   if (code === 'entry-failed') return failedText(method)
@@ -32,6 +34,7 @@ function wordsFor(code: string, method?: PaymentMethod): string {
 
 function titleFor(code: string): string {
   if (code === 'offline') return 'No connection'
+  if (code === 'payment-unanswered') return 'Your last tap'
   return (PROBLEMS as Record<string, { title: string }>)[code]?.title ?? PROBLEMS['internal-error'].title
 }
 

@@ -18,11 +18,12 @@ const at = (paymentStatus: EntryStatus['payment']['paymentStatus'], more: Partia
   ok({ ...pending, paymentMethod: 'apple-pay', payment: { ...pending.payment, paymentStatus }, ...more })
 
 let keys = 0
+let clock = 0
 function runOn(replies: Record<string, Reply[]>, store = memory()) {
   const { sent, api } = server({ getQuickPayDetails: [ok(details)], ...replies })
   const waits: number[] = []
   const newKey = () => `key-${(keys += 1)}`
-  const run = createQuickPayRun(101, { api, store, newKey, wait: async (ms) => void waits.push(ms) })
+  const run = createQuickPayRun(101, { api, store, newKey, wait: async (ms) => void waits.push(ms), now: () => clock })
   return { run, waits, store, named: (name: string) => sent.filter((call) => call.name === name) }
 }
 const visit = { isReload: false }
@@ -119,6 +120,24 @@ describe('quick pay', () => {
     )
     await run.begin(reload)
     expect(waits).toEqual([1000, 2000])
+    expect(run.get().screen).toBe('result')
+  })
+
+  it('is not sent again by opening the page long after it, but by its player', async () => {
+    const store = memory()
+    const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
+    await before.run.begin(visit)
+    await before.run.pay(tap)
+    clock += 6 * 60_000
+    const { run, named } = runOn(
+      { postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] },
+      store,
+    )
+    await run.begin(reload)
+    expect(named('postQuickPayEntry')).toEqual([])
+    expect(run.get()).toMatchObject({ lost: { code: 'payment-unanswered' }, isBusy: false })
+    await run.retry()
+    expect(named('postQuickPayEntry')[0]!.key).toBe(before.named('postQuickPayEntry')[0]!.key)
     expect(run.get().screen).toBe('result')
   })
 

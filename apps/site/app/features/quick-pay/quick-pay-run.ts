@@ -43,8 +43,17 @@ export type QuickPayState = EntryState & {
 /** `isTold`: its outcome was shown; a refresh shows it again, and the next visit is another tap. */
 type Opened = { entryId: string; statusToken: string; phone: string; isTold?: boolean }
 /** Sent and not answered yet. The nonce is good for one payment and for nothing else. */
-type Sent = { key: string; payment: QuickPayment }
-type Ports = { api: typeof api; store: Store; newKey: () => string; wait: (ms: number) => Promise<void> }
+type Sent = { key: string; payment: QuickPayment; at: number }
+type Ports = {
+  api: typeof api
+  store: Store
+  newKey: () => string
+  wait: (ms: number) => Promise<void>
+  now: () => number
+}
+
+/** What was tapped longer ago than this is sent again by its player alone: nobody pays by opening a page. */
+const FRESH_MS = 5 * 60_000
 
 export type QuickPayRun = {
   get(): QuickPayState
@@ -59,7 +68,7 @@ export type QuickPayRun = {
   clientToken(): Promise<string>
 }
 
-export function createQuickPayRun(competitionId: number, { api, store, newKey, wait }: Ports): QuickPayRun {
+export function createQuickPayRun(competitionId: number, { api, store, newKey, wait, now }: Ports): QuickPayRun {
   const sentKey = `quick-pay-sent:${competitionId}`
   const openedKey = `quick-pay-opened:${competitionId}`
   let state: QuickPayState = initialEntry
@@ -191,9 +200,10 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
 
   const begin = async (isReload: boolean) => {
     const sent = unanswered()
+    if (sent && now() - sent.at <= FRESH_MS) return void (await send(sent))
     if (sent) {
-      await send(sent)
-      return
+      again = async () => void (await send(sent))
+      return tell({ type: 'lost', lost: { code: 'payment-unanswered' } })
     }
     if (opened()?.isTold && !isReload) store.removeItem(openedKey)
     const known = opened()
@@ -214,7 +224,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
         const sent = unanswered()
         // What was sent before comes first: it may have been paid, and then this tap is not.
         if (sent && (await send(sent)) !== 'refused') return
-        const first: Sent = { key: newKey(), payment }
+        const first: Sent = { key: newKey(), payment, at: now() }
         store.setItem(sentKey, JSON.stringify(first))
         // Tried again, it is the same tap.
         again = async () => void (await send(first))

@@ -23,7 +23,7 @@ const atFirst = () => initialEntry
 
 /** The document's one run, wired to the browser. */
 export function useQuickPay(view: EntryView): { run: QuickPayRun; state: QuickPayState } {
-  const [run] = useState(() => createQuickPayRun(view.id, { api, store: tabStore(), newKey, wait }))
+  const [run] = useState(() => createQuickPayRun(view.id, { api, store: tabStore(), newKey, wait, now: Date.now }))
   const state = useSyncExternalStore(run.subscribe, run.get, atFirst)
   useEffect(() => void run.begin({ isReload: isReload() }), [run])
   return { run, state }
