@@ -21,8 +21,8 @@ export type EntryProblem = {
   method?: PaymentMethod | null | undefined
 }
 
-/** A fault of ours has a reference, by which it is found in the log. */
-export type Lost = { code: RefusalCode; reference?: string | undefined }
+/** A fault of ours has a reference, by which it is found in the log. `payment-unanswered`: it was asked long ago. */
+export type Lost = { code: RefusalCode | 'payment-unanswered'; reference?: string | undefined }
 
 export type EntryState = {
   screen: Screen
