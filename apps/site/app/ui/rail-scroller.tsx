@@ -70,7 +70,8 @@ export function RailScroller({
     const slide = element?.firstElementChild
     if (!element || !slide) return
     const page = Math.max(1, Math.floor(element.clientWidth / slide.clientWidth)) * slide.clientWidth
-    element.scrollBy({ left: direction * page, behavior: 'smooth' })
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollBy({ left: direction * page, behavior: isStill ? 'instant' : 'smooth' })
   }
 
   return (
