@@ -53,11 +53,14 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
 }
 
 /** A week of guessing takes minutes. */
-const DAILY = ['--exclude', '**/guessing.test.ts']
+const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
-/** What the command does with a folder of its own has nothing to do with a server. */
-const SERVER = ['--exclude', '**/*.embedded.test.ts']
+/** What the embedded database takes long over is daily seen on the server alone. */
+const QUICK = ['entry/entry.property', 'safety/spending.property', 'intake/crash'].flatMap((name) => [
+  '--exclude',
+  `**/${name}.test.ts`,
+])
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
@@ -84,8 +87,11 @@ const hasPassed = await runSteps([
   { name: 'Lint and dependency directions', run: () => command('oxlint', ['--type-aware']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => command('knip', []) },
-  { name: 'Unit and API tests on the embedded database', run: () => vitest('embedded', [...DAILY, ...EMBEDDED]) },
-  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...DAILY, ...SERVER]) },
+  {
+    name: 'Unit and API tests on the embedded database',
+    run: () => vitest('embedded', [...WITHOUT_LONG, ...EMBEDDED, ...QUICK]),
+  },
+  { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),

@@ -6,26 +6,37 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdFolder } from '../../db/folder-lock.ts'
-import { openDatabase } from '../../run.ts'
+import { openServer } from '../../db/database.ts'
 import { competitionOf } from '../../testing/competitions.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 
 const script = fileURLToPath(new URL('../../intake.ts', import.meta.url))
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 let folder: string
+let postgres: TestPostgres
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fairdraw-command-'))
-  const database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: undefined })
+  postgres = await openTestPostgres()
+  const database = await openServer(postgres.url)
   const cost = '£1.50 a text, plus one message at your network’s rate'
   const sms = { enabled: true, info: '', cost, costPence: 150, dateStart: ago(60), dateStop: ago(-60) }
   await saveCompetition(database.db, competitionOf({ id: 101, channels: { sms } }), [])
   await database.close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await postgres?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-function intake(...args: string[]): Promise<{ code: number; said: string; complained: string }> {
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PASSCODE_PEPPER: 'pepper for tests alone' }
+type Said = { code: number; said: string; complained: string }
+const intake = (...args: string[]) => intakeInto(postgres.url, args)
+
+/** `url` '': into the embedded database of the folder. */
+function intakeInto(url: string, args: string[]): Promise<Said> {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, PASSCODE_PEPPER: 'pepper for tests alone' }
   return new Promise((done) => {
     execFile(process.execPath, [script, ...args], { env }, (error, said, complained) =>
       done({ code: typeof error?.code === 'number' ? error.code : 0, said, complained }),
@@ -90,7 +101,7 @@ it('says how it is used, and what stands in its way', async () => {
   for (const args of [['--channel', 'online', '--source', 'x', 'f.csv'], TEXTS])
     expect(await intake(...args)).toMatchObject({ code: 1, complained: expect.stringContaining('--source') })
   const release = await holdFolder(join(folder, 'database'))
-  expect(await intake(...TEXTS, texts())).toMatchObject({
+  expect(await intakeInto('', [...TEXTS, texts()])).toMatchObject({
     code: 1,
     complained: expect.stringContaining('is in use by another process'),
   })
