@@ -80,7 +80,6 @@ const NOTHING = [
   '/win/show-all/no-such-rail',
   '/win/nowhere/show-all/closing-soon',
   '/win/competition/999999/gone/enter',
-  '/win/notifications',
   '/win/winners/article/nobody-1/gone',
   '/win/winners/article/owen-154',
   '/win/winners/article/aoife-123',
