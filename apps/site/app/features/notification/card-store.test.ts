@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleCard } from '../../testing/sample-card.ts'
 import { createCardStore } from './card-store.ts'
-import type { NotificationCard, Viewer } from './cards.ts'
+import type { NotificationCard, Viewer, WonCompetition } from './cards.ts'
 
 let told: string[]
 let stored: NotificationCard[]
@@ -35,11 +35,22 @@ function open(viewer: Viewer = 'player') {
       logClick: (id) => tell(`clicked ${id}`),
       logDismissal: (ids) => tell(`dismissed ${ids.join(' ')}`),
     }),
-    tie: async (cards) => [...cards],
+    tie: async (cards) => {
+      ties += 1
+      return cards.map((card) => ({ ...card, winner }))
+    },
     mayTell: () => mayTell,
     ...(viewer === 'visitor' && { dismissedHere: kept }),
   })
 }
+const winner: WonCompetition = {
+  competitionId: 1,
+  name: 'A car',
+  image: '/media/car.webp',
+  wonAt: '2026-11-20T12:00:00.000Z',
+}
+let ties = 0
+beforeEach(() => void (ties = 0))
 async function loaded(viewer?: Viewer) {
   const store = open(viewer)
   await store.load()
@@ -159,4 +170,22 @@ it('asks once while it is being asked', async () => {
   store.subscribe(changes)
   await Promise.all([store.load(), store.load()])
   expect(changes).toHaveBeenCalledTimes(1)
+})
+
+it('asks what cards are about only where they are looked at, and once', async () => {
+  const store = open()
+  await store.load()
+  expect(store.get()).toMatchObject({ isTied: false, unseen: 2 })
+  expect(ties).toBe(0)
+  await store.look()
+  expect(ties).toBe(1)
+  expect(store.get().isTied).toBe(true)
+  expect(store.get().available.every((card) => card.winner === winner)).toBe(true)
+})
+
+it('that are asked for by the bell just then are tied when they are there', async () => {
+  const store = open()
+  await Promise.all([store.load(), store.look()])
+  expect(store.get().isTied).toBe(true)
+  expect(ties).toBe(1)
 })

@@ -9,6 +9,8 @@ export type CardState = {
   cards: readonly NotificationCard[]
   available: readonly NotificationCard[]
   unseen: number
+  /** Whether they are tied to what they are about, which is asked for only where they are looked at. */
+  isTied: boolean
 }
 
 type Parts = {
@@ -25,7 +27,7 @@ type Parts = {
 
 export type CardStore = ReturnType<typeof createCardStore>
 
-const NOTHING: CardState = { status: 'loading', cards: [], available: [], unseen: 0 }
+const NOTHING: CardState = { status: 'loading', cards: [], available: [], unseen: 0, isTied: false }
 
 export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }: Parts) {
   let state = NOTHING
@@ -35,12 +37,12 @@ export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }
   const gone = new Set<string>()
   const listeners = new Set<() => void>()
 
-  const set = (status: CardState['status'], stored: readonly NotificationCard[]) => {
+  const set = (status: CardState['status'], stored: readonly NotificationCard[], isTied = state.isTied) => {
     const cards = stored
       .filter(({ key }) => !gone.has(key) && !dismissedHere?.has(key))
       .map((card) => (seen.has(card.key) && !card.viewed ? { ...card, viewed: true } : card))
     const shown = available(cards, viewer)
-    state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length }
+    state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length, isTied }
     for (const listener of listeners) listener()
   }
 
@@ -49,15 +51,19 @@ export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }
       .then(telling)
       .catch((error: unknown) => console.info(`Failed to log ${what} of notifications`, error))
 
-  const load = async () => {
+  const take = async (cards: () => Promise<readonly NotificationCard[]>, isTied = false) => {
     try {
-      const service = await connect()
-      set('ready', await tie(await service.retrieve()))
+      set('ready', await cards(), isTied)
     } catch (error) {
       console.info('Failed to load notifications', error)
       set('failed', state.cards)
     }
   }
+  const retrieve = async () => (await connect()).retrieve()
+  const load = (isLookedAt: boolean) =>
+    (loading ??= take(async () => (isLookedAt ? tie(await retrieve()) : retrieve()), isLookedAt).finally(
+      () => (loading = undefined),
+    ))
 
   return {
     get: () => state,
@@ -65,8 +71,14 @@ export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Asks for them, or waits for those that are asked for already. */
-    load: () => (loading ??= load().finally(() => (loading = undefined))),
+    /** Asks for them, or waits for those that are asked for already; enough to count them. */
+    load: () => load(state.isTied),
+
+    /** Asks for them as they are shown, each with what it is about. */
+    async look() {
+      await load(true)
+      if (state.status === 'ready' && !state.isTied) await take(() => tie(state.cards), true)
+    },
 
     /** They are looked at: with something to show, all that is stored counts as seen. */
     async opened() {

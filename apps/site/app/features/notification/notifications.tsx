@@ -40,17 +40,19 @@ const NONE: readonly string[] = []
 
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
-  const { status, available } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  const { status, available, isTied } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  // A bell counts cards before it is known what they are about.
+  const shown = isTied ? available : []
   const content = useRef<HTMLDivElement>(null)
   const dismiss = (id: string) => {
     void cards.dismiss(id)
     // What had the focus is gone.
     content.current?.focus({ preventScroll: true })
   }
-  const look = () => void cards.load().then(cards.opened)
+  const look = () => void cards.look().then(cards.opened)
   useEffect(() => {
     let isGone = false
-    void cards.load().then(() => (isGone ? undefined : cards.opened()))
+    void cards.look().then(() => (isGone ? undefined : cards.opened()))
     return () => {
       isGone = true
     }
@@ -62,12 +64,12 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
       <ErrorBox messages={status === 'failed' ? FAILED : NONE}>
         <TextButton onClick={look}>Try again</TextButton>
       </ErrorBox>
-      {status === 'loading' && available.length === 0 && <Loading />}
-      {status === 'ready' && available.length === 0 && (
+      {status !== 'failed' && !isTied && <Loading />}
+      {status === 'ready' && isTied && shown.length === 0 && (
         <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
       )}
       <ul className={styles.list}>
-        {available.map((card) => (
+        {shown.map((card) => (
           <li key={card.key}>
             <CardTile
               card={card}
