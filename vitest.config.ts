@@ -5,8 +5,7 @@ export default defineConfig({
     include: ['{apps,packages,demo,bench,tools}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
     setupFiles: ['tools/patterns.ts'],
-    // Most files wait for a database, a server or a browser of their own: three keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Patience for a busy machine; what is waited for comes or the test fails.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,

@@ -11,8 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,
-  // Two leave two cores idle for a third of the time.
-  workers: 3,
+  workers: 2,
   // A test that passes the second time has found a fault.
   retries: 0,
   // Long enough for a machine that is busy with other things; nothing here waits for time to pass.
@@ -24,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // What answers is the product itself; offline.spec.ts looks at the worker.
     serviceWorkers: 'block',
+    // Motion takes a quarter of the processor's time; specs that look at it ask for it (MOVING).
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording everything takes a third of the time: done when a failure is looked into.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: browserProgram(), args: BROWSER_FLAGS },

@@ -25,3 +25,5 @@ export function browserProgram(): string | undefined {
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
 export const DESKTOP = { viewport: { width: 1366, height: 900 } }
+/** For journeys that look at what moves: the others are spared it. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const

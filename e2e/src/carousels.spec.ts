@@ -1,7 +1,9 @@
 /** Carousels by finger, keyboard, button and screen reader (1-site §4, §9; WCAG 2.1.1, 2.4.7, 2.4.11, 2.5.7, 4.1.2). */
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 const rail = (page: Page) => page.getByRole('region', { name: 'Closing soon', exact: true })
 const row = (page: Page) => rail(page).getByRole('list')

@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { UNASKED, answered } from './kept.ts'
 import { CARDS, choose, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
+
+test.use(MOVING)
 
 const bundles = (page: Page) => page.getByRole('group', { name: 'How many entries?' }).getByRole('radio')
 

@@ -1,6 +1,8 @@
 /** Films: play, pause, replay, and what is said of one that does not come (1-site §2 'Hero area', §4, §9). */
-import { DESKTOP } from './browser.ts'
+import { DESKTOP, MOVING } from './browser.ts'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 test.use(DESKTOP)
 

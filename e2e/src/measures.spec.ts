@@ -1,6 +1,9 @@
 /** What the specification says in figures of how pages are laid out, measured in the browser (1-site §9). */
+import { MOVING } from './browser.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 const RAIL = 'Closing soon'
 const TOKEN_RAIL = 'Spend your tokens'

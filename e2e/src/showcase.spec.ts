@@ -1,8 +1,10 @@
 /** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { ask, keepLoggedIn, loggedIn } from './player.ts'
 import { refusal } from './trouble.ts'
+
+test.use(MOVING)
 
 test.describe('the counter', () => {
   test('has at least five digits, and rests when it is paused', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 /** The most script that the home page may load, as brotli sends it, in bytes. */
 const MOST_SCRIPT = 125_000

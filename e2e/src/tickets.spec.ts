@@ -1,6 +1,8 @@
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { CARDS, answerBank, choose, fillCard, payButton, register, tickets } from './player.ts'
+
+test.use(MOVING)
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {

@@ -1,5 +1,7 @@
-import { DESKTOP } from './browser.ts'
+import { DESKTOP, MOVING } from './browser.ts'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 declare global {
   // What the script below counted.

@@ -1,7 +1,9 @@
 /** Carousels that turn by themselves: how often, how fast, and not for who does not want it (1-site §4, §9, 2-flows §9). */
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP } from './browser.ts'
+import { DESKTOP, MOVING } from './browser.ts'
 import { expect, test } from './journey.ts'
+
+test.use(MOVING)
 
 /** How far each slide of a carousel is from its place in view, in widths of the view. */
 const offsets = (page: Page, label: string) =>

@@ -1,8 +1,10 @@
 import { alive } from './alive.ts'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { keepLoggedIn, loggedIn } from './player.ts'
 import { PUBLIC_SCREENS, WINNER_STORY } from './screens.ts'
+
+test.use(MOVING)
 
 const TEST_PLAYER = '07700900003'
 const ORDINARY_PLAYER = '07700900001'
