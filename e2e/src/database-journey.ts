@@ -33,3 +33,8 @@ export const test = journey.extend<{ statement: Statement }, { product: Reached 
 })
 
 export { expect } from './journey.ts'
+
+/** A newer version of a competition's terms. */
+export const newTerms = (id: number) =>
+  `update competitions set body = jsonb_set(body, '{meta,display,tc,version}',
+     to_jsonb((body #>> '{meta,display,tc,version}')::int + 1)) where id = ${id}`

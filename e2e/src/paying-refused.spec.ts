@@ -1,7 +1,7 @@
 /** The competition error screen where money is to be paid: every case by its real cause (2-flows §8). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
-import { expect, test } from './database-journey.ts'
+import { expect, newTerms, test } from './database-journey.ts'
 import type { Statement } from './database-journey.ts'
 import { CARDS, acceptTerms, approveAtBank, ask, chooseBank, fillCard, payButton, tickets } from './player.ts'
 import type { Card, Registered } from './player.ts'
@@ -155,8 +155,7 @@ test('terms that change while the page is open: they are read and accepted anew,
   trouble,
 }) => {
   trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
-  const raise = (id: number) =>
-    statement(`update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${id}`)
+  const raise = (id: number) => statement(newTerms(id))
   const changed = page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./)
   const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
 

@@ -1,6 +1,6 @@
 /** What quick pay says to whoever taps, who is nobody in particular: nothing of an account, and no old terms. */
 import { PHONE } from './browser.ts'
-import { expect, test } from './database-journey.ts'
+import { expect, newTerms, test } from './database-journey.ts'
 import { acceptTerms, openSheet, payInSheet, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -43,9 +43,7 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await page.goto(`${CARD_ALONE}/quick-pay/apple`)
   await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
   await acceptTerms(page)
-  await statement(
-    `update competitions set body = jsonb_set(body, '{meta,display,tc,version}', '7') where id = ${CARD_ALONE_ID}`,
-  )
+  await statement(newTerms(CARD_ALONE_ID))
   await tap()
   await expect(
     page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./),

@@ -1,6 +1,7 @@
 /** A form of the shared kind: its fields' properties, and its sending (1-site §5). */
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
+import { afterPress } from './after-press.ts'
 import { editField, leaveField, messagesOf, newForm, refuseForm, sendForm, tickField, valuesOf } from './form-state.ts'
 import type { Checks, Refused, Values } from './form-state.ts'
 
@@ -65,7 +66,7 @@ export function useForm<Name extends string>(
       required: checks[name]('') !== undefined,
       messages: messagesOf(form, checks, name),
       onChange: ({ target }) => edit((now) => editField(now, name, target.value)),
-      onBlur: () => setForm((now) => leaveField(now, name)),
+      onBlur: () => afterPress(() => setForm((now) => leaveField(now, name))),
     }),
     tick: (name) => ({
       isChecked: form.fields[name].value !== '',

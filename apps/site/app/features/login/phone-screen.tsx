@@ -1,5 +1,6 @@
 import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
+import { afterPress } from '../../ui/after-press.ts'
 import { Field } from '../../ui/field.tsx'
 import { codesToShow, left, typed, untouched } from '../../ui/field-state.ts'
 import { LoginForm, SubmitButton } from './login-form.tsx'
@@ -45,7 +46,7 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
           event.preventDefault()
           edit(plainPhone(event.clipboardData.getData('text')))
         }}
-        onBlur={() => setField((now) => left(now))}
+        onBlur={() => afterPress(() => setField((now) => left(now)))}
       />
       <SubmitButton login={login}>Continue</SubmitButton>
       <p className={styles.small}>For players of 18 and over. We only text you what you ask for.</p>
