@@ -16,7 +16,13 @@ create or replace function enter_competitions(
   p_caps int[],             -- null: no cap
   p_terms_versions int[]    -- null: not accepted yet
 ) returns table (player bigint, code text, reply jsonb)
-language plpgsql as $$
+language plpgsql
+-- As in enter-one.sql: no plan that reads a table whole.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+as $$
 #variable_conflict use_column
 declare
   v_now timestamptz;

@@ -17,7 +17,13 @@ create or replace function enter_competition(
   p_cap int,                -- null: no cap
   p_terms_version int       -- null: not accepted yet
 ) returns table (player bigint, code text, reply jsonb)
-language plpgsql as $$
+language plpgsql
+-- A connection keeps its plan, which may have been made while the tables were still empty: none that reads them whole.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_material = off
+as $$
 #variable_conflict use_column
 declare
   v_steps text[] := coalesce(string_to_array(nullif(p_steps, ''), ','), '{}');
