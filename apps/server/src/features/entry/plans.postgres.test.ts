@@ -1,0 +1,68 @@
+/** What a connection planned while the tables were empty is still right when they are full. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer, rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+
+const ROWS = 5_000
+const CALLS = 20
+
+let postgres: TestPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  database = await openServer(postgres.url)
+})
+afterAll(async () => {
+  await database?.close()
+  await postgres?.close()
+})
+
+/** One call for ten players that nobody has asked for before; each is a new entry of competition 1. */
+const call = (nth: number) => {
+  const players = Array.from({ length: 10 }, (_, place) => nth * 10 + place + 1)
+  const each = (value: unknown) => players.map(() => value)
+  const list = (values: readonly unknown[]) =>
+    sql.raw(`array[${values.map((one) => (one === null ? 'null' : `'${String(one)}'`)).join(',')}]`)
+  return sql`select * from enter_competitions(${list(players)}::bigint[], ${list(players.map(() => randomUUID()))}::uuid[],
+    ${list(each('hash'))}::text[], ${list(players.map(() => newId()))}::uuid[], ${list(each(1))}::int[],
+    ${list(each('2000-01-01'))}::timestamptz[], ${list(each('2100-01-01'))}::timestamptz[], ${list(each('2100-01-02'))}::timestamptz[],
+    ${list(each(''))}::text[], ${list(each(0))}::int[], ${list(each(null))}::int[], ${list(each(1))}::int[])`
+}
+
+const TABLES = ['idempotency_keys', 'player_competitions', 'entries', 'wallets', 'players']
+
+it('entries read as few rows with full tables as with empty ones', async () => {
+  const { db } = database
+  // One connection keeps its plans; nobody gathers statistics meanwhile.
+  await db.transaction(async (tx) => {
+    const read = async () => {
+      const [found] = await rows<{ read: number }>(
+        tx,
+        sql`select sum(pg_stat_get_xact_tuples_returned(t::regclass) + pg_stat_get_xact_tuples_fetched(t::regclass))::int as read
+            from unnest(${sql.raw(`array['${TABLES.join("','")}']`)}) t`,
+      )
+      return found!.read
+    }
+    const addPlayers = (from: number, to: number) =>
+      tx.execute(sql`with made as (
+          insert into players (id, phone, age_stated_at)
+          select n, '079' || lpad(n::text, 8, '0'), now() from generate_series(${from}::int, ${to}::int) n returning id)
+        insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made`)
+    await addPlayers(1, 10 * CALLS)
+    for (let nth = 0; nth < CALLS / 2; nth += 1) await tx.execute(call(nth))
+
+    await addPlayers(100_001, 100_000 + ROWS)
+    await tx.execute(sql`insert into player_competitions (player_id, competition_id, entries)
+      select n, 1, 1 from generate_series(100001, ${100_000 + ROWS}::int) n`)
+    await tx.execute(sql`insert into idempotency_keys (player_id, call, key, body_hash)
+      select n, 'enter', gen_random_uuid(), 'hash' from generate_series(100001, ${100_000 + ROWS}::int) n`)
+    const before = await read()
+    for (let nth = CALLS / 2; nth < CALLS; nth += 1) await tx.execute(call(nth))
+    expect((await read()) - before).toBeLessThan(ROWS)
+  })
+})
