@@ -4,10 +4,12 @@ import { BROWSER_FLAGS, browserProgram } from './src/browser.ts'
 
 const report = process.env['E2E_REPORT']
 
+/** What takes minutes, walks over every screen and the frame's finer points: run by `npm run test:full`. */
+const LONG = /@long|(carousels|experiment|image-modal|measures|offline|showcase|turning)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'src',
-  // Walks over every screen that take minutes: run by `npm run test:full`.
-  ...(process.env['E2E_LONG'] ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  ...(process.env['E2E_LONG'] ? { grep: LONG } : { grepInvert: LONG }),
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',
   fullyParallel: true,

@@ -57,10 +57,17 @@ const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
 /** What the embedded database takes long over is daily seen on the server alone. */
-const QUICK = ['entry/entry.property', 'safety/spending.property', 'intake/crash'].flatMap((name) => [
-  '--exclude',
-  `**/${name}.test.ts`,
-])
+const HEAVY = [
+  'entry/entry.property',
+  'entry/types-and-steps',
+  'http/hostile-input',
+  'intake/crash',
+  'login/harvesting',
+  'login/sessions',
+  'login/storm',
+  'safety/spending.property',
+]
+const QUICK = HEAVY.flatMap((name) => ['--exclude', `**/${name}.test.ts`])
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
@@ -68,7 +75,7 @@ const CARDS = { INTAKE_ROWS: '100000' }
 const LONG = [
   {
     name: 'Property tests at length, embedded',
-    run: () => vitest('long', ['property', 'guessing', ...EMBEDDED], MANY),
+    run: () => vitest('long', ['property', 'guessing', ...HEAVY, ...EMBEDDED], MANY),
   },
   { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
   {
