@@ -25,9 +25,9 @@ afterAll(async () => {
 /** One call for ten players that nobody has asked for before; each is a new entry of competition 1. */
 const call = (nth: number) => {
   const players = Array.from({ length: 10 }, (_, place) => nth * 10 + place + 1)
-  const each = (value: unknown) => players.map(() => value)
-  const list = (values: readonly unknown[]) =>
-    sql.raw(`array[${values.map((one) => (one === null ? 'null' : `'${String(one)}'`)).join(',')}]`)
+  const each = (value: string | number | null) => players.map(() => value)
+  const list = (values: readonly (string | number | null)[]) =>
+    sql.raw(`array[${values.map((one) => (one === null ? 'null' : `'${one}'`)).join(',')}]`)
   return sql`select * from enter_competitions(${list(players)}::bigint[], ${list(players.map(() => randomUUID()))}::uuid[],
     ${list(each('hash'))}::text[], ${list(players.map(() => newId()))}::uuid[], ${list(each(1))}::int[],
     ${list(each('2000-01-01'))}::timestamptz[], ${list(each('2100-01-01'))}::timestamptz[], ${list(each('2100-01-02'))}::timestamptz[],
