@@ -236,7 +236,6 @@ export async function createApp(options: AppOptions) {
 
 /** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */
 function hostsOf({ ENGAGEMENT_SDK_URL, ENGAGEMENT_IMAGES_URL }: Config) {
-  const origins = (addresses: (string | undefined)[]) =>
-    addresses.flatMap((address) => (address?.startsWith('/') ? [] : address ? [new URL(address).origin] : []))
-  return { connect: origins([ENGAGEMENT_SDK_URL]), images: origins([ENGAGEMENT_IMAGES_URL]) }
+  const originOf = (address = '/') => (address.startsWith('/') ? [] : [new URL(address).origin])
+  return { connect: originOf(ENGAGEMENT_SDK_URL), images: originOf(ENGAGEMENT_IMAGES_URL) }
 }

@@ -2,7 +2,6 @@
 import { mayMarket } from '@fairdraw/rules/marketing.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
 import { RefusedLetter } from '../../vendors/mail/mail.ts'
 import type { Mail } from '../../vendors/mail/mail.ts'
 import { RefusedCard } from '../../vendors/engagement/engagement.ts'
@@ -13,6 +12,8 @@ import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { FORGET_CARDS, FORGET_CUSTOMER, MESSAGES, messageOf, topicsOf } from './messages.ts'
 import type { Message } from './messages.ts'
+import { doneWith, takeUp } from './outbox.ts'
+import type { Waiting } from './outbox.ts'
 
 export type DeliverContext = {
   db: Db
@@ -26,8 +27,6 @@ export type DeliverContext = {
   now: () => Date
   log: { warn(fields: object, message: string): void }
 }
-
-type Row = { id: number; topic: string; playerId: number | null; body: Record<string, unknown>; ageMinutes: number }
 
 const TOLD = Object.keys(MESSAGES).flatMap(topicsOf)
 const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
@@ -46,34 +45,8 @@ export async function deliverOutbox(context: DeliverContext): Promise<number> {
   await forgetUntold(db)
   const urgent = await takeUp(db, URGENT, MOST_TOLD)
   const due = urgent.length < MOST_TOLD ? [...urgent, ...(await takeUp(db, BULK, MOST_TOLD - urgent.length))] : urgent
-  // One that cannot be sent is due again in a minute.
-  const told = await Promise.allSettled(
-    due.map(async (row) => {
-      const isTold = await deliver(context, row)
-      await db.execute(sql`delete from outbox where id = ${row.id}`)
-      return isTold
-    }),
-  )
-  return told.filter((one) => one.status === 'fulfilled' && one.value).length
-}
-
-/** Topics as rows: each is looked for in the index by itself, however many of another topic wait. */
-const eachOf = (topics: readonly string[]) =>
-  sql`jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb) as asked (topic)`
-
-// Found as arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
-function takeUp(db: Db, topics: readonly string[], most: number): Promise<Row[]> {
-  return rows<Row>(
-    db,
-    sql`update outbox set due_at = clock_timestamp() + interval '1 minute'
-        where id = any (array(
-          select found.id from ${eachOf(topics)}, lateral (
-            select id, due_at from outbox where topic = asked.topic and due_at <= (select clock_timestamp())
-            order by due_at limit ${most} for update skip locked) found
-          order by found.due_at limit ${most}))
-        returning id, topic, player_id::float8 as "playerId", body,
-          (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
-  )
+  const told = await doneWith(db, due, (row) => deliver(context, row))
+  return told.filter(Boolean).length
 }
 
 /** Drops what nobody takes up. The topics that are there are found one after another, not among all the rows. */
@@ -92,7 +65,7 @@ async function forgetUntold(db: Db): Promise<void> {
 }
 
 /** Tells one message; false when there is nobody to be told, or nothing to tell any more. Throws when it is to be tried again. */
-async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
+async function deliver(context: DeliverContext, row: Waiting): Promise<boolean> {
   const { sms, mail, emailCodes, unsubscribeTokens, log } = context
   const { message, isCard } = messageOf(row.topic)
   const { by, isMarketing, subject = 'Fairdraw', goodForMinutes = A_DAY } = message
@@ -126,7 +99,7 @@ async function deliver(context: DeliverContext, row: Row): Promise<boolean> {
 /** Shows the card of a message; one that is handed over twice has the same key, and is shown once. */
 async function showCard(
   { db, engagement, origin, log }: DeliverContext,
-  { id, topic, playerId, body }: Row,
+  { id, topic, playerId, body }: Waiting,
   { card }: Message,
 ): Promise<boolean> {
   const subject = playerId === null ? undefined : await subjectOf(db, playerId)
@@ -144,7 +117,7 @@ async function showCard(
 /** Where a message goes; undefined: nowhere, and whoever is in a break or has left hears nothing that they did not ask for. */
 async function recipientOf(
   { db, now }: DeliverContext,
-  { playerId, body }: Row,
+  { playerId, body }: Waiting,
   { by, to, isMarketing }: Message,
 ): Promise<string | undefined> {
   // A number that has no account is told what became of what it sent, and nothing else.
