@@ -1,6 +1,21 @@
-/** Does each of some things in turn. One that fails holds up none after it; what failed is thrown once all have had their turn. */
-export async function each<One>(ones: readonly One[], run: (one: One) => Promise<unknown>): Promise<void> {
+import type { Db } from '../db/database.ts'
+
+/**
+ * Does each of some things that `take` has found and locked; gives how many. Each is done by itself: one that fails leaves nothing
+ * and holds up none after it, and what failed is thrown once all the others are done and committed.
+ */
+export async function eachTaken<One>(
+  db: Db,
+  take: (tx: Db) => Promise<One[]>,
+  run: (tx: Db, one: One) => Promise<unknown>,
+): Promise<number> {
   const failed: unknown[] = []
-  for (const one of ones) await run(one).catch((error: unknown) => failed.push(error))
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${ones.length} failed`)
+  const taken = await db.transaction(async (tx) => {
+    const ones = await take(tx)
+    for (const one of ones)
+      await tx.transaction((alone) => run(alone, one)).catch((error: unknown) => failed.push(error))
+    return ones.length
+  })
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${taken} failed`)
+  return taken
 }

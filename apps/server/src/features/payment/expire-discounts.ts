@@ -2,26 +2,32 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
-import { each } from '../../jobs/each.ts'
-import { lockPlayer } from '../entry/steps.ts'
+import { eachTaken } from '../../jobs/each.ts'
 
 /** How many are ended in one go. */
 export const MOST_DISCOUNTS = 100
 
-/** Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes. */
-export async function expireDiscounts(db: Db): Promise<number> {
-  const over = sql`ended_at is null and payment_id is null and expires_at <= clock_timestamp()`
-  const due = await rows<{ playerId: number; id: string }>(
+const OVER = sql`d.ended_at is null and d.payment_id is null and d.expires_at <= clock_timestamp()`
+
+/**
+ * Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes,
+ * which share the work as in entry/expire.ts.
+ */
+export function expireDiscounts(db: Db): Promise<number> {
+  return eachTaken(
     db,
-    sql`select player_id::float8 as "playerId", id from discount_credits where ${over} order by expires_at limit ${MOST_DISCOUNTS}`,
-  )
-  await each(due, ({ playerId, id }) =>
-    db.transaction(async (tx) => {
-      await lockPlayer(tx, playerId)
+    (tx) =>
+      rows<{ playerId: number; id: string }>(
+        tx,
+        sql`select d.player_id::float8 as "playerId", d.id from discount_credits d
+              join wallets w on w.player_id = d.player_id and w.asset = 'tokens'
+            where ${OVER} order by d.expires_at limit ${MOST_DISCOUNTS} for update of w skip locked`,
+      ),
+    async (tx, { playerId, id }) => {
       const [ended] = await rows<{ pence: number }>(
         tx,
-        sql`update discount_credits set ended_at = clock_timestamp()
-            where player_id = ${playerId} and id = ${id} and ${over} returning pence`,
+        sql`update discount_credits d set ended_at = clock_timestamp()
+            where player_id = ${playerId} and id = ${id} and ${OVER} returning pence`,
       )
       if (!ended) return
       await tx.execute(
@@ -31,7 +37,6 @@ export async function expireDiscounts(db: Db): Promise<number> {
         sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
             values (${playerId}, 'discount-credits', 'wallet', 'issued', ${ended.pence}, 'expired')`,
       )
-    }),
+    },
   )
-  return due.length
 }
