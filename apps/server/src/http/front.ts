@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyServerFactory } from 'fastify'
 import { sendReady } from './ready.ts'
 import type { Ready } from './ready.ts'
+import { KEEP_ALIVE_MS, sendWhole } from './wire.ts'
 
 /** Finds what is ready now for an address; undefined sends the request on. */
 export type Find = (url: string, request: IncomingMessage) => Ready | undefined
@@ -42,11 +43,11 @@ export function createFront({ middleware }: { middleware?: Middleware | undefine
         ? (request: IncomingMessage, response: ServerResponse) =>
             middleware(request, response, () => handler(request, response))
         : handler
-      return createServer({ ...options, keepAliveTimeout: 72_000, noDelay: true }, (request, response) => {
+      return createServer({ ...options, keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, (request, response) => {
         const ready = findReady(request)
         if (!ready) return onward(request, response)
         count += 1
-        return sendReady(request, response, ready)
+        if (!sendWhole(request, response, ready)) sendReady(request, response, ready)
       })
     },
     look: (find) => void places.push(find),

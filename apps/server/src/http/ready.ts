@@ -81,7 +81,8 @@ export function makeReady(status: number, headers: HeaderLines, bodies: Bodies):
   return {
     status,
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    bytes: ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
+    // Twice: what is asked for is kept as it goes over the wire, too.
+    bytes: 2 * ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
   }
 }
 
@@ -126,15 +127,25 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
   return undefined
 }
 
-/** Answers GET and HEAD with what was made ready. */
-export function sendReady(request: IncomingMessage, response: ServerResponse, { status, variants }: Ready): void {
-  const variant = variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
+/** The reply in the best encoding that whoever asks takes. */
+export function variantFor(request: IncomingMessage, { variants }: Ready): Variant {
+  return variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
+}
+
+/** Whether whoever asks has the reply already. */
+export function isHeldBy(request: IncomingMessage, { etag }: Variant): boolean {
   const seen = headerOf(request, 'if-none-match')
-  if (seen !== undefined && status === 200 && isHeld(seen, variant.etag)) {
+  return seen !== undefined && isHeld(seen, etag)
+}
+
+/** Answers GET and HEAD with what was made ready. */
+export function sendReady(request: IncomingMessage, response: ServerResponse, ready: Ready): void {
+  const variant = variantFor(request, ready)
+  if (ready.status === 200 && isHeldBy(request, variant)) {
     response.writeHead(304, variant.notModified).end()
     return
   }
-  response.writeHead(status, variant.headers)
+  response.writeHead(ready.status, variant.headers)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
 }
