@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './clip-button.module.css'
 import type { ClipState } from './use-clip.ts'
+import { useListening } from './use-listening.ts'
 
 const ICONS = { idle: 'play', playing: 'pause', paused: 'play', ended: 'replay' } as const
 
@@ -10,10 +10,6 @@ const WORDS = {
   video: { idle: 'Play video', playing: 'Pause video', paused: 'Play video', ended: 'Play again' },
   sound: { idle: 'Listen', playing: 'Pause', paused: 'Listen', ended: 'Listen again' },
 } as const
-
-const never = () => () => {}
-const yes = () => true
-const no = () => false
 
 /** Play, pause, replay; a sentence instead where the film cannot be shown. `looks` are the classes of another button. */
 export function ClipButton({
@@ -34,8 +30,7 @@ export function ClipButton({
   style?: CSSProperties | undefined
   onToggle: () => void
 }) {
-  // A press before the page listens would be lost: what stands in the document waits for it.
-  const isListening = useSyncExternalStore(never, yes, no)
+  const isListening = useListening()
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const icon = ICONS[state]
   return (
