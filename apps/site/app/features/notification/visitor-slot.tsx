@@ -1,9 +1,9 @@
-/** Where notifications for whoever is not logged in come on a page (decisions: notifications); fetched once the page stands. */
+/** Where notifications for whoever is not logged in come on a page (decisions: notifications); fetched when somebody comes near. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useAccount } from '../../session/use-account.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenNear } from '../../ui/when-near.ts'
 
 export type VisitorCards = ComponentType<{ page: string | undefined }>
 
@@ -15,7 +15,7 @@ export function VisitorSlot({ service, page }: { service: EngagementService; pag
   useEffect(() => {
     if (!isVisitor) return
     const end = new AbortController()
-    const callOff = whenIdle(() => {
+    const callOff = whenNear(place.current!, () => {
       import('./visitor-cards.tsx')
         .then(({ cardsFor }) => cardsFor(service, place.current!, end.signal))
         .then((Cards) => Cards && !end.signal.aborted && setShown(() => Cards))
