@@ -1,9 +1,8 @@
 /// <reference lib="dom" />
 
+// Runs before there is anything to press: whoever is quicker than a script would press for nothing.
 const shop = new URLSearchParams(location.search).get('origin') ?? ''
-const form = document.querySelector('form') as HTMLFormElement
-const code = document.querySelector('input') as HTMLInputElement
-const problem = document.querySelector('#problem') as HTMLElement
+const code = () => document.querySelector('input') as HTMLInputElement
 
 async function answer(body: { code?: string }): Promise<void> {
   const buttons = document.querySelectorAll('button')
@@ -16,16 +15,19 @@ async function answer(body: { code?: string }): Promise<void> {
     })
     window.parent.postMessage({ type: 'bank-verdict', ...(await reply.json()) }, shop)
   } catch {
+    const problem = document.querySelector('#problem') as HTMLElement
     problem.textContent = 'Your bank did not answer. Please try again.'
     for (const button of buttons) button.disabled = false
   }
 }
 
-form.addEventListener('submit', (event) => {
+document.addEventListener('submit', (event) => {
   event.preventDefault()
-  void answer({ code: code.value.trim() })
+  void answer({ code: code().value.trim() })
 })
-document.querySelector('#cancel')?.addEventListener('click', () => void answer({}))
+document.addEventListener('click', ({ target }) => {
+  if ((target as Element).id === 'cancel') void answer({})
+})
 window.addEventListener('message', ({ source, data }: MessageEvent<{ type?: string }>) => {
   if (source === window.parent && data.type === 'bank-cancel') void answer({})
 })
@@ -34,5 +36,7 @@ window.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') void answer({})
 })
 
-window.parent.postMessage({ type: 'bank-ready' }, shop)
-code.focus()
+document.addEventListener('DOMContentLoaded', () => {
+  window.parent.postMessage({ type: 'bank-ready' }, shop)
+  code().focus()
+})

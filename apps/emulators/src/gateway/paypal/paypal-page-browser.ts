@@ -1,18 +1,21 @@
 /// <reference lib="dom" />
 
+// Runs before there is anything to press: whoever is quicker than a script would press for nothing.
 const asked = new URLSearchParams(location.search)
 const shop = asked.get('origin') ?? ''
 const orderID = asked.get('token') ?? ''
-const form = document.querySelector('form') as HTMLFormElement
-const problem = document.querySelector('#problem') as HTMLElement
+
+function say(problem: string): void {
+  ;(document.querySelector('#problem') as HTMLElement).textContent = problem
+}
 
 /** Back to the shop; where its window can no longer be reached, the person is told. */
 function tell(message: object): void {
-  if (!window.opener) return void (problem.textContent = 'Please go back to the shop’s window.')
+  if (!window.opener) return say('Please go back to the shop’s window.')
   ;(window.opener as Window).postMessage({ orderID, ...message }, shop)
 }
 
-async function approve(): Promise<void> {
+async function approve(form: HTMLFormElement): Promise<void> {
   const account = new FormData(form).get('account')
   try {
     const reply = await fetch(form.action, {
@@ -23,12 +26,14 @@ async function approve(): Promise<void> {
     if (!reply.ok) throw new Error(String(reply.status))
     tell({ type: 'paypal-approved', ...(await reply.json()) })
   } catch {
-    problem.textContent = 'PayPal did not answer. Please try again.'
+    say('PayPal did not answer. Please try again.')
   }
 }
 
-form.addEventListener('submit', (event) => {
+document.addEventListener('submit', (event) => {
   event.preventDefault()
-  void approve()
+  void approve(event.target as HTMLFormElement)
 })
-document.querySelector('#cancel')?.addEventListener('click', () => tell({ type: 'paypal-cancelled' }))
+document.addEventListener('click', ({ target }) => {
+  if ((target as Element).id === 'cancel') tell({ type: 'paypal-cancelled' })
+})

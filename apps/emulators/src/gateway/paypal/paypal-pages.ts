@@ -64,7 +64,7 @@ const page = (title: string, main: string, script = ''): string => `<!doctype ht
     <meta name="viewport" content="width=device-width">
     <meta name="robots" content="noindex">
     <title>${title}</title>
-    <link rel="stylesheet" href="checkoutnow.css">
+    <link rel="stylesheet" href="checkoutnow.css">${script}
   </head>
   <body>
     <header>PayPal, a stand-in</header>
@@ -72,7 +72,7 @@ const page = (title: string, main: string, script = ''): string => `<!doctype ht
       <h1>${title}</h1>
       ${main}
       <p class="note">This is a demonstration. No money moves.</p>
-    </main>${script}
+    </main>
   </body>
 </html>
 `
