@@ -7,8 +7,15 @@ const report = process.env['E2E_REPORT']
 /** What takes minutes, walks over every screen and the frame's finer points: run by `npm run test:full`. */
 const LONG = /@long|(carousels|experiment|image-modal|measures|offline|showcase|turning)\.spec\.ts/
 
+/** Journeys on a product whose database they reach: apart, so that products need not be exchanged time and again. */
+const DATABASE = '**/*.database.spec.ts'
+
 export default defineConfig({
   testDir: 'src',
+  projects: [
+    { name: 'demonstration', testIgnore: DATABASE },
+    { name: 'database', testMatch: DATABASE },
+  ],
   ...(process.env['E2E_LONG'] ? { grep: LONG } : { grepInvert: LONG }),
   outputDir: 'test-results',
   globalSetup: './src/global-setup.ts',

@@ -56,26 +56,16 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
 const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
-/** What the embedded database takes long over is daily seen on the server alone. */
-const HEAVY = [
-  'entry/entry.property',
-  'entry/types-and-steps',
-  'http/hostile-input',
-  'intake/crash',
-  'login/harvesting',
-  'login/sessions',
-  'login/storm',
-  'safety/spending.property',
-]
-const QUICK = HEAVY.flatMap((name) => ['--exclude', `**/${name}.test.ts`])
+/** The server's tests run daily on a server; the embedded database, on which every journey plays, daily takes the matrix. */
+const ON_A_SERVER = ['--exclude', 'apps/server/src/!(db)/**/!(matrix.property).test.ts']
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
 const CARDS = { INTAKE_ROWS: '100000' }
 const LONG = [
   {
-    name: 'Property tests at length, embedded',
-    run: () => vitest('long', ['property', 'guessing', ...HEAVY, ...EMBEDDED], MANY),
+    name: 'Server and property tests at length, embedded',
+    run: () => vitest('long', ['apps/server', 'property', ...EMBEDDED], MANY),
   },
   { name: 'Walks over every screen in Chromium', run: () => endToEnd({ E2E_LONG: '1' }) },
   {
@@ -95,8 +85,8 @@ const hasPassed = await runSteps([
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => command('knip', []) },
   {
-    name: 'Unit and API tests on the embedded database',
-    run: () => vitest('embedded', [...WITHOUT_LONG, ...EMBEDDED, ...QUICK]),
+    name: 'Unit tests, and every way to pay on the embedded database',
+    run: () => vitest('embedded', [...WITHOUT_LONG, ...EMBEDDED, ...ON_A_SERVER]),
   },
   { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },

@@ -75,16 +75,8 @@ test.describe('by Apple Pay', { tag: '@long' }, () => {
     playerPage: page,
     trouble,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await readyToPay(page)
-    await page.route(
-      `**${PAYMENT}`,
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, PAYMENT)
     await payInSheet(await openSheet(page))
     await expect(page.getByRole('dialog', { name: /Apple Pay/ })).toBeHidden()
     await page.getByRole('button', { name: 'Try again' }).click()

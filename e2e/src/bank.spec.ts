@@ -23,7 +23,7 @@ import { refusal } from './trouble.ts'
 test.use(PHONE)
 
 const BACK = '/win/entry/payment-result'
-const FIND = '**/api/ecospend/find-transaction'
+const FIND = '/api/ecospend/find-transaction'
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** From the entry to the bank's own page. */
@@ -198,9 +198,8 @@ test.describe('by bank', { tag: '@long' }, () => {
   })
 
   test('no connection at the way back: says so, and goes on when it is back', async ({ playerPage: page, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await goToBank(page)
-    await page.route(FIND, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await trouble.loseRequest(page, FIND)
     await approveAtBank(page)
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost and nothing is charged twice/)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -211,18 +210,10 @@ test.describe('by bank', { tag: '@long' }, () => {
     trouble,
     vendors,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto(enter(CARD_ALONE))
     await chooseBank(page, 'Alder Bank')
     await acceptTerms(page)
-    await page.route(
-      '**/api/generic-entry/payment',
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, '/api/generic-entry/payment')
     await payButton(page).click()
     await page.getByRole('button', { name: 'Try again' }).click()
     await approveAtBank(page)

@@ -14,6 +14,7 @@ import {
   payButton,
   registered,
   tickets,
+  toNews,
   toQuestion,
   typeCode,
 } from './player.ts'
@@ -267,9 +268,7 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
 
 async function* notificationScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
   await page.goto('/win')
-  const news = page.getByRole('region', { name: 'News' })
-  await expect(news).toBeAttached()
-  await news.scrollIntoViewIfNeeded()
+  await (await toNews(page)).scrollIntoViewIfNeeded()
   yield 'home, with news for visitors'
   const player = await registered(request, vendors, phone)
   const { userId } = await ask<{ userId: string }>(request, player, '/api/account/engagement')

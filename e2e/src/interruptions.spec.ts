@@ -19,7 +19,7 @@ import { refusal } from './trouble.ts'
 
 test.use(PHONE)
 
-const PAYMENT = '**/api/generic-entry/payment'
+const PAYMENT = '/api/generic-entry/payment'
 
 type AtPayment = { player: Registered; page: Page }
 
@@ -122,8 +122,7 @@ ready(
 ready(
   'no connection just before the payment is sent: the same is tried again',
   async ({ atPayment: { page }, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await page.route(PAYMENT, (route) => route.abort('internetdisconnected'), { times: 1 })
+    await trouble.loseRequest(page, PAYMENT)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -134,15 +133,7 @@ ready(
 ready(
   'no connection just after the payment is sent: trying again finds it paid',
   async ({ atPayment: { page }, trouble }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await page.route(
-      PAYMENT,
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, PAYMENT)
     await payButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -151,15 +142,7 @@ ready(
 )
 
 ready('a refresh instead of trying again finds it paid, too', async ({ atPayment: { page }, trouble }) => {
-  trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  await page.route(
-    PAYMENT,
-    async (route) => {
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    },
-    { times: 1 },
-  )
+  await trouble.loseAnswer(page, PAYMENT)
   await payButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(/Nothing is lost/)
   await page.reload()
@@ -181,7 +164,7 @@ ready(
 ready('a refresh while the bank thinks waits on, and pays once', async ({ atPayment: { page }, vendors }) => {
   await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
   page.on('dialog', (dialog) => void dialog.accept())
-  const asked = page.waitForRequest(PAYMENT)
+  const asked = page.waitForRequest(`**${PAYMENT}`)
   await payButton(page).click()
   await asked
   await page.reload()

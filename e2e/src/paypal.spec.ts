@@ -94,16 +94,8 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     playerPage: page,
     trouble,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await readyToPay(page)
-    await page.route(
-      `**${PAYMENT}`,
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, PAYMENT)
     await approve(await openPayPal(page))
     await page.getByRole('button', { name: 'Try again' }).click()
   })

@@ -111,6 +111,19 @@ export async function toQuestion(page: Page, competition: string): Promise<void>
   await expect(answer).toBeVisible()
 }
 
+/** News for visitors, which a page fetches when somebody scrolls near, and shows further down than the screen. */
+export async function toNews(page: Page): Promise<Locator> {
+  let isFetched = false
+  page.on('request', (request) => (isFetched ||= request.url().includes('/visitor-cards')))
+  await expect(async () => {
+    if (!isFetched) await page.mouse.wheel(0, 200)
+    expect(isFetched).toBe(true)
+  }).toPass()
+  const news = page.getByRole('region', { name: 'News' })
+  await expect(news).toBeAttached()
+  return news
+}
+
 /** Chooses a bundle by its number of entries. */
 export async function choose(page: Page, entries: string): Promise<void> {
   await page.getByRole('radio', { name: entries }).check()
@@ -169,6 +182,18 @@ export async function chooseBank(page: Page, bankName: string): Promise<void> {
 export async function approveAtBank(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
   await page.getByRole('button', { name: /^Approve £/ }).click()
+}
+
+/** Agrees at a bank that takes its time, and does not wait for it. */
+export async function payAndLeave(page: Page, vendors: Vendors, competition: string): Promise<void> {
+  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
+  await page.goto(enter(competition))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await approveAtBank(page)
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  await page.close()
 }
 
 export async function cancelAtBank(page: Page): Promise<void> {

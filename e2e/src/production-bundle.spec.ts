@@ -1,7 +1,7 @@
 import { BROWSER_FLAGS, DESKTOP, browserProgram } from './browser.ts'
 import { test as journey, expect } from './journey.ts'
 import { startProcess } from './own-process.ts'
-import { CARDS, answerBank, fillCard, payButton, register, tickets } from './player.ts'
+import { CARDS, answerBank, fillCard, payButton, register, tickets, toNews } from './player.ts'
 import type { Production } from './production.ts'
 import { CARD_ALONE } from './screens.ts'
 
@@ -80,7 +80,7 @@ test('notifications come from the service’s own address, a visitor’s and a p
       users.push((request.postDataJSON() as { user_id?: string }).user_id)
   })
   await page.goto('/win')
-  await expect(page.getByRole('region', { name: 'News' }).getByText('Who won last week?')).toBeAttached()
+  await expect((await toNews(page)).getByText('Who won last week?')).toBeAttached()
   expect(users).toEqual([undefined])
 
   await page.goto('/win/notifications')

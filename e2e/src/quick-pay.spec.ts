@@ -119,17 +119,9 @@ test.describe('quick pay', { tag: '@long' }, () => {
     vendors,
     trouble,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto(QUICK_PAY)
     await tick(page)
-    await page.route(
-      `**${ENTRY}`,
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, ENTRY)
     await tap(page, phone)
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(await tickets(page)).toHaveLength(1)
@@ -142,17 +134,9 @@ test.describe('quick pay', { tag: '@long' }, () => {
     vendors,
     trouble,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     await page.goto(QUICK_PAY)
     await tick(page)
-    await page.route(
-      `**${ENTRY}`,
-      async (route) => {
-        await route.fetch()
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await trouble.loseAnswer(page, ENTRY)
     await tap(page, phone)
     await expect(page.getByText('No connection')).toBeVisible()
     await tap(page, phone)

@@ -1,11 +1,15 @@
 /** What goes wrong in a browser without anybody seeing it: errors in the console, refused policies, failed requests. */
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 
 export type Trouble = {
   /** Listens to another browser context too. */
   watch(context: BrowserContext): void
   /** Says beforehand what will go wrong on purpose in this journey. */
   allow(...patterns: RegExp[]): void
+  /** The connection is gone when the next request goes to this path: it never arrives. */
+  loseRequest(page: Page, path: string): Promise<void>
+  /** The connection is gone just after the next request to this path has arrived: only its answer is lost. */
+  loseAnswer(page: Page, path: string): Promise<void>
   /** Everything else that went wrong. */
   found(): string[]
 }
@@ -13,6 +17,16 @@ export type Trouble = {
 export function createTrouble(): Trouble {
   const seen: string[] = []
   const allowed: RegExp[] = []
+
+  async function lose(page: Page, path: string, before: (route: Route) => Promise<unknown>): Promise<void> {
+    allowed.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const breakOff = async (route: Route) => {
+      await before(route)
+      await route.abort('internetdisconnected')
+    }
+    await page.route(`**${path}`, breakOff, { times: 1 })
+  }
+
   return {
     watch(context) {
       context.on('console', (message) => {
@@ -26,6 +40,8 @@ export function createTrouble(): Trouble {
       })
     },
     allow: (...patterns) => void allowed.push(...patterns),
+    loseRequest: (page, path) => lose(page, path, async () => {}),
+    loseAnswer: (page, path) => lose(page, path, (route) => route.fetch()),
     found: () => seen.filter((one) => !allowed.some((pattern) => pattern.test(one))),
   }
 }

@@ -11,7 +11,7 @@ import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { expect } from '@playwright/test'
 
 export type Vendors = {
-  /** The code of this many digits in the newest text to a number that has one; waits for it. */
+  /** The code of this many digits in the newest text to a number that has one; waits for one that was not read before. */
   textedCode(phone: string, digits?: 4 | 6): Promise<string>
   /** The six digits of the next text to a number; asks for it until it comes, for one that was just sent is not sent again. */
   nextCode(phone: string, ask: () => Promise<unknown>): Promise<string>
@@ -64,13 +64,17 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
     if (!reply.ok()) throw new Error(`${address} answered ${reply.status()}: ${await reply.text()}`)
   }
   const sales = async () => (await books()).filter(({ id, type }) => type === 'sale' && !before.has(id))
-  const textsTo = async (phone: string) =>
-    (await json<InboxMessage[]>(api, '/_demo/inbox.json')).filter(({ to }) => to === phone).map(({ text }) => text)
+  /** Newest first. */
+  const inbox = () => json<InboxMessage[]>(api, '/_demo/inbox.json')
+  const lastBefore = (await inbox())[0]?.at ?? ''
+  /** When the last text was sent whose code was read, by number: an older one is no answer to who asks again. */
+  const readUntil = new Map<string, string>()
+  const textsTo = async (phone: string) => (await inbox()).filter(({ to }) => to === phone).map(({ text }) => text)
 
   /** What is wanted of the newest mail to an address that has it. */
   const found = async (address: string, wanted: (mail: InboxMessage) => string | undefined) => {
     const look = async () =>
-      (await json<InboxMessage[]>(api, '/_demo/inbox.json'))
+      (await inbox())
         .filter(({ to, channel }) => to === address && channel === 'email')
         .map(wanted)
         .find((one) => one !== undefined)
@@ -82,9 +86,13 @@ export async function openVendors(origin: string): Promise<Vendors & { close(): 
     async textedCode(phone, digits = 4) {
       // It comes first; other texts have numbers in them too.
       const code = new RegExp(`^\\d{${digits}}\\b`)
-      await expect.poll(async () => (await textsTo(phone)).some((text) => code.test(text))).toBe(true)
-      const texts = await textsTo(phone)
-      return texts.map((text) => code.exec(text)?.[0]).find((found) => found !== undefined) ?? ''
+      const isNew = ({ to, text, at }: InboxMessage) =>
+        to === phone && code.test(text) && at > (readUntil.get(phone) ?? lastBefore)
+      const newest = async () => (await inbox()).find(isNew)
+      await expect.poll(newest).toBeDefined()
+      const { text, at } = (await newest())!
+      readUntil.set(phone, at)
+      return code.exec(text)![0]
     },
     async nextCode(phone, ask) {
       const before = (await textsTo(phone)).length

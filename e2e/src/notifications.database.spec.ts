@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './database-journey.ts'
-import { acceptTerms, approveAtBank, ask, chooseBank, entriesOf, logIn, payButton, registered } from './player.ts'
+import { ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from './player.ts'
 import type { Registered } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -29,18 +29,6 @@ const userOf = async (request: APIRequestContext, player: Registered) =>
 const toldOf = async (vendors: Vendors, userId: string) =>
   (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
 
-/** Agrees at a bank that takes its time, and does not wait for it. */
-async function payAndLeave(page: Page, vendors: Vendors): Promise<void> {
-  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await page.goto(enter(CARD_ALONE))
-  await chooseBank(page, 'Alder Bank')
-  await acceptTerms(page)
-  await payButton(page).click()
-  await approveAtBank(page)
-  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-  await page.close()
-}
-
 test('money that comes when nobody waits any more is told by text and by a card, which leads to the tickets', async ({
   playerPage: left,
   context,
@@ -50,7 +38,7 @@ test('money that comes when nobody waits any more is told by text and by a card,
   statement,
   vendors,
 }) => {
-  await payAndLeave(left, vendors)
+  await payAndLeave(left, vendors, CARD_ALONE)
   // Whoever paid looks on for two minutes.
   await statement(`update payments set created_at = created_at - interval '3 minutes'
     where player_id = (select id from players where phone = '${player.phone}')`)
@@ -81,7 +69,7 @@ test('money that went back is told by a card as well', async ({
   statement,
   vendors,
 }) => {
-  await payAndLeave(left, vendors)
+  await payAndLeave(left, vendors, CARD_ALONE)
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBank()
@@ -211,8 +199,14 @@ test('cards for visitors come to the page without moving anything, and can be pu
         document.documentElement.dataset['shifted'] = String(shift.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/win')
-  const news = page.getByRole('region', { name: 'News' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/win', { waitUntil: 'networkidle' })
+  expect(
+    asked.filter((url) => /visitor-cards|content_cards/.test(url)),
+    'nothing before somebody comes near',
+  ).toEqual([])
+  const news = await toNews(page)
   await expect(news.getByRole('article')).toHaveCount(2)
   await expect(news.getByText('New here? Start with a free one')).toBeAttached()
   await expect(news.getByText('A word from us')).toHaveCount(0)

@@ -5,12 +5,11 @@ import { expect, test } from './database-journey.ts'
 import {
   CARDS,
   acceptTerms,
-  approveAtBank,
-  chooseBank,
   declineOptIn,
   entriesOf,
   fillCard,
   logIn,
+  payAndLeave,
   payButton,
   tickets,
 } from './player.ts'
@@ -69,15 +68,7 @@ test('money that comes when the time to enter is over goes back, and the player 
   statement,
   vendors,
 }) => {
-  await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-  await left.goto(enter(CARD_ALONE))
-  await chooseBank(left, 'Alder Bank')
-  await acceptTerms(left)
-  await payButton(left).click()
-  await approveAtBank(left)
-  await expect(left.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-  // Nobody is looking when it comes.
-  await left.close()
+  await payAndLeave(left, vendors, CARD_ALONE)
   await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBank()
@@ -109,14 +100,7 @@ test('the text about it leads back into the very entry, in any browser, after th
   // Paid first, so that something is left to do afterwards.
   await steps('["payment", "survey"]')
   try {
-    await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 3_600_000 })
-    await left.goto(enter(SURVEY_THEN_CARD))
-    await chooseBank(left, 'Alder Bank')
-    await acceptTerms(left)
-    await payButton(left).click()
-    await approveAtBank(left)
-    await expect(left.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await left.close()
+    await payAndLeave(left, vendors, SURVEY_THEN_CARD)
     // Later than anybody looks on.
     await statement(`update payments set created_at = created_at - interval '5 minutes'
       where player_id = (select id from players where phone = '${player.phone}')`)
