@@ -1,23 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-
-/** Where the page stands in the moment of the next press: until then rails that come near may still take their true height. */
-const placeOfPress = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const tell = () => resolve(Math.round(document.scrollingElement?.scrollTop ?? 0))
-        document.addEventListener('click', tell, { capture: true, once: true })
-      }),
-  )
+import { placeOfPress, scrolled } from './scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {
     test.use(how)
 
     test('a new page begins at its top, and going back comes to where one was', async ({ page }) => {
-      const scrolled = () => page.evaluate(() => Math.round(document.scrollingElement?.scrollTop ?? 0))
       await page.goto('/win')
       const all = page.getByRole('link', { name: 'View all of Away days' })
       // In the middle, where no bar lies over it: a press scrolls no further.
@@ -27,10 +17,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const before = await leaving
       expect(before).toBeGreaterThan(500)
       await expect(page.getByRole('heading', { name: 'Away days', level: 1 })).toBeVisible()
-      await expect.poll(scrolled).toBe(0)
+      await expect.poll(() => scrolled(page)).toBe(0)
       await page.goBack()
       await expect(page.getByRole('heading', { name: 'Closing soon' })).toBeVisible()
-      await expect.poll(scrolled).toBe(before)
+      await expect.poll(() => scrolled(page)).toBe(before)
     })
   })
 }
@@ -65,17 +55,16 @@ test.describe('on a low screen', () => {
 
   test('so does a link with a hash, and any other link begins at the top', async ({ page }) => {
     const winners = page.getByRole('heading', { name: 'Latest winners' })
-    const scrolled = () => page.evaluate(() => Math.round(document.scrollingElement?.scrollTop ?? 0))
     await page.goto('/win')
     await page.getByRole('link', { name: 'View all of Away days' }).scrollIntoViewIfNeeded()
-    expect(await scrolled()).toBeGreaterThan(200)
+    expect(await scrolled(page)).toBeGreaterThan(200)
     await goTo(page, '/winners#latest-winners')
     await expect(page).toHaveURL('/win/winners#latest-winners')
     await expect.poll(() => placed(winners)).toBe(true)
-    expect(await scrolled()).toBeGreaterThan(0)
+    expect(await scrolled(page)).toBeGreaterThan(0)
     await goTo(page, '/free')
     await expect(page).toHaveURL('/win/free')
-    await expect.poll(scrolled).toBe(0)
+    await expect.poll(() => scrolled(page)).toBe(0)
   })
 
   test('a hash that names nothing leaves the page at its top', async ({ page }) => {

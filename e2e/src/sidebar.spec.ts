@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD } from './screens.ts'
-
-const scrolled = (page: Page) => page.evaluate(() => document.scrollingElement?.scrollTop ?? 0)
+import { placeOfPress, scrolled } from './scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
@@ -20,13 +19,14 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
         await tile.scrollIntoViewIfNeeded()
         await tile.focus()
-        const before = await scrolled(page)
-        expect(before).toBeGreaterThan(500)
         page.on('request', (request) => {
           if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
         })
 
+        const leaving = placeOfPress(page)
         await tile.press('Enter')
+        const before = await leaving
+        expect(before).toBeGreaterThan(500)
         const dialog = page.getByRole('dialog')
         await expect(dialog).toBeVisible()
         await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
