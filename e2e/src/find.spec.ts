@@ -68,14 +68,8 @@ test.describe('on a desktop', () => {
   })
 
   test('more are shown on demand, and the first of them has the focus', async ({ page }) => {
-    let release = () => {}
-    const arrived = new Promise<void>((go) => (release = go))
-    await page.route('**/win/assets/*.js', (route) => arrived.then(() => route.continue()))
-    await page.goto('/win/find', { waitUntil: 'commit' })
+    await page.goto('/win/find')
     await expect(titles(page)).toHaveCount(24)
-    // A press before the page listens would be lost.
-    await expect(page.getByRole('button', { name: 'Show more' })).toBeDisabled()
-    release()
     const all = Number.parseInt((await count(page).textContent()) ?? '', 10)
     expect(all).toBeGreaterThan(24)
     await page.getByRole('button', { name: 'Show more' }).click()

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
+import { holdScripts } from './slow-line.ts'
 
 test.use(MOVING)
 
@@ -55,12 +56,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
     test('names its largest picture in the first HTML, and nothing moves while scripts arrive', async ({ page }) => {
       await page.addInitScript(observe)
       // Scripts come late, as on a slow line, so that whatever they move would be seen to move.
-      let release = () => {}
-      const arrived = new Promise<void>((go) => (release = go))
-      await page.route('**/win/assets/*.js', async (route) => {
-        await arrived
-        await route.continue()
-      })
+      const letScriptsCome = await holdScripts(page)
       const reply = await page.goto('/win', { waitUntil: 'commit' })
       const html = (await reply?.text()) ?? ''
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -72,7 +68,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       } else {
         expect(tag).toMatch(/^(H1|H2|P)$/)
       }
-      release()
+      letScriptsCome()
       await page.waitForLoadState('networkidle')
       await page.mouse.wheel(0, 1500)
       await page.waitForLoadState('networkidle')

@@ -12,6 +12,8 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
+import { EARLY_PRESS, pressAnew } from './ui/early-press.ts'
+import { EarlyScript } from './ui/early-script.tsx'
 import { markHydrated } from './ui/hydrated.ts'
 import { ModalHost } from './ui/modal-host.tsx'
 
@@ -49,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {!isWritten && <EarlyScript text={EARLY_PRESS} />}
         {children}
         {!isWritten && (
           <>
@@ -62,7 +65,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(markHydrated, [])
+  useEffect(() => {
+    markHydrated()
+    pressAnew()
+  }, [])
   const { pathname } = useLocation()
   const loaded = useRef(pathname)
   useEffect(() => {

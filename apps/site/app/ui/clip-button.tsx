@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './clip-button.module.css'
 import type { ClipState } from './use-clip.ts'
-import { useListening } from './use-listening.ts'
 
 const ICONS = { idle: 'play', playing: 'pause', paused: 'play', ended: 'replay' } as const
 
@@ -30,11 +29,10 @@ export function ClipButton({
   style?: CSSProperties | undefined
   onToggle: () => void
 }) {
-  const isListening = useListening()
   if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
   const icon = ICONS[state]
   return (
-    <button type="button" className={`${looks} needs-script`} style={style} disabled={!isListening} onClick={onToggle}>
+    <button type="button" className={`${looks} needs-script`} style={style} onClick={onToggle}>
       <Icon name={icon} size={18} isFilled={icon === 'play'} />
       {(state === 'idle' && firstWords) || WORDS[medium][state]}
       <span className="visually-hidden">: {title}</span>

@@ -4,5 +4,5 @@ const never = () => () => {}
 const yes = () => true
 const no = () => false
 
-/** False until the page hears what is pressed in it: a press on what came in the document would be lost before. */
+/** False until the page hears what is chosen in its fields; a press on a button waits by itself (early-press.ts). */
 export const useListening = () => useSyncExternalStore(never, yes, no)

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useListening } from '../../ui/use-listening.ts'
 import { Card } from '../catalogue/card.tsx'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import type { Looking } from '../catalogue/rail.tsx'
@@ -28,7 +27,6 @@ export function FindResults({
   onMore: () => void
   onClear: () => void
 }) {
-  const isListening = useListening()
   const list = useRef<HTMLUListElement>(null)
   const shown = rows.slice(0, most)
   const firstNew = useRef<number>(undefined)
@@ -74,7 +72,6 @@ export function FindResults({
           <Button
             tone="outline"
             size="large"
-            disabled={!isListening}
             onClick={() => {
               firstNew.current = shown.length
               onMore()

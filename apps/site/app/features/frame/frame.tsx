@@ -2,9 +2,11 @@ import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
+import { earlyScript } from '../../session/variants.ts'
+import { EarlyScript } from '../../ui/early-script.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { OfflineMount } from '../offline/offline-mount.tsx'
-import { EarlyVersions, ExperimentSlot } from './experiment-slot.tsx'
+import { ExperimentSlot } from './experiment-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
 import { NotFoundScreen, TroubleScreen } from './problem-screens.tsx'
@@ -40,7 +42,7 @@ export const shouldRevalidate = () => false
 export default function Frame({ loaderData: { factors } }: Route.ComponentProps) {
   return (
     <>
-      <EarlyVersions factors={factors} />
+      <EarlyScript text={earlyScript(factors)} />
       <Chrome first={<ExperimentSlot />}>
         <Outlet />
       </Chrome>

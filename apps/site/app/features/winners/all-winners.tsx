@@ -11,7 +11,6 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useListening } from '../../ui/use-listening.ts'
 import { useSearchWords } from './use-search-words.ts'
 import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
@@ -58,7 +57,6 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
   const { list, more, again } = useWinnerList(loaderData, words)
   const field = useId()
   const shown = useRef<HTMLUListElement>(null)
-  const isListening = useListening()
   const firstNew = useRef<number>(undefined)
   const { winners, cursor, status } = list
 
@@ -108,7 +106,6 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
           <BusyButton
             className={`${styles.more} needs-script`}
             tone="stage"
-            disabled={!isListening}
             isBusy={status === 'loading'}
             onClick={() => {
               firstNew.current = winners.length
