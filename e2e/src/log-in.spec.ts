@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { PASSCODE, ask, declineOptIn, keepLoggedIn, logIn, loggedIn, register, registered, typeCode } from './player.ts'
@@ -298,7 +299,10 @@ test.describe('after the log-in', () => {
     request,
     vendors,
     phone,
+    trouble,
   }) => {
+    // Whoever logs out at once is still being told what they hold.
+    trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
     await page.goto(HOME)
     await logIn(page, phone)
@@ -306,6 +310,26 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await logIn(page, phone)
     await expect(page.getByText('Logged in as')).toBeVisible()
+  })
+
+  test('an answer to the log-in before does not end the next', async ({ page, request, vendors, phone, trouble }) => {
+    trouble.allow(refusal(401, '/api/account/spent-amount'))
+    await registered(request, vendors, phone)
+    let letAnswerCome = () => {}
+    const nextLogIn = new Promise<void>((go) => (letAnswerCome = go))
+    const held = (route: Route) => nextLogIn.then(() => route.continue())
+    await page.route('**/api/account/spent-amount', held, { times: 1 })
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await declineOptIn(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await logIn(page, phone)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
+    letAnswerCome()
+    await (await late).finished()
+    await page.getByRole('link', { name: 'Limits and breaks' }).click()
+    await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
   })
 
   test('a refresh of the form loses no log-in', async ({ page, request, vendors, phone }) => {

@@ -6,8 +6,8 @@ import { call } from '@fairdraw/contract/call.ts'
 import type { Answer, Transport } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
-/** Told of every answer, so that a dead session is noticed wherever it shows. */
-type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>) => void
+/** Told of every answer and of how its call travelled, so that a dead session is noticed wherever it shows. */
+type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>, sent: Transport) => void
 
 let transport: () => Transport = () => ({})
 let listener: Listener = () => {}
@@ -26,6 +26,6 @@ export async function api<const E extends Endpoint>(
 ): Promise<Answer<E>> {
   const base = transport()
   const answer = await call(endpoint, parts, { ...base, ...more, headers: { ...base.headers, ...more.headers } })
-  listener(endpoint, answer as Answer<Endpoint>)
+  listener(endpoint, answer as Answer<Endpoint>, base)
   return answer
 }

@@ -225,17 +225,29 @@ describe('a session that the server ended', () => {
     const reasons: string[] = []
     one.store.onEnd((reason) => reasons.push(`one: ${reason}`))
     other.store.onEnd((reason) => reasons.push(`other: ${reason}`))
-    one.store.drop('session-ended')
-    one.store.drop('session-ended')
+    one.store.drop('session-ended', 'abc')
+    one.store.drop('session-ended', 'abc')
     expect(reasons).toEqual(['one: session-ended', 'other: left'])
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended).toEqual([])
   })
 
+  it('ends no log-in but its own: a reply may come when the next has begun', async () => {
+    const { store } = openTab()
+    await store.logIn('abc', '07700900001', false)
+    await store.logOut()
+    await store.logIn('def', '07700900002', false)
+    store.drop('session-ended', 'abc')
+    store.drop('session-ended', undefined)
+    expect(store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
+    store.drop('session-ended', 'def')
+    expect(store.get().status).toBe('visitor')
+  })
+
   it('is told, once, to whoever begins to listen after it happened', async () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', false)
-    store.drop('session-ended')
+    store.drop('session-ended', 'abc')
     const reasons: string[] = []
     store.onEnd((reason) => reasons.push(reason))
     store.onEnd((reason) => reasons.push(`again: ${reason}`))

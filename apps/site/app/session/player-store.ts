@@ -64,8 +64,8 @@ export type PlayerStore = {
   logOut(endBy?: (token: string) => Promise<void>): Promise<void>
   /** The account has moved to another number. */
   changePhone(phone: string): Promise<void>
-  /** A reply said that the session is dead: ends the log-in here and in all tabs. */
-  drop(reason: Exclude<EndReason, 'left'>): void
+  /** A reply said that the session of a token is dead: ends the log-in here and in all tabs, if it is still that one. */
+  drop(reason: Exclude<EndReason, 'left'>, token: string | undefined): void
   /** Loads anew what the player holds, for example after an entry. */
   refresh(): Promise<void>
   hear(message: TabMessage): void
@@ -168,8 +168,8 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait }: Part
       await refresh()
     },
 
-    drop(reason) {
-      if (!logIn) return
+    drop(reason, token) {
+      if (!logIn || logIn.token !== token) return
       leave(reason)
       tell({ kind: 'logged-out' })
     },

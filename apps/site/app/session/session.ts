@@ -11,6 +11,8 @@ import { createTokenStore } from './token-store.ts'
 
 let store: PlayerStore | undefined
 
+const bearer = (token: string) => `Bearer ${token}`
+
 const UNKNOWN: Player = { status: 'unknown' }
 
 async function load(): Promise<Held | undefined> {
@@ -39,7 +41,7 @@ export function startSession() {
     tell: (message) => channel.postMessage(message),
     load,
     renew,
-    end: async (token) => void (await api(postLogout, {}, { headers: { authorization: `Bearer ${token}` } })),
+    end: async (token) => void (await api(postLogout, {}, { headers: { authorization: bearer(token) } })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   store = players
@@ -51,13 +53,14 @@ export function startSession() {
       const token = players.token()
       return {
         fetch: fetchAndLearn,
-        headers: { 'x-session-id': ids.current(), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+        headers: { 'x-session-id': ids.current(), ...(token ? { authorization: bearer(token) } : {}) },
       }
     },
-    (endpoint, answer) => {
+    (endpoint, answer, { headers }) => {
       // The log-in call has its own 401, where nobody is logged in (decisions: replies).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return
-      players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended')
+      const reason = answer.problem.accountDisabled ? 'account-disabled' : 'session-ended'
+      players.drop(reason, headers?.['authorization']?.slice(bearer('').length))
     },
   )
   void players.start()
