@@ -142,6 +142,8 @@ test.describe('by keyboard alone', () => {
   test('a player finds their limits, sets one and is told, without a mouse', async ({ playerPage: page }) => {
     const { keyboard } = page
     await page.goto('/win')
+    // The page is the same for everybody: who is logged in comes to it a moment later.
+    await expect(page.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
     await tabTo(page, /^My account/)
     await keyboard.press('Enter')
     await expect(page.getByText('Logged in as')).toBeVisible()
