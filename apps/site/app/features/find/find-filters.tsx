@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Wanted } from './find-filter.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useListening } from '../../ui/use-listening.ts'
 import styles from './find-filters.module.css'
 
 type Option = { value: string; name: string }
@@ -32,16 +31,17 @@ const SORTS: Option[] = [
 ]
 
 export function FindFilters({
+  isReady,
   wanted,
   shows,
   onSay,
 }: {
+  isReady: boolean
   wanted: Wanted
   shows: { slug: string; name: string }[]
   onSay: (change: Partial<Wanted>) => void
 }) {
   const field = useId()
-  const isListening = useListening()
   const programmes = [
     { value: '', name: 'Every programme' },
     ...shows.map(({ slug, name }) => ({ value: slug, name })),
@@ -52,7 +52,7 @@ export function FindFilters({
   ]
   return (
     <search aria-label="Competitions">
-      <fieldset className={styles.filters} disabled={!isListening}>
+      <fieldset className={styles.filters} disabled={!isReady}>
         <SearchField
           id={field}
           label="What would you like to win?"

@@ -49,7 +49,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
-  const { wanted, most, say, showMore, clear } = useWanted()
+  const { isReady, wanted, most, say, showMore, clear } = useWanted()
   const late = useDeferredValue(wanted)
   const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])
   const fitting = useMemo(() => found(listed, late, now), [listed, late, now])
@@ -61,7 +61,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
         <p className={styles.noScript}>Searching needs JavaScript, which is switched off here. This closes soonest:</p>
       </noscript>
       <div className="needs-script">
-        <FindFilters wanted={wanted} shows={shows} onSay={say} />
+        <FindFilters isReady={isReady} wanted={wanted} shows={shows} onSay={say} />
       </div>
       <FindResults
         rows={fitting}

@@ -1,7 +1,6 @@
 /** What is wanted, kept in the address: it can be shared, reloaded and gone back to. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
-import { useListening } from '../../ui/use-listening.ts'
 import { ANYTHING, queryOf, wantedOf } from './find-filter.ts'
 import type { Wanted } from './find-filter.ts'
 
@@ -10,12 +9,21 @@ export const STEP = 24
 /** Browsers refuse addresses that change with every key. */
 const TYPING_MS = 300
 
+const never = () => () => {}
+
+/** False while the page hydrates: it came without a query, since it is the same for everybody. */
+const useIsBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
 export function useWanted() {
-  // The page comes without a query, since it is the same for everybody.
-  const isListening = useListening()
+  const isBrowser = useIsBrowser()
   const [query, setQuery] = useSearchParams()
-  const said = isListening ? wantedOf(query) : ANYTHING
-  const steps = isListening ? Math.min(Number(/^\d{1,3}$/.exec(query.get('more') ?? '')?.[0] ?? 0), 500) : 0
+  const said = isBrowser ? wantedOf(query) : ANYTHING
+  const steps = isBrowser ? Math.min(Number(/^\d{1,3}$/.exec(query.get('more') ?? '')?.[0] ?? 0), 500) : 0
   // What has just been asked for is ahead of the address; undefined while they agree.
   const [asked, setAsked] = useState<Wanted>()
   const latest = useRef<Wanted>(undefined)
@@ -42,6 +50,8 @@ export function useWanted() {
 
   const wanted = asked ?? said
   return {
+    /** False until what is chosen is heard: a choice made before would be shown and do nothing. */
+    isReady: isBrowser,
     wanted,
     most: STEP * (steps + 1),
     say(change: Partial<Wanted>) {
