@@ -25,7 +25,8 @@ export async function api<const E extends Endpoint>(
   more: Transport = {},
 ): Promise<Answer<E>> {
   const base = transport()
-  const answer = await call(endpoint, parts, { ...base, ...more, headers: { ...base.headers, ...more.headers } })
-  listener(endpoint, answer as Answer<Endpoint>, base)
+  const sent = { ...base, ...more, headers: { ...base.headers, ...more.headers } }
+  const answer = await call(endpoint, parts, sent)
+  listener(endpoint, answer as Answer<Endpoint>, sent)
   return answer
 }

@@ -15,7 +15,9 @@ export type Transport = {
   /** Where the API is; '' in a browser. */
   origin?: string
   fetch?: typeof fetch
-  /** Bearer, session id and the like. */
+  /** Of a log-in; sent as a bearer. */
+  token?: string | undefined
+  /** The session's id and the like. */
   headers?: Record<string, string>
   /** Required on endpoints that enter or take something: one UUID per intention, the same for every retry of it. */
   idempotencyKey?: string
@@ -42,6 +44,7 @@ export async function call<const E extends Endpoint>(
         accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(transport.idempotencyKey ? { 'idempotency-key': transport.idempotencyKey } : {}),
+        ...(transport.token === undefined ? {} : { authorization: `Bearer ${transport.token}` }),
         ...transport.headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

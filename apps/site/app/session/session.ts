@@ -11,8 +11,6 @@ import { createTokenStore } from './token-store.ts'
 
 let store: PlayerStore | undefined
 
-const bearer = (token: string) => `Bearer ${token}`
-
 const UNKNOWN: Player = { status: 'unknown' }
 
 async function load(): Promise<Held | undefined> {
@@ -41,7 +39,7 @@ export function startSession() {
     tell: (message) => channel.postMessage(message),
     load,
     renew,
-    end: async (token) => void (await api(postLogout, {}, { headers: { authorization: bearer(token) } })),
+    end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
   store = players
@@ -49,18 +47,11 @@ export function startSession() {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => players.hear(data))
   setInterval(ids.renew, SESSION_REFRESH_MS)
   connect(
-    () => {
-      const token = players.token()
-      return {
-        fetch: fetchAndLearn,
-        headers: { 'x-session-id': ids.current(), ...(token ? { authorization: bearer(token) } : {}) },
-      }
-    },
-    (endpoint, answer, { headers }) => {
+    () => ({ fetch: fetchAndLearn, token: players.token(), headers: { 'x-session-id': ids.current() } }),
+    (endpoint, answer, { token }) => {
       // The log-in call has its own 401, where nobody is logged in (decisions: replies).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return
-      const reason = answer.problem.accountDisabled ? 'account-disabled' : 'session-ended'
-      players.drop(reason, headers?.['authorization']?.slice(bearer('').length))
+      players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
     },
   )
   void players.start()

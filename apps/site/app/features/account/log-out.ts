@@ -15,7 +15,7 @@ export async function logOut(): Promise<void> {
 export async function logOutAndForget(): Promise<void> {
   forgetDrafts(tabStorage())
   await session.logOut(async (token) => {
-    await sso(postAccountLogout, { body: {} }, { headers: { authorization: `Bearer ${token}` } })
+    await sso(postAccountLogout, { body: {} }, { token })
     forgetDevice()
   })
 }

@@ -19,7 +19,7 @@ export function AfterLogin({ token, phone, isNewPlayer, onDone }: AfterLoginProp
   const [asks, setAsks] = useState<readonly Asked[]>()
   const done = useEffectEvent(onDone)
   // The session has not begun yet, so its calls carry its token themselves.
-  const transport = { headers: { authorization: `Bearer ${token}` } }
+  const transport = { token }
 
   const asked = useEffectEvent(async (): Promise<readonly Asked[]> => {
     const answer = await api(

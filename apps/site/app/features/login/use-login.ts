@@ -71,9 +71,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     const at = Date.now()
     tell(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
-  const oneTime = (token = state.oneTimeToken) => ({
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const oneTime = (token = state.oneTimeToken) => ({ token })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 
   return {
