@@ -1,8 +1,13 @@
 /** The journeys' test on a product whose database can be reached (with-database.ts). */
-import { test as journey } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { expect, test as journey } from './journey.ts'
 import { startProcess } from './own-process.ts'
+import { payAndLeave } from './player.ts'
+import type { Registered } from './player.ts'
 import { freePort } from './product.ts'
 import type { Product } from './product.ts'
+import { CARD_ALONE } from './screens.ts'
+import type { Vendors } from './vendors.ts'
 import type { WithDatabase } from './with-database.ts'
 
 type Reached = Product & { database: string }
@@ -38,3 +43,14 @@ export { expect } from './journey.ts'
 export const newTerms = (id: number) =>
   `update competitions set body = jsonb_set(body, '{meta,display,tc,version}',
      to_jsonb((body #>> '{meta,display,tc,version}')::int + 1)) where id = ${id}`
+
+type TooLate = { player: Registered; statement: Statement; vendors: Vendors }
+
+/** A bank payment that comes when the time to enter is over; resolves when its player has been told by text. */
+export async function payTooLate(page: Page, { player, statement, vendors }: TooLate): Promise<void> {
+  await payAndLeave(page, vendors, CARD_ALONE)
+  await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
+    where player_id = (select id from players where phone = '${player.phone}')`)
+  await vendors.settleBank()
+  await expect.poll(() => vendors.lastText(player.phone), { timeout: 30_000 }).toMatch(/came too late to count/)
+}

@@ -1,7 +1,7 @@
 /** Money that comes after the screen gave up, or too late to count: settled all the same, and told (field rule 23; 1-site §4). */
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
-import { expect, test } from './database-journey.ts'
+import { expect, payTooLate, test } from './database-journey.ts'
 import {
   CARDS,
   acceptTerms,
@@ -63,16 +63,11 @@ test('money that comes when the time to enter is over goes back, and the player 
   playerPage: left,
   context,
   player,
-  phone,
   request,
   statement,
   vendors,
 }) => {
-  await payAndLeave(left, vendors, CARD_ALONE)
-  await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
-    where player_id = (select id from players where phone = '${player.phone}')`)
-  await vendors.settleBank()
-  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/came too late to count/)
+  await payTooLate(left, { player, statement, vendors })
   const page = await context.newPage()
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('heading', { name: 'We ran out of time' })).toBeVisible()

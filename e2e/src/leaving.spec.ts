@@ -3,18 +3,14 @@ import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { CARDS, fillCard, payButton } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
+import { hold } from './slow-line.ts'
 
 test.use(PHONE)
 
 test('leaving while a payment is under way asks first; staying keeps all, leaving leaves', async ({
   playerPage: page,
 }) => {
-  let release = () => {}
-  const answered = new Promise<void>((go) => (release = go))
-  await page.route('**/api/generic-entry/payment', async (route) => {
-    await answered
-    await route.abort('aborted').catch(() => {})
-  })
+  const release = await hold(page, '**/api/generic-entry/payment', (route) => route.abort('aborted').catch(() => {}))
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await fillCard(page, CARDS.plain)

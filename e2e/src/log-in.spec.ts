@@ -1,8 +1,9 @@
-import type { Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { PASSCODE, ask, declineOptIn, keepLoggedIn, logIn, loggedIn, register, registered, typeCode } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
+import { hold } from './slow-line.ts'
 import { refusal } from './trouble.ts'
 
 test.use(PHONE)
@@ -218,6 +219,16 @@ test('the number registers by what is seen, from end to end', async ({ page, ven
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
+/** Logs in, out at once, and in again. */
+async function logInTwice(page: Page, phone: string): Promise<void> {
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, phone)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+}
+
 test.describe('after the log-in', () => {
   test('the opt-in form says what is wrong with each field, once edited or sent, and is recorded word for word', async ({
     page,
@@ -304,27 +315,14 @@ test.describe('after the log-in', () => {
     // Whoever logs out at once is still being told what they hold.
     trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
-    await page.goto(HOME)
-    await logIn(page, phone)
-    await declineOptIn(page)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await logIn(page, phone)
-    await expect(page.getByText('Logged in as')).toBeVisible()
+    await logInTwice(page, phone)
   })
 
   test('an answer to the log-in before does not end the next', async ({ page, request, vendors, phone, trouble }) => {
     trouble.allow(refusal(401, '/api/'))
     await registered(request, vendors, phone)
-    let letAnswerCome = () => {}
-    const nextLogIn = new Promise<void>((go) => (letAnswerCome = go))
-    const held = (route: Route) => nextLogIn.then(() => route.continue())
-    await page.route('**/api/account/spent-amount', held, { times: 1 })
-    await page.goto(HOME)
-    await logIn(page, phone)
-    await declineOptIn(page)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await logIn(page, phone)
-    await expect(page.getByText('Logged in as')).toBeVisible()
+    const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
+    await logInTwice(page, phone)
     const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
     letAnswerCome()
     await (await late).finished()

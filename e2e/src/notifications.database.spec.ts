@@ -1,7 +1,7 @@
 /** Notifications: cards from the outbox to the player's sidebar, and those for visitors on the page (2-flows §2, §4-§7). */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
-import { expect, test } from './database-journey.ts'
+import { expect, payTooLate, test } from './database-journey.ts'
 import { ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from './player.ts'
 import type { Registered } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
@@ -65,15 +65,10 @@ test('money that went back is told by a card as well', async ({
   playerPage: left,
   context,
   player,
-  phone,
   statement,
   vendors,
 }) => {
-  await payAndLeave(left, vendors, CARD_ALONE)
-  await statement(`update entries set deadline = clock_timestamp() - interval '1 second'
-    where player_id = (select id from players where phone = '${player.phone}')`)
-  await vendors.settleBank()
-  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/came too late to count/)
+  await payTooLate(left, { player, statement, vendors })
   const page = await context.newPage()
   const card = tile(page, '£1.50 refunded')
   await expect(async () => {

@@ -2,6 +2,7 @@
 import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { ask, keepLoggedIn, loggedIn } from './player.ts'
+import { hold } from './slow-line.ts'
 import { refusal } from './trouble.ts'
 
 test.use(MOVING)
@@ -27,12 +28,7 @@ test.describe('the counter', () => {
     test.use(PHONE)
 
     test('moves nothing when its first number comes', async ({ page }) => {
-      let answer = () => {}
-      const isAsked = new Promise<void>((go) => (answer = go))
-      await page.route('**/api/tickets/revealed-widget/**', async (route) => {
-        await isAsked
-        await route.continue()
-      })
+      const answer = await hold(page, '**/api/tickets/revealed-widget/**')
       await page.goto('/win')
       const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
       await expect(tile.getByText('Every ticket is turned over for nothing.')).toBeVisible()
