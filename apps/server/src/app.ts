@@ -1,6 +1,7 @@
 /** Everything wired, in reading order: what the product keeps, what it calls, what it answers, what it does later. */
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
@@ -49,7 +50,6 @@ import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
-import { observe } from './http/metrics.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
 import { DATA_POLICY, securityHeaders } from './http/policy.ts'
@@ -62,6 +62,8 @@ import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { observe } from './observability/http-metrics.ts'
+import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
 import type { Engagement } from './vendors/engagement/engagement.ts'
@@ -109,7 +111,9 @@ export async function createApp(options: AppOptions) {
     return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
   }
   const queue = createEntryQueue(database.prepared)
-  const metrics = observe(app, { answeredInFront: front.answered, queued: queue.depth })
+  const registry = new Registry()
+  const workReporter = createWorkReporter(registry, app.log)
+  const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
 
   const catalogue = await createCatalogue(database, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
@@ -211,7 +215,7 @@ export async function createApp(options: AppOptions) {
       },
       { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
     ],
-    (name, error) => app.log.error({ err: error, job: name }, 'a job failed and will run again'),
+    (name, error) => workReporter.retrying('job', name, { error }),
   )
 
   return {

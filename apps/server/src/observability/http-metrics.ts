@@ -1,7 +1,8 @@
 /** What the process tells a Prometheus server, on a loopback port of its own (decisions: addresses). */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
+import type { Registry } from 'prom-client'
 
 type Sources = {
   /** Requests answered before the framework. */
@@ -18,8 +19,7 @@ export type Metrics = {
 }
 
 /** Observes an app's requests, by route and status. */
-export function observe(app: FastifyInstance, { answeredInFront, queued }: Sources): Metrics {
-  const registry = new Registry()
+export function observe(app: FastifyInstance, registry: Registry, { answeredInFront, queued }: Sources): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

@@ -1,0 +1,51 @@
+/** What an attack or its defence leaves behind: a counter by event and one redacted line in the log. */
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
+import type { Registry } from 'prom-client'
+
+export const SECURITY_EVENTS = [
+  'account-locked',
+  'rate-limited',
+  'step-up-asked',
+  'passcode-changed',
+  'number-changed',
+  'webhook-signature-wrong',
+  'intake-key-wrong',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+
+export type SecurityLog = {
+  /**
+   * `fields` never holds a whole phone number, name, code or token. Events that a stranger can cause without end are
+   * logged at most once a minute for each `call`; the counter counts them all.
+   */
+  record(event: SecurityEvent, fields?: { call?: string; playerId?: number; network?: string }): void
+}
+
+const LOG_INTERVAL_MS = 60_000
+
+export function createSecurityLog(
+  registry: Registry,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  now: () => Date,
+): SecurityLog {
+  const events = new Counter({
+    name: 'fairdraw_security_events_total',
+    help: 'Locks, limits, step-ups and wrong signatures or keys.',
+    labelNames: ['event', 'call'] as const,
+    registers: [registry],
+  })
+  const loggedAt = new Map<string, number>()
+  return {
+    record: (event, fields = {}) => {
+      const { call = '' } = fields
+      events.inc({ event, call })
+      const key = `${event} ${call} ${fields.playerId ?? ''}`
+      const at = now().getTime()
+      if (at - (loggedAt.get(key) ?? -Infinity) < LOG_INTERVAL_MS) return
+      if (loggedAt.size > 10_000) loggedAt.clear()
+      loggedAt.set(key, at)
+      log.warn({ event, ...fields }, 'security event')
+    },
+  }
+}

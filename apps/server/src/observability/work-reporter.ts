@@ -1,0 +1,49 @@
+/**
+ * What became of work that no caller waits for: jobs, messages, refunds, webhooks, calls to vendors. Every outcome is counted; every
+ * failure is logged once, with its attempts and when it is tried again. `docs/operations.md` has an alert for each.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
+import type { Registry } from 'prom-client'
+
+export const WORK_KINDS = ['job', 'message', 'vendor-task', 'payment', 'refund', 'webhook', 'vendor-call'] as const
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+type Failure = {
+  error: unknown
+  /** The row's id; never a phone number, name or code. */
+  id?: string | number
+  /** How many times it has been tried, this time included. */
+  attempts?: number
+  nextAttemptAt?: Date
+}
+
+export type WorkReporter = {
+  /** `name`: a value from a closed list (the job, the topic, the vendor's operation): it becomes a metric label. */
+  succeeded(kind: WorkKind, name: string): void
+  /** It failed and is tried again: a warning in the log. */
+  retrying(kind: WorkKind, name: string, failure: Failure): void
+  /** It failed for good and needs a person: an error in the log. Report it once, when it changes to that state. */
+  gaveUp(kind: WorkKind, name: string, failure: Failure): void
+}
+
+export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): WorkReporter {
+  const outcomes = new Counter({
+    name: 'fairdraw_work_outcomes_total',
+    help: 'Work that no caller waits for, by what became of it.',
+    labelNames: ['kind', 'name', 'outcome'] as const,
+    registers: [registry],
+  })
+  const fields = (kind: WorkKind, name: string, { error, ...rest }: Failure) => ({ err: error, kind, name, ...rest })
+  return {
+    succeeded: (kind, name) => outcomes.inc({ kind, name, outcome: 'succeeded' }),
+    retrying: (kind, name, failure) => {
+      outcomes.inc({ kind, name, outcome: 'retrying' })
+      log.warn(fields(kind, name, failure), 'work failed and will be tried again')
+    },
+    gaveUp: (kind, name, failure) => {
+      outcomes.inc({ kind, name, outcome: 'gave-up' })
+      log.error(fields(kind, name, failure), 'work failed for good and needs a person')
+    },
+  }
+}
