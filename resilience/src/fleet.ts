@@ -6,34 +6,40 @@ import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seed } from '@fairdraw/demo/seed.ts'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
-import { openServer } from '@fairdraw/server/db/database.ts'
-import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
-import { addCrowd } from '@fairdraw/server/testing/crowd.ts'
-import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
 import { startNginx } from './nginx.ts'
+import { COMPETITIONS } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 
+export { COMPETITIONS }
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** Competitions that the load enters: one free without steps, one paid in tokens, one paid by card. */
-export const COMPETITIONS = { free: 901, tokens: 902, paid: 903 } as const
-const PRICE_PENCE = 200
-
 export const PEPPER = randomBytes(24).toString('base64url')
-const PLAYERS = Number(process.env['NIGHT_PLAYERS'] ?? 4_000)
 
-/** `program`: a checkout's `apps/server/src/main.ts`; `limits`: shell commands such as `ulimit -n 400`. */
+/** Fills a database with the code of a checkout, in a process of its own; gives the players. */
+async function prepare(url: string, source: string): Promise<Prepared> {
+  const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url, PASSCODE_PEPPER: PEPPER },
+  })
+  const parts: Buffer[] = await child.stdout.toArray()
+  if (child.exitCode === null) await once(child, 'exit')
+  return JSON.parse(Buffer.concat(parts).toString()) as Prepared
+}
+
+/** `source`: the checkout that it runs; `limits`: shell commands such as `ulimit -n 400`. */
 export async function startProcess(
   folder: string,
   name: string,
   env: Record<string, string>,
-  { program = join(rootFolder, 'apps/server/src/main.ts'), limits }: { program?: string; limits?: string } = {},
+  { source = rootFolder, limits }: { source?: string; limits?: string } = {},
 ) {
+  const program = join(source, 'apps/server/src/main.ts')
   const logFile = join(folder, `${name}.log`)
   const log = createWriteStream(logFile, { flags: 'a' })
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }
@@ -83,25 +89,22 @@ export async function startFleet({
   env = {},
   limits,
   start = true,
-}: { processes?: number; env?: Record<string, string>; limits?: string; start?: boolean } = {}) {
+  source = rootFolder,
+}: {
+  processes?: number
+  env?: Record<string, string>
+  limits?: string
+  start?: boolean
+  /** The checkout whose code fills the database and runs. */
+  source?: string
+} = {}) {
   await buildSite()
   const folder = mkdtempSync(join(tmpdir(), 'fairdraw-fleet-'))
   const [postgres, emulators] = await Promise.all([
     startControlledPostgres(),
     startEmulators({ settleAfterMs: 60_000 }),
   ])
-  const database = await openServer(postgres.url)
-  await seed(database, { now: new Date(), pepper: PEPPER, contactEmail: 'help@fairdraw.example' })
-  const { free, tokens, paid } = COMPETITIONS
-  await saveCompetition(database.db, competitionOf({ id: free, closesIn: 600 }), [])
-  await saveCompetition(database.db, competitionOf({ id: tokens, tokenCost: 1, closesIn: 600 }), [])
-  await saveCompetition(
-    database.db,
-    competitionOf({ id: paid, steps: ['payment'], pricePence: PRICE_PENCE, closesIn: 600 }),
-    [],
-  )
-  const crowd = await addCrowd(database.db, PLAYERS, { tokens: 100_000 })
-  await database.close()
+  const crowd = await prepare(postgres.url, source)
 
   const environment = {
     NODE_ENV: 'production',
@@ -120,7 +123,7 @@ export async function startFleet({
   const members: FleetProcess[] = []
   if (start)
     for (let nth = 0; nth < processes; nth += 1)
-      members.push(await startProcess(folder, `process-${nth}`, environment, limits ? { limits } : {}))
+      members.push(await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }))
   const nginx =
     members.length > 0
       ? await startNginx(

@@ -103,14 +103,14 @@ export function startAudience(
 ) {
   const promised: Promised[] = []
   const unanswered: string[] = []
-  let isOver = false
+  const over = new AbortController()
   // Whoever pays has an own half of the crowd: one unfinished entry a player and competition.
   const half = Math.floor(fleet.crowd.length / 2)
   const enterers = fleet.crowd.slice(half)
-  const payers = [...fleet.crowd.slice(0, half)]
+  const payers = fleet.crowd.slice(0, half)
 
   const enterForever = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const competition = Math.random() < 0.7 ? COMPETITIONS.free : COMPETITIONS.tokens
       const made = await enterOnce(client, anyOf(enterers), competition, (reply) => figures.note('enter', reply))
       if (made) promised.push(made)
@@ -119,7 +119,7 @@ export function startAudience(
     }
   }
   const payForever = async (clientToken: string) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const player = payers.pop()
       if (!player) return
       const made = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.note(kind, reply))
@@ -141,7 +141,7 @@ export function startAudience(
     unanswered,
     /** Resolves when everybody has the answer to what they last asked. */
     stop: async () => {
-      isOver = true
+      over.abort()
       await working
     },
   }
