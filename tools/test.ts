@@ -62,6 +62,8 @@ const ON_A_SERVER = ['--exclude', 'apps/server/src/!(db)/**/!(matrix.property).t
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
 const CARDS = { INTAKE_ROWS: '100000' }
+/** Two processes behind nginx, restarts, outages, overload and attacks; each wants the machine for itself. */
+const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {
     name: 'Server and property tests at length, embedded',
@@ -77,6 +79,7 @@ const LONG = [
     name: '100,000 cards by post, PostgreSQL 15',
     run: () => onPostgres('cards-postgres', ['intake/crash'], CARDS),
   },
+  { name: 'Outages, overload and attacks on two processes', run: () => vitest('resilience', RESILIENCE) },
 ]
 
 const hasPassed = await runSteps([

@@ -66,22 +66,22 @@ async function arrive(client: Client, figures: Figures, perSecond: number, promi
   const begun = performance.now()
   let arrived = 0
   const again: (() => Promise<void>)[] = []
+  const enterAndNote = async (key: string) => {
+    const { reply, player } = await enter(client, key)
+    figures.note('enter', reply)
+    promised.push(...promiseOf({ reply, player }))
+    // A reply that never came may have been an entry: the same key finds out.
+    if (reply.status !== 0) return
+    again.push(async () => {
+      const last = await client.untilFinal(enterCall(player, COMPETITIONS.free, key))
+      promised.push(...promiseOf({ reply: last, player }))
+    })
+  }
   while (performance.now() - begun < SECONDS * 1000) {
     const due = Math.floor(((performance.now() - begun) / 1000) * perSecond)
     for (; arrived < due; arrived += 1) {
       const key = randomUUID()
-      open.push(
-        enter(client, key).then(({ reply, player }) => {
-          figures.note('enter', reply)
-          promised.push(...promiseOf({ reply, player }))
-          // A reply that never came may have been an entry: the same key finds out.
-          if (reply.status === 0)
-            again.push(async () => {
-              const last = await client.untilFinal(enterCall(player, COMPETITIONS.free, key))
-              promised.push(...promiseOf({ reply: last, player }))
-            })
-        }),
-      )
+      open.push(enterAndNote(key))
     }
     each()
     await pause(5)
