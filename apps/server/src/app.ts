@@ -62,6 +62,7 @@ import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
@@ -74,7 +75,7 @@ export type AppOptions = {
   config: Config
   database: Database
   vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail; engagement: Engagement }
-  /** The process's clock; what must be in time is decided by the database's. */
+  /** Absent: the database's clock, as the process knows it. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */
   site?: Site
@@ -90,8 +91,8 @@ export type AppOptions = {
 }
 
 export async function createApp(options: AppOptions) {
-  const { config, database, vendors, site, now = () => new Date() } = options
-  const { db } = database
+  const { config, database, vendors, site, now = database.now } = options
+  const { db, priority, background } = database
   const { gateway, openBanking, sms, mail, engagement } = vendors
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions) {
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
+  observeDatabase(registry, database.status)
 
   const catalogue = await createCatalogue(database, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
@@ -121,8 +123,8 @@ export async function createApp(options: AppOptions) {
   const players = createPlayers(db)
   const counter = createCounter(db, catalogue)
   const entryCount = createEntryCount(db, catalogue, now)
-  const measurements = createMeasurements(db, catalogue, now)
-  const tokens = await createTokens(database, now)
+  const measurements = createMeasurements(background, catalogue, now)
+  const tokens = await createTokens({ ...database, db: priority }, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
   const codes = createCodes(config.PASSCODE_PEPPER)
   const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
@@ -138,18 +140,18 @@ export async function createApp(options: AppOptions) {
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, now })
-  entryRoutes(serve, { db, catalogue, players, queue })
+  entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   const settlers = createSettlers({ gateway, openBanking })
-  const paying = { db, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
+  const paying = { db: priority, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, settlers, banks })
   bankLogos(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
-  await paymentWebhooks(app, { db, gateway, openBanking })
-  intakeRoutes(serve, { db, catalogue })
-  rejectedRowsRoute(app, { db, findSource })
+  await paymentWebhooks(app, { db: priority, gateway, openBanking })
+  intakeRoutes(serve, { db: background, catalogue })
+  rejectedRowsRoute(app, { db: background, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
@@ -165,7 +167,7 @@ export async function createApp(options: AppOptions) {
   for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
-  healthRoutes(app, db)
+  healthRoutes(app, database)
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
@@ -182,38 +184,44 @@ export async function createApp(options: AppOptions) {
     }))
   await options.extend?.(app)
 
-  const deliver = { db, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
+  const deliver = { db: background, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
   const jobs = createJobs(
     [
       ...methodsByVendor(settlers).map((methods) => ({
         name: `sweep payments by ${methods.join(', ')}`,
         everyMs: 2_000,
-        run: () => sweepPayments(db, settlers, methods),
+        run: () => sweepPayments(background, settlers, methods),
         most: MOST_SWEPT,
       })),
-      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
+      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
       {
         name: 'take in entries of other channels',
         everyMs: 500,
-        run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
+        run: () => takeIn({ db: background, catalogue, breaks, operatorLimitPence }),
       },
-      { name: 'remind of unfinished entries', everyMs: 60_000, run: () => remindOfUnfinished(db), most: MOST_REMINDED },
-      { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
-      { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(db, engagement) },
-      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
+      {
+        name: 'remind of unfinished entries',
+        everyMs: 60_000,
+        run: () => remindOfUnfinished(background),
+        most: MOST_REMINDED,
+      },
+      { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(background, gateway) },
+      { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(background, engagement) },
+      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver), most: MOST_TOLD },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
-      { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
-      { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
-      { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(db, now()) },
+      { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
+      { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+      { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
+      { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
       {
         name: 'forget old deliveries',
         everyMs: 3_600_000,
-        run: () => forgetDelivered(db, catalogue.snapshot().byId.values(), now()),
+        run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
         most: MOST_FORGOTTEN,
       },
-      { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
+      { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
     ],
     (name, error) => workReporter.retrying('job', name, { error }),
   )

@@ -1,6 +1,7 @@
 /** What the surroundings decide, read once at boot; nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
+import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -40,6 +41,14 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
+  /** How many connections a process keeps open to it at most, besides the one that listens (docs/operations.md). */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(MIN_CONNECTIONS).max(500).default(DEFAULT_CONNECTIONS),
+  /** Straight to the server, where DATABASE_URL leads to a pooler: for notifications and migrations. */
+  DATABASE_DIRECT_URL: z.url().optional(),
+  /** 1: DATABASE_URL leads to a pooler in transaction mode; nothing is then set or prepared for a session. */
+  DATABASE_POOLED: flag.default(false),
+  /** 0: the schema is brought up to date by `npm run migrate` alone, and starting refuses one that is older than the build. */
+  MIGRATE_AT_BOOT: flag.default(true),
   /** Where the embedded database and the cache of resized pictures live. */
   DATA_DIR: z.string().default('.data'),
   /** A folder of pictures, clips and sounds, as they are shown under /media; absent: they come from somewhere in front. */
@@ -103,10 +112,23 @@ export type Config = z.infer<typeof environment>
 /** What decides how to start, before vendors and secrets are known. */
 const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
 
+/** What leads to the database. */
+const DATABASE = {
+  DATABASE_URL: true,
+  DATABASE_CONNECTIONS: true,
+  DATABASE_DIRECT_URL: true,
+  DATABASE_POOLED: true,
+  MIGRATE_AT_BOOT: true,
+  DATA_DIR: true,
+} as const
+export type DatabaseConfig = Pick<Config, keyof typeof DATABASE>
+
+/** What bringing the schema up to date needs (`npm run migrate`). */
+const migration = environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATABASE_URL: z.url() })
+
 /** What a delivery by the command needs (`npm run intake`). */
 const intake = environment.pick({
-  DATABASE_URL: true,
-  DATA_DIR: true,
+  ...DATABASE,
   PASSCODE_PEPPER: true,
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
@@ -123,6 +145,9 @@ function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
   throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
 }
 
+/** In production the product runs on a server: the embedded database is named as missing together with all else. */
+const production = environment.extend({ DATABASE_URL: z.url() })
+
 /** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
 export function readConfig(env: Environment): Config {
   return read(environment, env)
@@ -137,4 +162,14 @@ export function readStart(env: Environment): z.infer<typeof start> & { isDemo: b
 /** Reads what a delivery by the command needs. */
 export function readIntake(env: Environment): z.infer<typeof intake> {
   return read(intake, env)
+}
+
+/** Reads the configuration of production, where DATABASE_URL is required. */
+export function readProduction(env: Environment): z.infer<typeof production> {
+  return read(production, env)
+}
+
+/** Reads what migrating needs. */
+export function readMigration(env: Environment): z.infer<typeof migration> {
+  return read(migration, env)
 }

@@ -1,15 +1,13 @@
 /** The product as it runs in earnest: `npm run serve`. The demonstration starts by demo/src/start.ts. */
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
+import { readProduction } from './config.ts'
 import { openSite } from './http/site.ts'
 import { closeOnSignal, openDatabase, run } from './run.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 
 try {
-  const config = readConfig(process.env)
-  if (!config.DATABASE_URL)
-    throw new Error('DATABASE_URL is missing: in earnest the product runs on a PostgreSQL server.')
+  const config = readProduction(process.env)
   const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const running = await run({ config, database: await openDatabase(config), site, mediaFolders })

@@ -54,6 +54,13 @@ export const PROBLEMS = {
     title: 'It is very busy',
     text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
   },
+  unavailable: {
+    status: 503,
+    cause:
+      'The database could not be reached or did not answer in time. Whether the call took effect is not known: send it again with the same `Idempotency-Key`.',
+    title: 'We lost our connection for a moment',
+    text: 'Something at our end did not answer. Nothing is done twice; please try again in a few seconds.',
+  },
   'internal-error': {
     status: 500,
     cause: 'A fault of ours; the reference finds it in the log.',

@@ -5,6 +5,7 @@ import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { unavailableReason } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 
@@ -54,8 +55,29 @@ const FRAMEWORK: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
-/** Turns whatever was thrown into a problem: the caller's faults into theirs, everything else into a 500 with a reference. */
+/** When a call that the database could not serve is sent again. */
+const UNAVAILABLE_RETRY_SECONDS = 2
+/** While the database is away every call says so; the log does once in this time, and how many there were. */
+const UNAVAILABLE_LOG_MS = 5_000
+
+function createUnavailableLog(app: FastifyInstance): (reason: string) => void {
+  let loggedAt = -Infinity
+  let calls = 0
+  return (reason) => {
+    calls += 1
+    if (performance.now() - loggedAt < UNAVAILABLE_LOG_MS) return
+    app.log.error({ reason, calls }, 'the database could not serve calls')
+    loggedAt = performance.now()
+    calls = 0
+  }
+}
+
+/**
+ * Turns whatever was thrown into a problem: the caller's faults into theirs, the database's absence into a 503 that says
+ * when to come again, everything else into a 500 with a reference.
+ */
 export function installProblems(app: FastifyInstance): void {
+  const logUnavailable = createUnavailableLog(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.validation) {
       const input = { params: request.params, querystring: request.query, body: request.body, headers: request.headers }
@@ -65,6 +87,11 @@ export function installProblems(app: FastifyInstance): void {
     const known = FRAMEWORK[error.code]
     if (known) return sendRefusal(reply, refuse(known))
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
+    const unavailable = unavailableReason(error)
+    if (unavailable !== undefined) {
+      logUnavailable(unavailable)
+      return sendRefusal(reply, refuse('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS }))
+    }
     const reference = randomUUID().slice(0, 8)
     request.log.error({ err: error, reference }, 'a call failed')
     return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })

@@ -44,6 +44,7 @@ const ANY_CALL: Partial<Record<RefusalCode, Reaction>> = {
   offline: 'lost',
   'internal-error': 'lost',
   busy: 'lost',
+  unavailable: 'lost',
   'too-many-requests': 'lost',
   'still-running': 'repeat',
   'session-ended': 'log-in',

@@ -153,6 +153,7 @@ const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState
       : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
   'too-many-requests': delayed,
   busy: delayed,
+  unavailable: delayed,
   'invalid-request': (state, { refusal }) => {
     const fieldCodes = Object.values(refusal.fields ?? {}).flat()
     return fieldCodes.length > 0 ? { ...state, fieldCodes } : spoken(state, refusal)
