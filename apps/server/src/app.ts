@@ -32,9 +32,11 @@ import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
-import { MOST_TOLD, deliverOutbox } from './features/notification/deliver.ts'
+import { DELIVERY_CHANNELS, deliverMessages } from './features/notification/deliver.ts'
 import { forgetCards } from './features/notification/forget-cards.ts'
+import { RUN_LIMIT } from './features/notification/process-queue.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
+import { PURGE_LIMIT, createOutboxWatch, purgeOutbox } from './features/notification/watch-outbox.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
@@ -61,9 +63,12 @@ import type { Site } from './http/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
+import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
+import type { Job } from './jobs/jobs.ts'
 import { observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
+import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -91,9 +96,8 @@ export type AppOptions = {
 }
 
 export async function createApp(options: AppOptions) {
-  const { config, database, vendors, site, now = database.now } = options
+  const { config, database, site, now = database.now } = options
   const { db, priority, background } = database
-  const { gateway, openBanking, sms, mail, engagement } = vendors
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
@@ -116,6 +120,10 @@ export async function createApp(options: AppOptions) {
   const workReporter = createWorkReporter(registry, app.log)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
   observeDatabase(registry, database.status)
+  const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
+    options.vendors,
+    createVendorCallReports(registry, workReporter),
+  )
 
   const catalogue = await createCatalogue(database, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
@@ -184,47 +192,65 @@ export async function createApp(options: AppOptions) {
     }))
   await options.extend?.(app)
 
-  const deliver = { db: background, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
-  const jobs = createJobs(
-    [
-      ...methodsByVendor(settlers).map((methods) => ({
-        name: `sweep payments by ${methods.join(', ')}`,
-        everyMs: 2_000,
-        run: () => sweepPayments(background, settlers, methods),
-        most: MOST_SWEPT,
-      })),
-      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
-      {
-        name: 'take in entries of other channels',
-        everyMs: 500,
-        run: () => takeIn({ db: background, catalogue, breaks, operatorLimitPence }),
-      },
-      {
-        name: 'remind of unfinished entries',
-        everyMs: 60_000,
-        run: () => remindOfUnfinished(background),
-        most: MOST_REMINDED,
-      },
-      { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(background, gateway) },
-      { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(background, engagement) },
-      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
-      { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
-      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver), most: MOST_TOLD },
-      { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
-      { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
-      { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
-      { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
-      { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
-      {
-        name: 'forget old deliveries',
-        everyMs: 3_600_000,
-        run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
-        most: MOST_FORGOTTEN,
-      },
-      { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
-    ],
-    (name, error) => workReporter.retrying('job', name, { error }),
-  )
+  const messageQueue = { db: background, reporter: workReporter }
+  const deliver = { ...messageQueue, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now }
+  const outboxWatch = createOutboxWatch(background, registry)
+  const jobList: Job[] = [
+    ...methodsByVendor(settlers).map((methods) => ({
+      name: `sweep payments by ${methods.join(', ')}`,
+      everyMs: 2_000,
+      run: () => sweepPayments(background, settlers, methods),
+      most: MOST_SWEPT,
+    })),
+    { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
+    {
+      name: 'take in entries of other channels',
+      everyMs: 500,
+      run: () => takeIn({ db: background, catalogue, breaks, operatorLimitPence }),
+    },
+    {
+      name: 'remind of unfinished entries',
+      everyMs: 60_000,
+      run: () => remindOfUnfinished(background),
+      most: MOST_REMINDED,
+    },
+    {
+      name: 'have cards forgotten',
+      everyMs: 10_000,
+      run: () => forgetCustomers(messageQueue, gateway),
+      most: RUN_LIMIT,
+    },
+    {
+      name: 'have notifications forgotten',
+      everyMs: 10_000,
+      run: () => forgetCards(messageQueue, engagement),
+      most: RUN_LIMIT,
+    },
+    { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
+    { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
+    ...DELIVERY_CHANNELS.map((channel) => ({
+      name: `deliver messages by ${channel}`,
+      everyMs: 1_000,
+      run: () => deliverMessages(deliver, channel),
+      most: RUN_LIMIT,
+    })),
+    { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
+    { name: 'purge the outbox', everyMs: 600_000, run: () => purgeOutbox(background), most: PURGE_LIMIT },
+    { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
+    { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
+    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+    { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
+    { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
+    {
+      name: 'forget old deliveries',
+      everyMs: 3_600_000,
+      run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
+      most: MOST_FORGOTTEN,
+    },
+    { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
+  ]
+  const jobs = createJobs(jobList, { reporter: workReporter, now })
+  observeJobs(jobs, registry, now)
 
   return {
     app,
@@ -232,6 +258,7 @@ export async function createApp(options: AppOptions) {
     queue,
     tokens,
     jobs,
+    jobList,
     measurements,
     metrics,
     /** Readies the site's files before the first visitor asks. */
@@ -243,6 +270,20 @@ export async function createApp(options: AppOptions) {
       await tokens.noteSeen()
       mail.close()
     },
+  }
+}
+
+/** The vendors as they are, with a report of every call to them. */
+function reportVendorCalls(
+  { gateway, openBanking, sms, mail, engagement }: AppOptions['vendors'],
+  reportOf: ReturnType<typeof createVendorCallReports>,
+): AppOptions['vendors'] {
+  return {
+    gateway: reportCalls(gateway, reportOf('gateway'), { local: ['readWebhook'] }),
+    openBanking: reportCalls(openBanking, reportOf('open-banking')),
+    sms: reportCalls(sms, reportOf('sms')),
+    mail: reportCalls(mail, reportOf('mail')),
+    engagement: reportCalls(engagement, reportOf('engagement')),
   }
 }
 

@@ -386,7 +386,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.call, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
 )
 
-/** What must be told or done once a change is committed. */
+/** Messages and vendor tasks that a committed change has enqueued (docs/mechanisms/messages.md). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -398,13 +398,26 @@ export const outbox = pgTable(
     at: at('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
+    /** From when on it may be claimed. While it is claimed, the end of the lease; 'infinity' for a dead letter. */
     dueAt: at('due_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** How often it was claimed since it was enqueued, or since a person asked for it again. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed: names and codes only, never a number, an address or a name. */
+    lastError: text('last_error'),
+    /** Since when nobody tries it any more; a person retries or drops it (docs/operations.md). */
+    deadAt: at('dead_at'),
+    /** Why a person dropped a dead letter; its body is empty then. */
+    dropReason: text('drop_reason'),
   },
-  // Each topic is taken up by itself: a million of one must not hold up another's few.
-  (t) => [index('outbox_to_do').on(t.topic, t.dueAt)],
+  (t) => [
+    // Each topic is claimed by itself: a million of one must not hold up another's few.
+    index('outbox_to_do').on(t.topic, t.dueAt),
+    index('outbox_dead')
+      .on(t.topic)
+      .where(sql`dead_at is not null`),
+  ],
 )
 
 // Paying.

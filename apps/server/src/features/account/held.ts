@@ -269,7 +269,18 @@ export const HELD: readonly Holding[] = [
   holding({
     table: outbox,
     whose: ({ playerId }) => eq(outbox.playerId, playerId),
-    columns: { id: 'technical', topic: 'told', playerId: 'technical', body: 'told', at: 'told', dueAt: 'technical' },
+    columns: {
+      id: 'technical',
+      topic: 'told',
+      playerId: 'technical',
+      body: 'told',
+      at: 'told',
+      dueAt: 'technical',
+      attempts: 'technical',
+      lastError: 'technical',
+      deadAt: 'technical',
+      dropReason: 'technical',
+    },
     erasing: 'goes',
   }),
   holding({

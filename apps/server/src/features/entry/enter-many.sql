@@ -112,10 +112,6 @@ begin
     select f.player_id, f.entry_id, 'tokens', 'wallet', case when f.step is null then 'spent' else 'hold' end, f.tokens_now,
       case when f.step is null then 'entry' else 'entry-hold' end, v_now
     from fresh f where f.tokens_now > 0
-  ),
-  told as (
-    insert into outbox (topic, player_id, body, at)
-    select 'entry-completed', f.player_id, jsonb_build_object('entryId', f.entry_id), v_now from fresh f where f.step is null
   )
   select
     j.player_id,

@@ -115,8 +115,6 @@ begin
 
     if v_step is null then
       insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, p_entry);
-      insert into outbox (topic, player_id, body, at)
-      values ('entry-completed', p_player, jsonb_build_object('entryId', p_entry), v_now);
     end if;
   end if;
 

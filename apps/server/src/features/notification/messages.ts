@@ -1,4 +1,4 @@
-/** What players are told, by topic of the outbox: by which way, in which words, and for how long it is worth telling. */
+/** The messages to players, by topic of the outbox: channel, text, and for how long they are of use. */
 import { acceptanceWords, rejectionWords } from '@fairdraw/rules/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
@@ -18,7 +18,7 @@ export type Message = {
   isBulk?: true
   /** Where it goes, when not to the player's own number or address. */
   to?: (body: Body) => string
-  /** A day unless told. */
+  /** Later than this it is of no use and is not sent; without it, it is sent however late. */
   goodForMinutes?: number
   subject?: string
   words: (body: Body, tools: Tools) => string
@@ -36,9 +36,16 @@ export type Tools = {
 /** How long a mailed code is good for. */
 export const EMAIL_CODE_MINUTES = 10
 
-/** Topics of the outbox that are nobody's to read: vendors forget whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
+/** Vendor tasks: topics that reach no player. Vendors delete whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
 export const FORGET_CUSTOMER = 'forget-customer'
 export const FORGET_CARDS = 'forget-cards'
+export const VENDOR_TASK_TOPICS: readonly string[] = [FORGET_CUSTOMER, FORGET_CARDS]
+
+/**
+ * Topics that earlier builds enqueued and nobody needs any more: purged. Every other topic that this build does not know is a newer
+ * build's and is left alone.
+ */
+export const RETIRED_TOPICS: readonly string[] = ['entry-completed']
 
 const CARD = '/card'
 
