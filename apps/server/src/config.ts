@@ -95,6 +95,8 @@ const environment = z.object({
   /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
+  /** The file that the log is appended to, a JSON object a line; absent: the standard output. */
+  LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 

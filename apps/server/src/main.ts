@@ -2,10 +2,13 @@
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config.ts'
 import { openSite } from './http/site.ts'
+import { redactText } from './observability/log-redaction.ts'
+import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 import { closeOnSignal, openDatabase, run } from './run.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 
+reportUncaughtErrors()
 try {
   const config = readConfig(process.env)
   if (!config.DATABASE_URL)
@@ -16,6 +19,6 @@ try {
   closeOnSignal(running.close)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
   process.exit(1)
 }
