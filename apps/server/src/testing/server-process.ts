@@ -53,7 +53,8 @@ export async function startServerWith(env: Record<string, string>) {
   }
 }
 
-function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
+/** What a server is told of its vendors when they are the emulators. */
+export function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
