@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkLogs } from './logs.ts'
 import { startPostgres } from './postgres.ts'
 import { command, runSteps } from './run.ts'
 import { checkTypes } from './types.ts'
@@ -9,6 +10,9 @@ import { checkTypes } from './types.ts'
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
 const counted = { passed: 0, failed: 0 }
+/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/own-process.ts). */
+const logFile = join(reports, 'servers.log')
+process.env['TEST_LOG_FILE'] = logFile
 
 /** Runs Vitest and adds what it counted; a run without a single test is a failure. */
 async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
@@ -95,6 +99,7 @@ const hasPassed = await runSteps([
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),
+  { name: 'Nothing of a person in the logs of all these tests', run: () => checkLogs(logFile) },
 ])
 
 rmSync(reports, { recursive: true, force: true })

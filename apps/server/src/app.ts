@@ -48,6 +48,7 @@ import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
+import type { LogTarget } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -91,6 +92,8 @@ export type AppOptions = {
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
   crowd?: Crowd
+  /** Where the log goes; absent: where the configuration says. */
+  logTarget?: LogTarget
   /** Further routes; the demonstration's alone. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions) {
   const front = createFront({ middleware: site?.development })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
+    logTarget: options.logTarget ?? (config.LOG_FILE === undefined ? undefined : { file: config.LOG_FILE }),
     trustedProxies: config.TRUSTED_PROXIES,
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,

@@ -27,13 +27,13 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
 function isSigningKey(text: string): boolean {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyType === 'rsa'
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
   } catch {
     return false
   }
 }
 
-const environment = z.object({
+export const environment = z.object({
   /** Where the product answers. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -53,11 +53,13 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   /** A folder of pictures, clips and sounds, as they are shown under /media; absent: they come from somewhere in front. */
   MEDIA_DIR: z.string().optional(),
+  /** For rehearsals of production: emulators on this machine may be the vendors (production-config.ts). */
+  ALLOW_EMULATORS: flag.default(false),
   /** Demo content, players and vendors' stand-ins; on by itself with the embedded database. */
   DEMO: flag.optional(),
   /** Prometheus metrics on loopback; absent: none. */
   METRICS_PORT: port.optional(),
-  /** How many reverse proxies stand in front, for the player's address. */
+  /** How many reverse proxies stand in front, for the player's address; production must say it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
@@ -100,10 +102,12 @@ const environment = z.object({
   /** Where the service keeps the pictures of cards, when some are not ours. */
   ENGAGEMENT_IMAGES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Signs who a player is to the service: an RSA key as PKCS#8, base64 on one line; the service has its public half. */
-  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key in PKCS#8, base64'),
+  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key of 2048 bits in PKCS#8, base64'),
   /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
+  /** The file that the log is appended to, a JSON object a line; absent: the standard output. */
+  LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 
@@ -133,20 +137,26 @@ const intake = environment.pick({
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
-type Environment = Record<string, string | undefined>
+export type Environment = Record<string, string | undefined>
 
-function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const parsed = shape.safeParse(present)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path: [name = ''], message }) =>
-    Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
-  )
-  throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
+/** The variables that have a value: an empty one is as good as none. */
+export function presentIn(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** In production the product runs on a server: the embedded database is named as missing together with all else. */
-const production = environment.extend({ DATABASE_URL: z.url() })
+/** What is missing or wrong, a line each. */
+export function faultsOf(error: z.ZodError, present: Record<string, string>): string[] {
+  return error.issues.map(({ path: [name = ''], message }) =>
+    Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
+  )
+}
+
+function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
+  const present = presentIn(env)
+  const parsed = shape.safeParse(present)
+  if (parsed.success) return parsed.data
+  throw new Error(`These environment variables are missing or wrong:\n${faultsOf(parsed.error, present).join('\n')}`)
+}
 
 /** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
 export function readConfig(env: Environment): Config {
@@ -162,11 +172,6 @@ export function readStart(env: Environment): z.infer<typeof start> & { isDemo: b
 /** Reads what a delivery by the command needs. */
 export function readIntake(env: Environment): z.infer<typeof intake> {
   return read(intake, env)
-}
-
-/** Reads the configuration of production, where DATABASE_URL is required. */
-export function readProduction(env: Environment): z.infer<typeof production> {
-  return read(production, env)
 }
 
 /** Reads what migrating needs. */

@@ -1,7 +1,10 @@
 /** The framework, set up once: how bodies are read, checked and refused. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { redaction } from '../observability/log-redaction.ts'
 import { refuse } from './outcome.ts'
 import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
 
@@ -17,15 +20,29 @@ function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
   return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
 }
 
+/** Where the log goes: a file, or a stream of a test's own; absent: the standard output. */
+export type LogTarget = { file: string } | { stream: { write(line: string): void } }
+
+/** As nginx makes them (32 hexadecimal digits), or a UUID. */
+const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+
+/** The id that a proxy in front gave the request, so that its log and ours agree; nobody else may choose one. */
+function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
+  const given = headers['x-request-id']
+  return trustedProxies > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
 export function createFastify(options: {
   logLevel: string
+  logTarget?: LogTarget | undefined
   trustedProxies: number
   /** Where a refusal sends a player who needs help. */
   contactEmail?: string
   serverFactory?: FastifyServerFactory
 }): FastifyInstance {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, ...options.logTarget, ...redaction },
+    genReqId: (request) => requestIdOf(request as IncomingMessage, options.trustedProxies),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +63,9 @@ export function createFastify(options: {
     // An empty body is an empty object: calls without fields may be sent without one.
     if (text === '') return done(null, {})
     return void parseJson(request, text as string, done)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.body !== undefined && !isStorable(request.body)) return sendRefusal(reply, refuse('malformed-request'))
