@@ -46,6 +46,8 @@ import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
+import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -93,14 +95,18 @@ export async function createApp(options: AppOptions) {
   const { config, database, vendors, site, now = () => new Date() } = options
   const { db } = database
   const { gateway, openBanking, sms, mail, engagement } = vendors
-  const front = createFront({ middleware: site?.development })
+  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+  const front = createFront({
+    middleware: site?.development,
+    headers: { ...headers, 'content-security-policy': DATA_POLICY },
+    limits: limitsOf(config),
+  })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
     trustedProxies: config.TRUSTED_PROXIES,
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,
   })
-  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
@@ -236,6 +242,12 @@ export async function createApp(options: AppOptions) {
       mail.close()
     },
   }
+}
+
+/** What a client's connection may do; proxies that are trusted bring the connections of everybody. */
+function limitsOf({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
+  const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED }
 }
 
 /** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */

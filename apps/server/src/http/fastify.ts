@@ -1,4 +1,5 @@
 /** The framework, set up once: how bodies are read, checked and refused. */
+import { isIP } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -15,6 +16,18 @@ function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
+}
+
+/**
+ * The addresses that proxies have put down, from the last one back to where it stops being addresses: what stands before
+ * something made up is made up as well. Undefined when nothing is left.
+ */
+function believable(forwarded: string | readonly string[]): string | undefined {
+  const given = String(forwarded)
+    .split(',')
+    .map((text) => text.trim())
+  const left = given.slice(given.findLastIndex((text) => isIP(text) === 0) + 1)
+  return left.length === 0 ? undefined : left.join(', ')
 }
 
 export function createFastify(options: {
@@ -46,6 +59,15 @@ export function createFastify(options: {
     // An empty body is an empty object: calls without fields may be sent without one.
     if (text === '') return done(null, {})
     return void parseJson(request, text as string, done)
+  })
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded)
+  })
+  app.addHook('preParsing', async ({ headers }, reply) => {
+    // Nothing here unpacks a body, so that a small one cannot become a large one.
+    const { 'content-encoding': encoding } = headers
+    if (encoding !== undefined && encoding !== 'identity') return sendRefusal(reply, refuse('unsupported-media-type'))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.body !== undefined && !isStorable(request.body)) return sendRefusal(reply, refuse('malformed-request'))
