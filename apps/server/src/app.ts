@@ -49,6 +49,8 @@ import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
+import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -101,7 +103,12 @@ export type AppOptions = {
 export async function createApp(options: AppOptions) {
   const { config, database, site, now = database.now } = options
   const { db, priority, background } = database
-  const front = createFront({ middleware: site?.development })
+  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+  const front = createFront({
+    middleware: site?.development,
+    headers: { ...headers, 'content-security-policy': DATA_POLICY },
+    limits: limitsOf(config),
+  })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
     logTarget: options.logTarget ?? (config.LOG_FILE === undefined ? undefined : { file: config.LOG_FILE }),
@@ -109,7 +116,6 @@ export async function createApp(options: AppOptions) {
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,
   })
-  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
@@ -289,6 +295,12 @@ function reportVendorCalls(
     mail: reportCalls(mail, reportOf('mail')),
     engagement: reportCalls(engagement, reportOf('engagement')),
   }
+}
+
+/** What a client's connection may do; proxies that are trusted bring the connections of everybody. */
+function limitsOf({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
+  const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED }
 }
 
 /** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */

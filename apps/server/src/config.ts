@@ -61,6 +61,12 @@ export const environment = z.object({
   METRICS_PORT: port.optional(),
   /** How many reverse proxies stand in front, for the player's address; production must say it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
+  /** The most connections at once; fewer where the process may not open so many files. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(16).max(100_000).default(8_000),
+  /** The most connections from one address; not counted behind trusted proxies, from which all of them come. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
+  /** How many passcodes are hashed at once; absent: one fewer than there are processors. Several processes share a machine's. */
+  PASSCODE_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
   /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */

@@ -1,6 +1,7 @@
 /** The framework, set up once: how bodies are read, checked and refused. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -30,6 +31,18 @@ const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
   const given = headers['x-request-id']
   return trustedProxies > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/**
+ * The addresses that proxies have put down, from the last one back to where it stops being addresses: what stands before
+ * something made up is made up as well. Undefined when nothing is left.
+ */
+function believable(forwarded: string | readonly string[]): string | undefined {
+  const given = String(forwarded)
+    .split(',')
+    .map((text) => text.trim())
+  const left = given.slice(given.findLastIndex((text) => isIP(text) === 0) + 1)
+  return left.length === 0 ? undefined : left.join(', ')
 }
 
 export function createFastify(options: {
@@ -66,6 +79,15 @@ export function createFastify(options: {
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded)
+  })
+  app.addHook('preParsing', async ({ headers }, reply) => {
+    // Nothing here unpacks a body, so that a small one cannot become a large one.
+    const { 'content-encoding': encoding } = headers
+    if (encoding !== undefined && encoding !== 'identity') return sendRefusal(reply, refuse('unsupported-media-type'))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.body !== undefined && !isStorable(request.body)) return sendRefusal(reply, refuse('malformed-request'))

@@ -1,5 +1,6 @@
 /** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
@@ -99,19 +100,39 @@ export function installProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
 }
 
-/** Answers what is no HTTP, or has headers beyond measure: it never becomes a request. */
+/** How Node names a request whose headers did not come in time. */
+const HEADERS_LATE = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** Answers what is no HTTP, has headers beyond measure or is not sent in time: it never becomes a request. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Whoever has not read the last reply would not read this one, and would stay connected until they had.
+  if (error.code === 'ECONNRESET' || socket.writableLength > 0) socket.destroy()
+  if (socket.destroyed) return
+  const isLate = error.code === HEADERS_LATE
   const problem = JSON.stringify(problemOf(refuse('malformed-request')))
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/problem+json',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(problem)}`,
-    'connection: close',
-  ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${problem}`)
+  const head = isLate
+    ? ['HTTP/1.1 408 Request Timeout', 'content-length: 0', 'connection: close']
+    : [
+        'HTTP/1.1 400 Bad Request',
+        'content-type: application/problem+json',
+        'cache-control: no-store',
+        `content-length: ${Buffer.byteLength(problem)}`,
+        'connection: close',
+      ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isLate ? '' : problem}`)
   socket.destroySoon()
+}
+
+/** Refuses a request that can be read in two ways; what follows it on the connection cannot be trusted either. */
+export function answerAmbiguous(response: ServerResponse): void {
+  const problem = JSON.stringify(problemOf(refuse('malformed-request')))
+  response.writeHead(400, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(problem),
+    connection: 'close',
+  })
+  response.end(problem)
 }
 
 declare module 'fastify' {
