@@ -81,6 +81,10 @@ export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body
   ? z.output<E[Part]>
   : undefined
 
+/** What erasing an account would lose: cash to pay out, a prize to be sent, tickets to reveal, a refund on its way. */
+export const DUE = ['cash', 'prize', 'reveal', 'refund'] as const
+export type Due = (typeof DUE)[number]
+
 /** What a refusal says on the wire (RFC 9457; decisions: replies). */
 export type Problem<Code extends string = ProblemCode> = {
   type: string
@@ -96,6 +100,10 @@ export type Problem<Code extends string = ProblemCode> = {
   accountDisabled?: boolean
   /** Until when a break of the player's own lasts; absent where it has no end. */
   until?: string
+  /** When the player closed the account: with `account-closed`. */
+  closedAt?: string
+  /** What stands in the way of erasing: with `prizes-due`. */
+  due?: Due[]
 }
 
 export type ReplyOf<E extends Endpoint> = {

@@ -97,6 +97,12 @@ export const PROBLEMS = {
     title: 'This account has been suspended',
     text: 'This account has been suspended and your last payout might be frozen. Please contact {email} for assistance.',
   },
+  'account-closed': {
+    status: 403,
+    cause: 'Its player closed the account; nothing opens a session of it again.',
+    title: 'This account is closed',
+    text: 'You closed this account. You cannot log in or enter again. Prizes that you have won are still paid. If you want to come back, or a prize is on its way, write to {email}.',
+  },
   'account-locked': {
     status: 423,
     cause:
@@ -130,9 +136,9 @@ export const PROBLEMS = {
   },
   'prizes-due': {
     status: 409,
-    cause: 'The player has cash, prizes or tickets in a running draw that erasing would lose.',
+    cause: 'The player has cash, prizes, tickets to reveal or a refund that erasing would lose.',
     title: 'You have something to collect first',
-    text: 'There is a prize, some cash or a running entry on this account. Collect it first, or get in touch.',
+    text: 'There is a prize, some cash or a refund on this account. Collect it first, or get in touch.',
   },
   unauthorized: {
     status: 403,

@@ -22,7 +22,7 @@ async function load(): Promise<Held | undefined> {
 }
 
 async function renew(): Promise<string | undefined> {
-  const answer = await api(patchRenew, {})
+  const answer = await api(patchRenew, { body: {} })
   return answer.ok ? answer.body.token : undefined
 }
 

@@ -104,7 +104,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
         return ask<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
       return ask<typeof postVerifyOtp | typeof patchRenew>(async () => {
         const proof = await verify()
-        return proof.ok ? sso(patchRenew, {}, oneTime(proof.body.token)) : proof
+        return proof.ok ? sso(patchRenew, { body: {} }, oneTime(proof.body.token)) : proof
       }, signedIn)
     },
     confirmPasscode: async (passcode) => {
@@ -114,7 +114,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
         signedIn,
       )
     },
-    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, {}, oneTime()), signedIn),
+    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, { body: {} }, oneTime()), signedIn),
     finish: () => finish(),
   }
 }

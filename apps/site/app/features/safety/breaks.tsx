@@ -29,7 +29,7 @@ type BreaksProps = { spending: Spending; onChange: (spending: Spending) => void 
 export function Breaks({ spending, onChange }: BreaksProps) {
   const [messages, setMessages] = useState<readonly string[]>([])
   const until = breakUntil(spending)
-  const take = async (words: string, call: () => Promise<Answer<typeof postPause>>) => {
+  const take = async (words: string, call: () => Promise<Answer<typeof postPause> | Answer<typeof postSuspend>>) => {
     if (!(await askConfirm({ title: `Take a break for ${words}?`, text: TEXT, yes: 'Take a break', no: 'Not now' })))
       return
     const answer = await call()
