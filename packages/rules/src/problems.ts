@@ -145,7 +145,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The player has cash, prizes, tickets to reveal or a refund that erasing would lose.',
     title: 'You have something to collect first',
-    text: 'There is a prize, some cash or a refund on this account. Collect it first, or get in touch.',
+    text: 'Nothing is erased. Something on this account is still yours, and erasing would lose it.',
   },
   unauthorized: {
     status: 403,

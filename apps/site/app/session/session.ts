@@ -41,6 +41,9 @@ export function startSession() {
     renew,
     end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    exclusively: (task) =>
+      // Not in a page that is not secure.
+      'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task(),
   })
   store = players
 
@@ -48,10 +51,12 @@ export function startSession() {
   setInterval(ids.renew, SESSION_REFRESH_MS)
   connect(
     () => ({ fetch: fetchAndLearn, token: players.token(), headers: { 'x-session-id': ids.current() } }),
-    (endpoint, answer, { token }) => {
-      // The log-in call has its own 401, where nobody is logged in (decisions: replies).
-      if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return
-      players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
+    async (endpoint, answer, { token }) => {
+      // The log-in call has its own 401, where nobody is logged in (docs/mechanisms/players.md).
+      if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined
+      const newer = await players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
+      // A token that was renewed already needs no renewing.
+      return endpoint === patchRenew ? undefined : newer
     },
   )
   void players.start()
