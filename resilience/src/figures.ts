@@ -32,9 +32,11 @@ export function createFigures() {
           .toSorted((a, b) => a - b),
         share,
       ),
-    /** Replies of 503 that do not say when to come back. */
+    /** Replies of 503 that do not say when to come back; what only load balancers ask has no need to. */
     withoutRetryAfter: () =>
-      [...seen.values()].flat().filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter).length,
+      [...seen]
+        .flatMap(([kind, list]) => (kind === 'ready' ? [] : list))
+        .filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter).length,
     print: (title: string) => {
       const lines = [...seen].map(([kind, list]) => {
         const statuses = [...Map.groupBy(list, ({ status }) => status)].toSorted(([a], [b]) => a - b)

@@ -117,6 +117,7 @@ export async function startFleet({
     INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,
     PUBLIC_ORIGIN: 'https://win.fairdraw.example',
     TRUSTED_PROXIES: '1',
+    ALLOW_EMULATORS: '1',
     LOG_LEVEL: 'info',
     ...env,
   }

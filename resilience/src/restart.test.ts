@@ -1,5 +1,6 @@
 /** A database that restarts, and one that ends every connection: nobody is shut out for long, and nothing is lost. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFigures } from './figures.ts'
@@ -29,7 +30,7 @@ async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Pro
   }
 }
 
-const LISTENERS = `select count(*)::int as count from pg_stat_activity where query ilike 'listen %' or application_name ilike '%listen%'`
+const LISTENERS = `select count(*)::int as count from pg_stat_activity where application_name = '${LISTENER_NAME}'`
 
 /** How long after a moment the first promise came. */
 const waitAfter = (promised: readonly Promised[], moment: number) =>

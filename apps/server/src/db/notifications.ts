@@ -28,6 +28,9 @@ export type NotificationOptions = {
   clockRead?: (reading: ClockReading) => void
 }
 
+/** How `pg_stat_activity` names the connection: one for each process. */
+export const LISTENER_NAME = 'fairdraw-listener'
+
 const FIRST_RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 
@@ -49,6 +52,7 @@ export function createNotifications(
     const lost = new AbortController()
     const client = new pg.Client({
       connectionString: url,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
