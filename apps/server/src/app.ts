@@ -62,7 +62,7 @@ import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { observeDatabase } from './observability/database-metrics.ts'
+import { checkClock, observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
@@ -211,6 +211,7 @@ export async function createApp(options: AppOptions) {
       { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
       { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver), most: MOST_TOLD },
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
+      { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
       { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
       { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
