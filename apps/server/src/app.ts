@@ -69,7 +69,7 @@ import { winsdayRoutes } from './features/winsday/routes.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Job } from './jobs/jobs.ts'
-import { observeDatabase } from './observability/database-metrics.ts'
+import { checkClock, observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
@@ -247,6 +247,7 @@ export async function createApp(options: AppOptions) {
     { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
     { name: 'purge the outbox', everyMs: 600_000, run: () => purgeOutbox(background), most: PURGE_LIMIT },
     { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
+    { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
     { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
     { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
     { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },

@@ -13,20 +13,14 @@ export type DatabaseClock = {
 /** Less than this is no difference that anybody sees, and no reading is exact. */
 const TOLERANCE_MS = 50
 
-/** Beyond this the machine's clock is wrong and somebody should mend it. */
-export const CLOCK_WARNING_MS = 2_000
-
-/** `changed` is called when the offset is first found too large, or changes while it is. */
-export function createDatabaseClock(changed: (offsetMs: number) => void = () => {}): DatabaseClock {
+export function createDatabaseClock(): DatabaseClock {
   let offset = 0
   return {
     now: () => new Date(Date.now() + offset),
     offsetMs: () => offset,
     observe: ({ databaseMs, processMs, roundTripMs }) => {
       const found = Math.round(databaseMs - processMs)
-      if (Math.abs(found - offset) <= Math.max(TOLERANCE_MS, roundTripMs)) return
-      offset = found
-      if (Math.abs(offset) > CLOCK_WARNING_MS) changed(offset)
+      if (Math.abs(found - offset) > Math.max(TOLERANCE_MS, roundTripMs)) offset = found
     },
   }
 }

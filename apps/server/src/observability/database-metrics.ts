@@ -1,4 +1,5 @@
 /** How the process stands with its database, for Prometheus; `docs/operations.md` says what each value should be. */
+import type { FastifyBaseLogger } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { DatabaseStatus } from '../db/database.ts'
@@ -50,4 +51,12 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
         this.set(read(status()))
       },
     })
+}
+
+const MAX_CLOCK_OFFSET_MS = 2_000
+
+/** Says in the log that this machine's clock is wrong. The product goes by the database's; other things here may not. */
+export function checkClock(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
+  if (Math.abs(clockOffsetMs) > MAX_CLOCK_OFFSET_MS)
+    log.warn({ clockOffsetMs }, 'the clock of this machine differs from that of the database')
 }
