@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
 
 /** Refusals that any call of a kind may give, so that no endpoint has to repeat them. */
-const ALWAYS = ['malformed-request', 'too-many-requests', 'internal-error'] as const satisfies ProblemCode[]
+const ALWAYS = ['malformed-request', 'too-many-requests', 'busy', 'internal-error'] as const satisfies ProblemCode[]
 /** Whatever is not got may be sent with a body, asked for or not. */
 const WITH_BODY = ['invalid-request', 'request-too-large', 'unsupported-media-type'] as const satisfies ProblemCode[]
 const WITH_PARAMS = ['invalid-request'] as const satisfies ProblemCode[]
