@@ -12,6 +12,7 @@ export type Schema = z.$ZodType
 const ALWAYS = [
   'malformed-request',
   'too-many-requests',
+  'busy',
   'unavailable',
   'internal-error',
 ] as const satisfies ProblemCode[]

@@ -50,7 +50,7 @@ export const PROBLEMS = {
   busy: {
     status: 503,
     cause:
-      'More people are logging in than can be checked at once, or a vendor that is needed first cannot be reached.',
+      'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
     title: 'It is very busy',
     text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
   },
