@@ -111,6 +111,9 @@ const intake = environment.pick({
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
+/** What the command for dead letters needs (`npm run messages`). */
+const messages = environment.pick({ DATABASE_URL: true, DATA_DIR: true })
+
 type Environment = Record<string, string | undefined>
 
 function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
@@ -137,4 +140,9 @@ export function readStart(env: Environment): z.infer<typeof start> & { isDemo: b
 /** Reads what a delivery by the command needs. */
 export function readIntake(env: Environment): z.infer<typeof intake> {
   return read(intake, env)
+}
+
+/** Reads what the command for dead letters needs. */
+export function readMessages(env: Environment): z.infer<typeof messages> {
+  return read(messages, env)
 }
