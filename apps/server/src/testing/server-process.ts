@@ -15,7 +15,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /** `port` 0: any free one. */
 export function startServerProcess(postgres: TestPostgres, emulators: Pick<Emulators, 'origin'>, port = 0) {
-  return startServerWith({ DATABASE_URL: postgres.url, ...vendorsAt(emulators), PORT: String(port) })
+  return startServerWith({ DATABASE_URL: postgres.url, ...vendorSettings(emulators), PORT: String(port) })
 }
 
 /** Nobody answers there: for servers that ask no vendor. */
@@ -32,7 +32,7 @@ export async function startServerWith(env: Record<string, string>) {
       PASSCODE_PEPPER: PEPPER,
       SMTP_URL: 'smtp://127.0.0.1:9',
       LOG_LEVEL: 'silent',
-      ...vendorsAt(NOWHERE),
+      ...vendorSettings(NOWHERE),
       ...env,
     },
   })
@@ -52,7 +52,8 @@ export async function startServerWith(env: Record<string, string>) {
   }
 }
 
-function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
+/** The environment that leads to the emulators, with their own keys. */
+export function vendorSettings({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,
