@@ -143,6 +143,9 @@ const intake = environment.pick({
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
+/** What the command for dead letters needs (`npm run messages`). */
+const messages = environment.pick(DATABASE)
+
 export type Environment = Record<string, string | undefined>
 
 /** The variables that have a value: an empty one is as good as none. */
@@ -183,4 +186,9 @@ export function readIntake(env: Environment): z.infer<typeof intake> {
 /** Reads what migrating needs. */
 export function readMigration(env: Environment): z.infer<typeof migration> {
   return read(migration, env)
+}
+
+/** Reads what the command for dead letters needs. */
+export function readMessages(env: Environment): z.infer<typeof messages> {
+  return read(messages, env)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
+import { TIMED_TOPICS } from './messages.ts'
 
 /** Shows no body: it may hold a number, an address or a code. */
 export type DeadLetter = {
@@ -35,17 +36,13 @@ export function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
 
 /**
  * Makes dead letters due at once, with a day of retries before them; gives how many. What is of use for minutes alone keeps its age
- * and is therefore not sent late: `untimedTopics` begin anew.
+ * and is therefore not sent late.
  */
-export async function retryDeadLetters(
-  db: Db,
-  selection: Selection,
-  untimedTopics: readonly string[],
-): Promise<number> {
+export async function retryDeadLetters(db: Db, selection: Selection): Promise<number> {
   const retried = await rows(
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
-          at = case when topic in ${[...untimedTopics]} then clock_timestamp() else at end
+          at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
         where ${WAITING} and ${chosen(selection)} returning 1`,
   )
   return retried.length

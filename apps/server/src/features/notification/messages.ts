@@ -178,3 +178,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     words: () => 'Thanks for letting us text you. You will hear from us when there is something new to win.',
   },
 }
+
+/** Topics that are of use for some minutes alone. */
+export const TIMED_TOPICS: readonly string[] = Object.keys(MESSAGES).filter(
+  (topic) => MESSAGES[topic]!.goodForMinutes !== undefined,
+)
