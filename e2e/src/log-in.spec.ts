@@ -64,6 +64,7 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
   await page.getByRole('button', { name: 'Continue' }).click()
 
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
   for (const short of ['', '12']) {
     if (short) await typeCode(page, 'A new four-digit passcode', short)
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -10,6 +10,7 @@ import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
 
 let store: PlayerStore | undefined
+const startListeners = new Set<(phone: string) => void>()
 
 const UNKNOWN: Player = { status: 'unknown' }
 
@@ -60,12 +61,19 @@ export function startSession() {
     },
   )
   void players.start()
+  const player = players.get()
+  if (player.status === 'player') for (const listener of startListeners) listener(player.phone)
 }
 
 /** What the screens use of it. On the server nobody is logged in and nothing happens. */
 export const session = {
   get: (): Player => store?.get() ?? UNKNOWN,
   subscribe: (listener: () => void) => store?.subscribe(listener) ?? (() => {}),
+  /**
+   * Called once, where the page begins with somebody logged in and before it is hydrated: what its first screen asks for
+   * is then on its way meanwhile.
+   */
+  onStart: (listener: (phone: string) => void) => void startListeners.add(listener),
   onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
   keep: (token: string, phone: string, isRemembered: boolean) => store?.keep(token, phone, isRemembered),
