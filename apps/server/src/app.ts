@@ -37,10 +37,13 @@ import { forgetCards } from './features/notification/forget-cards.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
+import { followTheUnfollowed } from './features/payment/follow-captured.ts'
+import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers, methodsByVendor } from './features/payment/settlers.ts'
-import { MOST_SWEPT, sweepPayments } from './features/payment/sweep.ts'
+import { PAYMENT_BATCH_SIZE, sweepPayments } from './features/payment/sweep.ts'
+import { REFUND_BATCH_SIZE, sweepRefunds } from './features/payment/sweep-refunds.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
@@ -63,6 +66,7 @@ import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { observe } from './observability/http-metrics.ts'
+import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -113,6 +117,7 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
+  const securityLog = createSecurityLog(registry, app.log, now)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
 
   const catalogue = await createCatalogue(database, (error) =>
@@ -142,12 +147,13 @@ export async function createApp(options: AppOptions) {
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   const settlers = createSettlers({ gateway, openBanking })
-  const paying = { db, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
+  const paying = { db, catalogue, gateway, openBanking, settlers, workReporter, origin, operatorLimitPence, now }
+  createPaymentGauges(registry, db)
   const banks = createBanks(openBanking, now)
-  paymentRoutes(serve, { ...paying, settlers, banks })
+  paymentRoutes(serve, { ...paying, banks, limits })
   bankLogos(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
-  await paymentWebhooks(app, { db, gateway, openBanking })
+  await paymentWebhooks(app, { db, gateway, openBanking, workReporter, securityLog })
   intakeRoutes(serve, { db, catalogue })
   rejectedRowsRoute(app, { db, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
@@ -188,9 +194,20 @@ export async function createApp(options: AppOptions) {
       ...methodsByVendor(settlers).map((methods) => ({
         name: `sweep payments by ${methods.join(', ')}`,
         everyMs: 2_000,
-        run: () => sweepPayments(db, settlers, methods),
-        most: MOST_SWEPT,
+        run: () => sweepPayments(db, settlers, methods, workReporter),
+        most: PAYMENT_BATCH_SIZE,
       })),
+      ...methodsByVendor(settlers).map((methods) => ({
+        name: `refund payments by ${methods.join(', ')}`,
+        everyMs: 2_000,
+        run: () => sweepRefunds(db, settlers, methods, workReporter),
+        most: REFUND_BATCH_SIZE,
+      })),
+      {
+        name: 'follow captured payments that nobody follows',
+        everyMs: 3_600_000,
+        run: () => followTheUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
+      },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
       {
         name: 'take in entries of other channels',

@@ -96,6 +96,10 @@ export type Problem<Code extends string = ProblemCode> = {
   accountDisabled?: boolean
   /** Until when a break of the player's own lasts; absent where it has no end. */
   until?: string
+  /** Of a limit that was reached: what may still be spent within it this month. */
+  remainingPence?: number
+  /** Of a payment that was declined: whose no it was, where it was not the bank's. */
+  declineReason?: 'security-code'
 }
 
 export type ReplyOf<E extends Endpoint> = {

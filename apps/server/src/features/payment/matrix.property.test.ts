@@ -110,6 +110,9 @@ async function minutesPass({ playerId }: Playing, times = 2) {
       sql`update payments set created_at = created_at - interval '2 minutes',
             check_at = case when check_at is null then null else clock_timestamp() end where player_id = ${playerId}`,
     )
+    await server.db.execute(
+      sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null and player_id = ${playerId}`,
+    )
     await server.jobs.runAll()
   }
 }
@@ -214,6 +217,9 @@ async function finish({ bearer, entryId }: Playing, step: string | null | undefi
 }
 
 async function check(cell: Cell, playing: Playing, end: End) {
+  await minutesPass(playing)
+  // A refund at the bank arrives when the bank says so.
+  await emulators.openBanking.settle()
   await minutesPass(playing)
   await finish(playing, (await statusOf(playing)).step)
   const { status, step, tickets } = await statusOf(playing)

@@ -67,11 +67,23 @@ describe('a call whose process died once it had paid', () => {
     })
   })
 
+  it('is answered at once with what the gateway knows of it, although its answer was lost', async () => {
+    const asked = await paying(await enter())
+    fail('sale', 'drop-after')
+    expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
+    await die(asked.key)
+    expect(await server.ask(postPayment, asked)).toMatchObject({
+      status: 200,
+      body: { status: 'completed', paymentStatus: 'completed' },
+    })
+  })
+
   it('is answered that it is waited for, while nobody knows', async () => {
     const asked = await paying(await enter())
     fail('sale', 'drop-after')
     await server.ask(postPayment, asked)
     await die(asked.key)
+    fail('search', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },

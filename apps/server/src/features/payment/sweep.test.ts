@@ -47,7 +47,7 @@ it('a card whose answer was lost is found while a bank does not answer', async (
   }
   const sweeps = methodsByVendor(settlers).map((methods) => ({
     methods,
-    swept: sweepPayments(shop.db, settlers, methods),
+    swept: sweepPayments(shop.db, settlers, methods, shop.workReporter),
   }))
   const theOthers = sweeps.filter(({ methods }) => !methods.includes('bank'))
   expect(await Promise.all(theOthers.map(({ swept }) => swept))).toEqual([1, 0])

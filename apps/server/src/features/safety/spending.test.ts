@@ -50,7 +50,10 @@ const enter = (bearer: string, competitionId: number) =>
 async function buy(bearer: string, competitionId: number, number?: string) {
   const { body } = await enter(bearer, competitionId)
   const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
-  const nonce = await cardNonce(emulators, opened.clientToken!, number === undefined ? {} : { number })
+  const nonce = await cardNonce(emulators, opened.clientToken!, {
+    amountPence: 100_00,
+    ...(number === undefined ? {} : { number }),
+  })
   return server.ask(postPayment, {
     bearer,
     key: randomUUID(),
