@@ -158,6 +158,22 @@ describe('cancelling', () => {
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
   })
 
+  it('is possible for whoever opened the bank’s page and left it, and the entry is then paid in another way', async () => {
+    const entryId = await awaiting()
+    await atBank('visit')
+    expect(link().payments).toMatchObject([{ status: 'AwaitingAuthorization' }])
+    expect(await shop.check(player, entryId)).toMatchObject({
+      body: { status: 'pending', payment: { paymentStatus: 'pending', paymentLink: expect.any(String) } },
+    })
+    expect(await shop.cancel(player, entryId)).toMatchObject({
+      body: { step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+    })
+    const nonce = await shop.nonce()
+    expect(await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce })).toMatchObject({
+      body: { status: 'completed' },
+    })
+  })
+
   it('comes too late for what was agreed to: it stays under way', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
@@ -183,6 +199,34 @@ describe('cancelling', () => {
     await shop.addPlayer(2)
     expect(await shop.cancel(2, entryId)).toMatchObject({ code: 'unauthorized' })
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+  })
+})
+
+describe('asking what became of it', () => {
+  it('is answered by the bank at once, not by the next look', async () => {
+    const entryId = await awaiting()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { payment: { paymentLink: expect.any(String) } } })
+    await atBank('authorise')
+    const agreed = await shop.check(player, entryId)
+    expect(agreed).toMatchObject({ body: { status: 'pending', payment: { paymentStatus: 'pending' } } })
+    expect(agreed).not.toHaveProperty('body.payment.paymentLink')
+    await settle()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it('is not guessed while the bank is out of reach, and is reported', async () => {
+    const entryId = await awaiting()
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx' })
+    expect(await shop.check(player, entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'payment', name: 'check' }])
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+  })
+
+  it('is for the player whose entry it is', async () => {
+    const entryId = await awaiting()
+    await shop.addPlayer(2)
+    expect(await shop.check(2, entryId)).toMatchObject({ code: 'unauthorized' })
   })
 })
 

@@ -153,12 +153,17 @@ async function payAtGateway(playing: Playing, cell: Cell) {
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
+  if (outcome === 'settlement declined') {
+    await age(playing)
+    await emulators.moveSettlement((await payment(playing)).id, 'settlement_declined')
+    await server.jobs.runAll()
+  }
   if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
   if (outcome === 'never') {
     await minutesPass(playing)
     emulators.faults.clear()
   }
-  const isKnown = ['ok', 'webhook before reply'].includes(outcome)
+  const isKnown = ['ok', 'webhook before reply', 'settlement declined'].includes(outcome)
   const isRefused = ['declined', 'cancelled'].includes(outcome)
   if (isRefused) expect([status, body.code]).toEqual([402, 'entry-failed'])
   else expect([status, body.paymentStatus]).toEqual([200, isKnown ? 'completed' : 'pending'])
@@ -254,8 +259,9 @@ async function payAgain(playing: Playing, { method }: Cell) {
 }
 /** What a text says, with its link. */
 const TEXTS = {
-  'payment-settled-late': /^Your payment has come through.* https?:\/\/\S+\/win\/\S+$/,
-  'payment-refunded': /too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
+  'payment-settled-late': /^Your payment for ‘.+’ has come through.* https?:\/\/\S+\/win\/\S+$/,
+  'payment-refunded':
+    /^Your payment of £2 for ‘.+’ came too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
 }
 
 const possible = CELLS.filter((cell): cell is Cell & { end: End } => typeof cell.end !== 'string')

@@ -89,14 +89,24 @@ async function settleCaptured(
     await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
     await moveCredits(tx, payment, 'capture')
     await finishStep(tx, entry)
-    const { competitionId, id: entryId } = entry
-    if (isLate) await tell(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, step: entry.step })
-    return
+    const { competitionId, id: entryId, step } = entry
+    if (!isLate) return
+    const name = await competitionName(tx, competitionId)
+    return tell(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
   }
   if (payment.state === 'captured' || !(await move(tx, payment, 'owe-back', { vendorId }))) return
   await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
   if (wasOpen) await moveCredits(tx, payment, 'release')
   await requestRefund(tx, payment)
+}
+
+/** What a message about a payment calls what was paid for. */
+export async function competitionName(tx: Db, competitionId: number): Promise<string | null> {
+  const [found] = await rows<{ name: string | null }>(
+    tx,
+    sql`select body->>'name' as name from competitions where id = ${competitionId}`,
+  )
+  return found?.name ?? null
 }
 
 /** A payment that credits pay all of: there is nobody to ask. */

@@ -8,7 +8,7 @@ import { tell, transition } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
 import { moveRefund, postponeRefund } from './refunds.ts'
 import type { Refund } from './refunds.ts'
-import { PAYMENT_COLUMNS, move, openForSettling, postMoney } from './settle.ts'
+import { PAYMENT_COLUMNS, competitionName, move, openForSettling, postMoney } from './settle.ts'
 import type { Payment } from './settle.ts'
 import type { SettledMethod, Settlers } from './settlers.ts'
 
@@ -149,8 +149,9 @@ async function completeRefund(
     if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
     const { entryId, amountPence } = payment
     const { competitionId } = entry
-    if (outcome.kind === 'settled')
-      await tell(tx, payment.playerId, 'payment-refunded', { entryId, competitionId, amountPence })
+    if (outcome.kind === 'nothing-taken') return true
+    const name = await competitionName(tx, competitionId)
+    await tell(tx, payment.playerId, 'payment-refunded', { entryId, competitionId, name, amountPence })
     return true
   })
 }
