@@ -39,10 +39,13 @@ import { notificationRoutes } from './features/notification/routes.ts'
 import { PURGE_LIMIT, createOutboxWatch, purgeOutbox } from './features/notification/watch-outbox.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
+import { followTheUnfollowed } from './features/payment/follow-captured.ts'
+import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers, methodsByVendor } from './features/payment/settlers.ts'
-import { MOST_SWEPT, sweepPayments } from './features/payment/sweep.ts'
+import { PAYMENT_BATCH_SIZE, sweepPayments } from './features/payment/sweep.ts'
+import { REFUND_BATCH_SIZE, sweepRefunds } from './features/payment/sweep-refunds.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
@@ -72,6 +75,7 @@ import type { Job } from './jobs/jobs.ts'
 import { checkClock, observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
+import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -128,6 +132,7 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
+  const securityLog = createSecurityLog(registry, app.log, now)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
   observeDatabase(registry, database.status)
   const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
@@ -162,12 +167,23 @@ export async function createApp(options: AppOptions) {
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   const settlers = createSettlers({ gateway, openBanking })
-  const paying = { db: priority, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
+  const paying = {
+    db: priority,
+    catalogue,
+    gateway,
+    openBanking,
+    settlers,
+    workReporter,
+    origin,
+    operatorLimitPence,
+    now,
+  }
+  createPaymentGauges(registry, background)
   const banks = createBanks(openBanking, now)
-  paymentRoutes(serve, { ...paying, settlers, banks })
+  paymentRoutes(serve, { ...paying, banks, limits })
   bankLogos(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
-  await paymentWebhooks(app, { db: priority, gateway, openBanking })
+  await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
   rejectedRowsRoute(app, { db: background, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
@@ -209,9 +225,20 @@ export async function createApp(options: AppOptions) {
     ...methodsByVendor(settlers).map((methods) => ({
       name: `sweep payments by ${methods.join(', ')}`,
       everyMs: 2_000,
-      run: () => sweepPayments(background, settlers, methods),
-      most: MOST_SWEPT,
+      run: () => sweepPayments(background, settlers, methods, workReporter),
+      most: PAYMENT_BATCH_SIZE,
     })),
+    ...methodsByVendor(settlers).map((methods) => ({
+      name: `refund payments by ${methods.join(', ')}`,
+      everyMs: 2_000,
+      run: () => sweepRefunds(background, settlers, methods, workReporter),
+      most: REFUND_BATCH_SIZE,
+    })),
+    {
+      name: 'follow captured payments that nobody follows',
+      everyMs: 3_600_000,
+      run: () => followTheUnfollowed(background, ['card', 'paypal', 'apple-pay', 'bank']),
+    },
     { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
     {
       name: 'take in entries of other channels',

@@ -110,6 +110,10 @@ export type Problem<Code extends string = ProblemCode> = {
   closedAt?: string
   /** What stands in the way of erasing: with `prizes-due`. */
   due?: Due[]
+  /** Of a limit that was reached: what may still be spent within it this month. */
+  remainingPence?: number
+  /** Of a payment that was declined: whose no it was, where it was not the bank's. */
+  declineReason?: 'security-code'
 }
 
 export type ReplyOf<E extends Endpoint> = {

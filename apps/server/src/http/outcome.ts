@@ -4,7 +4,17 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
 type Extras = Pick<
   Problem,
-  'detail' | 'fields' | 'retryAfter' | 'counter' | 'limit' | 'accountDisabled' | 'until' | 'closedAt' | 'due'
+  | 'detail'
+  | 'fields'
+  | 'retryAfter'
+  | 'counter'
+  | 'limit'
+  | 'accountDisabled'
+  | 'until'
+  | 'remainingPence'
+  | 'declineReason'
+  | 'closedAt'
+  | 'due'
 >
 
 export type Refusal<Code extends ProblemCode = ProblemCode> = { ok: false; code: Code } & Extras

@@ -62,6 +62,9 @@ export function messageOf(topic: string): { message: Message; isCard: boolean } 
 
 const MY_ENTRIES = '/win/profile/entries'
 
+/** Which competition a message is about; left out where whoever left the word did not know. */
+const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
+
 /** Whoever it was, the owner of the old one hears of it. */
 const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
 
@@ -69,11 +72,11 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-settled-late': {
     by: 'text',
     // The link goes on with what is left of the entry, or shows what it gave.
-    words: ({ competitionId, step }, { origin }) =>
+    words: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
-        ? `Your payment has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
-        : `Your payment has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
-    card: ({ competitionId, step }, { origin }) =>
+        ? `Your payment${forCompetition(name)} has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
+        : `Your payment${forCompetition(name)} has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
+    card: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
         ? {
             title: 'Your payment has come through',
@@ -83,22 +86,22 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
           }
         : {
             title: 'You’re in',
-            description: 'Your payment has come through in time. Good luck!',
+            description: `Your payment${forCompetition(name)} has come through in time. Good luck!`,
             linkText: 'Your tickets',
             url: `${origin}${MY_ENTRIES}`,
           },
   },
   'payment-refunded': {
     by: 'text',
-    words: ({ amountPence }, { origin }) =>
+    words: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
-        : `We could not finish your entry, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
-    card: ({ amountPence }, { origin }) => ({
+        ? `Your payment of ${pounds(Number(amountPence))}${forCompetition(name)} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        : `We could not finish your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
             title: `${pounds(Number(amountPence))} refunded`,
-            description: 'Your payment came too late to count. The money can take a few days to show.',
+            description: `Your payment${forCompetition(name)} came too late to count. The money can take a few days to show.`,
           }
         : {
             title: 'Your credits are back',
