@@ -6,6 +6,7 @@ import { channelFaults } from '@fairdraw/rules/intake.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { skillFaults } from '@fairdraw/rules/skill-quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
@@ -138,6 +139,7 @@ export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuest
     ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
     ...stepFaults(body, quiz.length),
     ...quizFaults(quiz),
+    ...skillFaults(body, quiz),
     ...channelFaults(body),
     ...surveyFaults(body.meta.survey?.questions ?? []),
   ]

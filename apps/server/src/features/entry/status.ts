@@ -11,6 +11,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isUnderWay, quizStatus } from './quiz.ts'
+import { questionsOf } from './quiz-attempts.ts'
 import { findEntry } from './steps.ts'
 
 export async function entryStatus(
@@ -25,7 +26,7 @@ export async function entryStatus(
     db,
     sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
-  const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+  const quiz = await questionsOf(db, catalogue.snapshot(), entry)
   const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
   return done({

@@ -46,6 +46,7 @@ export type PayRefusal =
   | 'spend-limit-exceeded'
   | 'card-cap-exceeded'
   | 'ineligible'
+  | 'wrong-answer'
 
 export type PayContext = {
   db: Db
