@@ -16,7 +16,11 @@ export type EntryProblem = {
   reference?: string | undefined
   /** What the server says beyond the code's own words. */
   detail?: string | undefined
+  /** Until when a break of the player's own lasts; ISO 8601. */
+  until?: string | undefined
   transactionId?: string | undefined
+  /** It was the payment that was refused, so the player wonders about their money. */
+  wasPaying?: boolean | undefined
   /** How it was to be paid; null where nothing was to be paid. */
   method?: PaymentMethod | null | undefined
 }

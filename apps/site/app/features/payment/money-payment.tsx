@@ -16,6 +16,7 @@ import { OutLink } from '../entry/out-link.tsx'
 import type { StepProps } from '../entry/step-props.ts'
 import { TermsTick } from '../entry/terms-tick.tsx'
 import { BankList } from './bank-list.tsx'
+import { useChosenBundle } from './chosen-bundle.ts'
 import { BundleChoice } from './bundle-choice.tsx'
 import { CardPanel } from './card-fields.tsx'
 import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
@@ -35,7 +36,7 @@ import styles from '../entry/entry.module.css'
 export function MoneyPayment(props: StepProps) {
   const { view, state, hasMoved } = props
   const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
-  const [bundleId, setBundleId] = useState(() => bundles.toSorted((a, b) => a.entries - b.entries)[0]!.bundleId)
+  const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'
   // Of the version that was shown: no other is agreed to by it.

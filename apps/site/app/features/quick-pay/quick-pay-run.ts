@@ -158,7 +158,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     if (!answer.ok) {
       const refusal = answer.problem as Refused
       if (reactionTo('quick-pay', refusal.code) !== 'notice') {
-        refused(refusal)
+        refused(refusal, true)
         return undefined
       }
       // The button is there to try again, also where the page was opened anew.
@@ -188,14 +188,14 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     }
   }
 
-  function refused({ code, reference, fields = {} }: Refused) {
+  function refused({ code, reference, fields = {} }: Refused, wasPaying = false) {
     const reaction = reactionTo('quick-pay', code)
     if (reaction === 'notice') {
       tell({ type: 'notice', code })
       const wrong = Object.values(fields).flat()
       if (wrong.length > 0) put({ ...state, wrong: wrong.map(messageFor) })
     } else if (reaction === 'lost' || reaction === 'repeat') tell({ type: 'lost', lost: { code, reference } })
-    else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay' } })
+    else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay', wasPaying } })
   }
 
   const begin = async (isReload: boolean) => {
