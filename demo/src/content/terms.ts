@@ -10,7 +10,7 @@ export const promoter = 'Fairdraw Demonstration Ltd, 1 Studio Lane, Studio Quart
 
 const channelNames = { online: 'Online', sms: 'By text', phone: 'By phone', postal: 'By post' } as const
 
-export const checkboxText = 'I’m 18 or over, I live in the UK, and I accept the terms of this competition.'
+export const checkboxText = 'I live in the UK, and I accept the terms of this competition.'
 
 /**
  * The full terms of a competition, from the same facts that its page and its channels show, so that they cannot differ

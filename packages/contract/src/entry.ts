@@ -224,6 +224,8 @@ export const entryStatus = z.object({
     free: z.boolean(),
     paidPrice: count,
     tokenPrice: count,
+    /** What credits paid of it, once it is completed: whole entries, and pence. */
+    credits: z.optional(z.object({ entries: count, pence: count })),
     paymentStatus: z.nullable(paymentStatus),
     paymentLink: z.optional(z.url()),
     /** The order's number at the vendor, for a player who asks where their money is. */

@@ -224,7 +224,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The token balance is below the cost.',
     title: 'Not enough tokens',
-    text: 'You need more tokens to enter the competition. You earn tokens with paid competitions on the Latest page.',
+    text: 'You need more tokens to enter the competition. There is plenty to win without any on the Latest page.',
   },
   'step-not-finished': {
     status: 409,

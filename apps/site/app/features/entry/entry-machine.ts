@@ -44,7 +44,9 @@ export type EntryState = {
   quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
   tickets: readonly string[]
   /** What the tickets cost, once they are there. */
-  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice'> | undefined
+  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice' | 'credits'> | undefined
+  /** Another payment of this entry came first, from another tab perhaps: this one was not made. */
+  isPaidElsewhere?: boolean | undefined
   /** It was decided while the player was away. */
   isLate?: boolean | undefined
   /** How it was last tried to be paid. */
@@ -70,6 +72,7 @@ export type EntryEvent =
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'lengthened'; until: number; extensionsLeft: number }
+  | { type: 'paid-elsewhere' }
   | { type: 'notice'; code: NoticeCode }
   | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
@@ -98,6 +101,8 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...initialQuiz(state), screen: 'quiz', questions: event.questions, until: event.until }
     case 'lengthened':
       return { ...state, isBusy: false, until: event.until, extensionsLeft: event.extensionsLeft }
+    case 'paid-elsewhere':
+      return { ...state, isPaidElsewhere: true }
     case 'notice':
       return { ...state, isBusy: false, notice: event.code }
     case 'lost':

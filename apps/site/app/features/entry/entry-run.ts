@@ -89,6 +89,9 @@ export type EntryRun = {
   startOver(): Promise<void>
 }
 
+/** A payment came too late for an entry that is being paid, or was. */
+const PAID_ALREADY: readonly RefusalCode[] = ['payment-duplicated', 'entry-finished']
+
 export function createEntryRun(competitionId: number, { api, store, kept, newKey, now, wait }: Ports): EntryRun {
   let state = initialEntry
   let again: (() => Promise<void>) | undefined
@@ -196,6 +199,7 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
   }
 
   async function refused(call: Call, refusal: Refused) {
+    if (call === 'payment' && PAID_ALREADY.includes(refusal.code)) tell({ type: 'paid-elsewhere' })
     if (call === 'enter' && isDefinite(refusal.code)) settle(store, enterKey)
     await reactions[reactionTo(call, refusal.code)](refusal, call)
   }

@@ -37,8 +37,6 @@ export type EntryView = {
   isOptIn: boolean
   /** 'The prize is provided by Greenwell' */
   sponsoredBy?: string | undefined
-  /** The competition's own mark, for whoever asks about an entry. */
-  reference?: string | undefined
   /** Whether credit cards may pay (field rule 14). */
   takesCredit: boolean
   /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
@@ -80,7 +78,6 @@ export function entryView(
     survey: meta.survey,
     isOptIn: type === 'optin',
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
-    reference: meta.entrySummary?.cvsInfo,
     takesCredit: meta.isInstantWin !== true,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }

@@ -106,7 +106,7 @@ function textOf({ code, method, until }: EntryProblem, missingTokens = 0): strin
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_GONE
   if (code === 'not-enough-tokens' && missingTokens > 0) {
     const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
-    return `You need ${tokens} to enter the competition. You earn tokens with paid competitions on the Latest page.`
+    return `You need ${tokens} to enter the competition. There is plenty to win without any on the Latest page.`
   }
   return undefined
 }

@@ -170,7 +170,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     }
     const { entryId, statusToken, paymentStatus } = answer.body
     store.setItem(openedKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies Opened))
-    put({ ...state, phone: payment.phone })
+    put({ ...state, entryId, phone: payment.phone })
     again = askStatus
     await (paymentStatus === 'pending' ? poll() : askStatus())
     return undefined
@@ -208,7 +208,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     if (opened()?.isTold && !isReload) store.removeItem(openedKey)
     const known = opened()
     if (!known) return askDetails()
-    put({ ...state, phone: known.phone })
+    put({ ...state, entryId: known.entryId, phone: known.phone })
     return askStatus()
   }
 
