@@ -82,7 +82,10 @@ test('banks are found by their names, with those that take no payments just now 
   // Without a bank nobody is asked for anything.
   await acceptTerms(page)
   await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Please choose your bank first.')
+  // Said beside the list, where the player is led to it.
+  await expect(page.getByText('Please choose your bank first.')).toBeInViewport()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveAccessibleDescription('Please choose your bank first.')
 })
 
 test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({

@@ -38,6 +38,7 @@ import {
   TOKENS_ALONE,
   enter,
 } from './screens.ts'
+import { giveAnswer, shownQuestion } from './skill-questions.ts'
 import { refusal } from './trouble.ts'
 import type { Trouble } from './trouble.ts'
 import type { Vendors } from './vendors.ts'
@@ -193,8 +194,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
 
   trouble.allow(refusal(422, '/api/generic-entry/answer'))
   await toQuestion(page, SKILL_QUIZ)
-  await page.getByRole('radio', { name: 'Tin' }).check()
-  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await giveAnswer(page, (await shownQuestion(page)).wrong)
   await expect(page.getByRole('heading', { name: 'Not this time' })).toBeVisible()
   yield 'entry, a wrong answer where skill is asked'
 

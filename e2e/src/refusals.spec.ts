@@ -9,6 +9,7 @@ import { expect, test } from './journey.ts'
 import { entriesOf, keepLoggedIn, loggedIn, tickets, toQuestion } from './player.ts'
 import { startProduct } from './product.ts'
 import { FREE_OF_STEPS, MANY_ANSWERS, NO_WINNERS, ON_HOLD, QUIZ_THEN_CARD, SKILL_QUIZ, enter } from './screens.ts'
+import { giveAnswer, shownQuestion } from './skill-questions.ts'
 import { refusal } from './trouble.ts'
 
 test.use(PHONE)
@@ -24,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
 const BEFORE = [
-  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for a moment', 'No money was taken'],
+  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for a moment', 'Please look in again shortly.'],
   [
     'closed',
     409,
@@ -32,7 +33,7 @@ const BEFORE = [
     '/win/competition/153/a-cellar-of-wine',
     undefined,
     'This one has closed',
-    'No money was taken',
+    'Entries have closed.',
   ],
   [
     'not-started',
@@ -41,7 +42,7 @@ const BEFORE = [
     '/win/competition/151/a-week-in-the-snow',
     undefined,
     'Not open yet',
-    'No money was taken',
+    'This one has not opened yet.',
   ],
   [
     'email-not-verified',
@@ -50,7 +51,7 @@ const BEFORE = [
     '/win/competition/121/a-watch-for-good-times',
     '07700900007',
     'Please verify your email first',
-    'No money was taken',
+    'Verify yours, and then carry on.',
   ],
   [
     'ineligible',
@@ -68,27 +69,24 @@ const BEFORE = [
     FREE_OF_STEPS,
     '07700900005',
     'Online limit reached',
-    'No money was taken',
+    'all the online entries that one person can have here',
   ],
 ] as const
 
 for (const [code, status, what, competition, phone, title, words] of BEFORE) {
   test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, trouble }) => {
-    trouble.allow(refusal(status, '/api/generic-entry/enter'))
+    trouble.allow(refusal(status, '/api/generic-entry/enter'), refusal(status, '/api/generic-entry/may-enter'))
     const who = phone === undefined ? player : await loggedIn(request, phone)
     await keepLoggedIn(context, product.origin, who)
     const before = (await entriesOf(request, who)).length
     const refused = refusedWith(page, code)
     await page.goto(enter(competition))
-    const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
-    await expect(terms.or(heading(page, title))).toBeVisible()
-    if (await terms.isVisible()) {
-      await terms.check()
-      await page.getByRole('button', { name: 'Enter now' }).click()
-    }
     await refused
+    // On arrival: nothing is filled in for an entry that cannot be had, and nobody is told of money that was not asked for.
     await expect(heading(page, title)).toBeFocused()
     await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeHidden()
+    await expect(page.getByText('No money was taken')).toBeHidden()
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     expect(await entriesOf(request, who)).toHaveLength(before)
   })
@@ -144,29 +142,29 @@ test('terms-not-accepted: the page that they were accepted on showed older ones'
 })
 
 test.describe('two tabs of one player', () => {
-  const answer = async (page: Page, role: 'radio' | 'checkbox', name: string) => {
+  const answer = async (page: Page, role: 'checkbox', name: string) => {
     await page.getByRole(role, { name }).check()
     await page.getByRole('button', { name: 'This is my answer' }).click()
   }
 
-  test('wrong-answer, then no-active-ticket: the first has lost the skill entry, the second learns it', async ({
+  test('wrong-answer: the first has lost the skill entry, and the second learns just that', async ({
     playerPage: page,
     context,
     trouble,
   }) => {
-    trouble.allow(/status of (422|409) .*\/api\/generic-entry\/answer/)
+    trouble.allow(refusal(422, '/api/generic-entry/answer'))
     await toQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
     await toQuestion(other, SKILL_QUIZ)
     const wrong = refusedWith(page, 'wrong-answer')
-    await answer(page, 'radio', 'Tin')
+    const question = await shownQuestion(page)
+    await giveAnswer(page, question.wrong)
     await wrong
     await expect(heading(page, 'Not this time')).toBeFocused()
-    const over = refusedWith(other, 'no-active-ticket')
-    await answer(other, 'radio', 'Tungsten')
+    const over = refusedWith(other, 'wrong-answer')
+    await giveAnswer(other, question.right)
     await over
-    await expect(heading(other, 'Nothing to carry on with')).toBeFocused()
-    await expect(other.getByRole('link', { name: 'My entries' })).toBeVisible()
+    await expect(heading(other, 'Not this time')).toBeFocused()
   })
 
   test('entry-finished: the first has the tickets, and so has the second', async ({
@@ -195,12 +193,14 @@ test.describe('two tabs of one player', () => {
     await toQuestion(page, SKILL_QUIZ)
     const other = await context.newPage()
     await toQuestion(other, SKILL_QUIZ)
-    await answer(page, 'radio', 'Tungsten')
-    await expect(heading(page, 'Which river runs through Prague?')).toBeVisible()
+    const first = await shownQuestion(page)
+    await giveAnswer(page, first.right)
+    await expect(heading(page, first.text)).toBeHidden()
+    const second = await shownQuestion(page)
     const behind = refusedWith(other, 'step-not-finished')
-    await answer(other, 'radio', 'Tungsten')
+    await giveAnswer(other, first.right)
     await behind
-    await expect(heading(other, 'Which river runs through Prague?')).toBeVisible()
+    await expect(heading(other, second.text)).toBeVisible()
   })
 })
 

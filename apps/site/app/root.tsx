@@ -10,6 +10,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { BusyNote } from './features/frame/busy-note.tsx'
 import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { EARLY_PRESS, pressAnew } from './ui/early-press.ts'
@@ -79,6 +80,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <BusyNote />
       <LeaveGuard />
       <ModalHost />
     </>

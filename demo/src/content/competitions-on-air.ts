@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
-import { quizzes } from './quizzes.ts'
+import { QUIZ_HOUR_ASKED, quizzes } from './quizzes.ts'
 
 /** Competitions that belong to a programme. */
 export function onAir({ at, tonight }: Calendar): Draft[] {
@@ -98,13 +98,14 @@ export function onAir({ at, tonight }: Calendar): Draft[] {
       pence: 150,
       line: '£10,000 for four right answers. They’re not easy.',
       story:
-        'Four questions, thirty seconds each, and none of them are kind. Get all four right and you’re in the draw for £10,000. Get one wrong and that’s that: you’ve paid nothing.',
+        'Four questions, thirty seconds each, and none of them are kind. Get all four right and you’re in the draw for £10,000. Get one wrong and that’s that: you have one go, and you’ve paid nothing.',
       prize: '£10,000 in cash',
       opens: at('09:00', -3),
       closes: at('21:00', 5),
       picture: 'quiz-hour',
       alt: 'A golden trophy with a die, an abacus and a red question mark on a blue stage',
       quiz: quizzes.quizHour,
+      asked: QUIZ_HOUR_ASKED,
       getReady: 'Four questions. All four right.',
       isSkill: true,
       show: 'quizHour',

@@ -102,7 +102,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
   return { competition, quiz: [...quiz] }
 }
 
-function quizOpening({ quiz = [], getReady }: Draft): NonNullable<Meta['quiz']> {
+function quizOpening({ quiz = [], getReady, asked }: Draft): NonNullable<Meta['quiz']> {
   const limits = quiz.flatMap(({ seconds }) => seconds ?? [])
   const seconds = limits.length > 0 ? Math.min(...limits) : undefined
   return {
@@ -111,6 +111,7 @@ function quizOpening({ quiz = [], getReady }: Draft): NonNullable<Meta['quiz']> 
       ? `You have ${seconds} seconds a question, and more if you ask for it. Ready when you are.`
       : 'Take your time. There is no clock on this one.',
     ...(seconds && { seconds }),
+    ...(asked && { asked }),
   }
 }
 

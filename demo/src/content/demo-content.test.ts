@@ -369,3 +369,15 @@ test('every kind of showcase tile and every place for one is shown', () => {
     if (meta.competitionId) expect(documents.some(({ id }) => id === meta.competitionId)).toBe(true)
   }
 })
+
+test('nothing promises tokens or Winsday tickets for an entry: none are given for one', () => {
+  const texts = JSON.stringify([
+    faq,
+    staticInit.settings.terms,
+    staticInit.settings.tokensHeroInfo,
+    staticInit.settings.whatAreTokens,
+    staticInit.pages,
+    competitions,
+  ])
+  expect(texts).not.toMatch(/\bearn|Winsday|with (every )?paid entr|every (free )?card (you post|by post)/i)
+})

@@ -50,6 +50,8 @@ export type Draft = {
   subtitle?: string
   quiz?: readonly QuizQuestion[]
   getReady?: string
+  /** How many questions of the quiz each player is asked, where it is a pool. */
+  asked?: number
   survey?: Competition['meta']['survey']
   /** Tokens are taken, or a free entry completed, at once: no steps. */
   isInstant?: boolean

@@ -59,21 +59,12 @@ export function faq(contactEmail: string): Faq {
         ],
       },
       {
-        title: 'Tokens, credits and Winsday',
+        title: 'Tokens and credits',
         items: [
           {
             question: 'What are tokens?',
             answer:
-              'A thank-you for entering. You get them with paid entries and with every card you post, and spend them on prizes marked in tokens. They can’t be bought or paid out.',
-          },
-          {
-            question: 'What is Winsday?',
-            answer:
-              'Our Wednesday draw. Completed entries earn tickets for it, free ones too. Turn them over from Wednesday: it costs nothing, and whatever’s under there is yours.',
-          },
-          {
-            question: 'What happens to tickets that I don’t turn over?',
-            answer: 'We award them anyway when the next draw comes, and tell you.',
+              'A gift that we give now and then. Spend them on prizes marked in tokens. They can’t be bought or paid out, and no entry comes with any.',
           },
         ],
       },

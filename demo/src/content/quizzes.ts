@@ -11,6 +11,20 @@ function choose(id: string, text: string, options: Options, place: 0 | 1 | 2, se
   return { id, text, overlay: 'single-answer', options: shown, answer: right, ...(seconds && { seconds }) }
 }
 
+type SkillQuestion = readonly [id: string, text: string, options: readonly [string, string, string, string, string]]
+
+/** Questions of thirty seconds; of each the first option is the right one, shown in a settled other place. */
+function skillPool(questions: readonly SkillQuestion[]): QuizQuestion[] {
+  return questions.map(([id, text, [right, ...others]], place) => {
+    const at = (place * 3 + 1) % (others.length + 1)
+    const options = [...others.slice(0, at), right, ...others.slice(at)]
+    return { id, text, overlay: 'single-answer', options, answer: right, seconds: 30 }
+  })
+}
+
+/** How many questions of the pool each player is asked. */
+export const QUIZ_HOUR_ASKED = 4
+
 export const quizzes = {
   lateBreakfast: [choose('toast', 'Which of these does a toaster make?', ['Toast', 'Marmalade', 'Porridge'], 1)],
   family4x4: [choose('wheels', 'How many wheels drive a 4×4?', ['Four', 'Two', 'Three'], 2)],
@@ -29,19 +43,44 @@ export const quizzes = {
   bikes: [choose('pedals', 'What does an electric bike need to be charged?', ['A socket', 'A pump', 'A bell'], 2)],
   dogWalks: [choose('puppy', 'What is a young dog called?', ['A puppy', 'A kitten', 'A cygnet'], 1)],
   headphones: [choose('commute', 'Which of these plays sound?', ['Headphones', 'An umbrella', 'A spoon'], 0)],
-  /** A test of skill must defeat a good share of those who try it, so none of these is obvious (field rule 1). */
-  quizHour: [
-    choose('element', 'Which chemical element has the symbol W?', ['Tungsten', 'Tin', 'Wolfsbane'], 1, 30),
-    choose('river', 'Which river runs through Prague?', ['The Vltava', 'The Drava', 'The Oder'], 2, 30),
-    choose(
+  /**
+   * A test of skill must stop a good share of those who try it, so none of these is obvious, each has five options, and each
+   * player is asked four out of twelve (field rule 1).
+   */
+  quizHour: skillPool([
+    ['element', 'Which chemical element has the symbol W?', ['Tungsten', 'Tin', 'Titanium', 'Tellurium', 'Thorium']],
+    ['river', 'Which river runs through Prague?', ['The Vltava', 'The Drava', 'The Oder', 'The Elbe', 'The Sava']],
+    [
       'opera',
       'Who composed the opera Peter Grimes?',
-      ['Benjamin Britten', 'William Walton', 'Edward Elgar'],
-      0,
-      30,
-    ),
-    choose('bridge', 'In which year did the Humber Bridge open?', ['1981', '1966', '1998'], 1, 30),
-  ],
+      ['Benjamin Britten', 'William Walton', 'Edward Elgar', 'Michael Tippett', 'Gustav Holst'],
+    ],
+    ['bridge', 'In which year did the Humber Bridge open?', ['1981', '1966', '1998', '1973', '1989']],
+    ['capital', 'What is the capital of Kyrgyzstan?', ['Bishkek', 'Dushanbe', 'Tashkent', 'Ashgabat', 'Astana']],
+    [
+      'painting',
+      'Who painted The Fighting Temeraire?',
+      ['J. M. W. Turner', 'John Constable', 'Thomas Gainsborough', 'Joshua Reynolds', 'George Stubbs'],
+    ],
+    ['moon', 'Which planet has a moon called Triton?', ['Neptune', 'Uranus', 'Saturn', 'Jupiter', 'Mars']],
+    ['battle', 'In which year was the Battle of Bosworth Field?', ['1485', '1415', '1455', '1471', '1513']],
+    ['spire', 'Which English cathedral has the tallest spire?', ['Salisbury', 'Norwich', 'Lincoln', 'Durham', 'Ely']],
+    [
+      'novel',
+      'Who wrote Middlemarch?',
+      ['George Eliot', 'Elizabeth Gaskell', 'Thomas Hardy', 'Anne Brontë', 'Wilkie Collins'],
+    ],
+    [
+      'gland',
+      'Where in the body is insulin made?',
+      ['The pancreas', 'The thyroid', 'The liver', 'The spleen', 'The kidneys'],
+    ],
+    [
+      'longest',
+      'Which is the longest river in Scotland?',
+      ['The Tay', 'The Spey', 'The Clyde', 'The Tweed', 'The Dee'],
+    ],
+  ]),
   fiveFacts: [
     {
       id: 'breakfast',

@@ -8,10 +8,9 @@ export function settings({ at }: Calendar, contactEmail: string): Settings {
   return {
     contactEmail,
     exchangeRates: { 'cashPence:tokens': 1.2, 'cashPence:entryCreditsV2Pence': 1.1 },
-    tokensHeroInfo:
-      'Tokens come with paid entries and with every card you post. Spend them on prizes that money can’t enter.',
+    tokensHeroInfo: 'Tokens are a gift that we give now and then. Spend them on prizes that money can’t enter.',
     whatAreTokens:
-      'Tokens are our thank-you. You get them with every paid entry, with every free card by post, and now and then from a clip or a code.\n\nThey can’t be bought or paid out, though cash you’ve won here can be swapped for them, and they don’t run out while your account is open. Spend them on anything marked with a price in tokens.',
+      'Tokens are a gift. We give them now and then, and no entry comes with any: you need none to enter the competitions on the Latest page.\n\nThey can’t be bought or paid out, though cash you’ve won here can be swapped for them, and they don’t run out while your account is open. Spend them on anything marked with a price in tokens.',
     winsdayOverlayObject: {
       title: 'It’s Winsday',
       text: 'Your tickets for this week’s draw are in. Turn them over, one by one: it costs nothing, and whatever is under there is yours.',

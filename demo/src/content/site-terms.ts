@@ -32,11 +32,7 @@ Prices are in pounds and include everything we charge; networks and phone compan
 
 ## Tokens and credits
 
-Tokens are a thank-you. They cannot be bought, sold or paid out. Entry credits enter paid competitions, discount credits take money off one purchase each and have a date on them. What an unfinished entry holds comes back when it ends.
-
-## Winsday
-
-Completed entries earn tickets for the coming Wednesday’s draw. Turning a ticket over costs nothing. What nobody has turned over by the next draw is awarded anyway, and you are told.
+Tokens are a gift that we give now and then; no entry comes with any. They cannot be bought, sold or paid out. Entry credits enter paid competitions, discount credits take money off one purchase each and have a date on them. What an unfinished entry holds comes back when it ends.
 
 ## How winners are picked
 

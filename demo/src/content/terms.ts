@@ -10,7 +10,7 @@ export const promoter = 'Fairdraw Demonstration Ltd, 1 Studio Lane, Studio Quart
 
 const channelNames = { online: 'Online', sms: 'By text', phone: 'By phone', postal: 'By post' } as const
 
-export const checkboxText = 'I’m 18 or over, I live in the UK, and I accept the terms of this competition.'
+export const checkboxText = 'I live in the UK, and I accept the terms of this competition.'
 
 /**
  * The full terms of a competition, from the same facts that its page and its channels show, so that they cannot differ
@@ -57,7 +57,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
       [
         `The draw is on ${sayDay(drawn)}, after the last way in has closed and every card that came in time has been counted. A verifiable random process picks ${tiers ? 'the winning entries' : 'one entry'} from all of them, whichever way it came in. The proof is published with the result, and a redraw is only ever added beside it.`,
         isSkill
-          ? 'This is a competition of skill: only entries with every answer right go into the draw. A wrong answer ends the entry before anything is paid. The questions are hard enough to stop a good share of those who try.'
+          ? 'This is a competition of skill: only entries with every answer right go into the draw. A wrong answer, or none in time, ends the entry before anything is paid, and with it your one chance: you cannot enter this competition again. The questions are drawn from a larger number, five answers to each, and are hard enough to stop a good share of those who try.'
           : `This is a free draw: it can be entered without paying, with the same chance.${quiz ? ' A wrong answer to the question does not keep you out.' : ''}`,
         'Each entry has an equal chance. How many there were is published with the result, and with it the odds.',
       ],

@@ -71,6 +71,7 @@ export const postAccountDetails = endpoint({
   method: 'POST',
   path: '/api/account/details',
   auth: 'player',
+  isReadOnly: true,
   body: nothing,
   responses: { 200: z.object({ account, balances }) },
   problems: [],
@@ -83,6 +84,7 @@ export const postAccountTickets = endpoint({
   method: 'POST',
   path: '/api/account/tickets',
   auth: 'player',
+  isReadOnly: true,
   body: nothing,
   responses: { 200: z.object({ tickets: z.array(ticketRecord) }) },
   problems: [],
@@ -95,6 +97,7 @@ export const postAccountEntries = endpoint({
   method: 'POST',
   path: '/api/account/entries',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     /** Those of one kind alone: 'unfinished' can be carried on with. */
@@ -192,6 +195,7 @@ export const postSessions = endpoint({
   method: 'POST',
   path: '/api/account/sessions',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ end: z.optional(z.union([z.literal('others'), z.uuid()])) }),
   responses: { 200: z.object({ sessions: z.array(playerSession) }) },
   problems: [],
@@ -204,6 +208,7 @@ export const postAccountEvents = endpoint({
   method: 'POST',
   path: '/api/account/events',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ cursor }),
   responses: {
     200: z.object({
@@ -221,6 +226,7 @@ export const postPaymentDetails = endpoint({
   method: 'POST',
   path: '/api/account/payment-details',
   auth: 'player',
+  isReadOnly: true,
   body: nothing,
   responses: {
     200: z.object({

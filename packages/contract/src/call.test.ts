@@ -117,9 +117,7 @@ describe('what comes back', () => {
   it.each<[string, typeof globalThis.fetch]>([
     ['the network is down', () => Promise.reject(new TypeError('fetch failed'))],
     ['the call is given up', () => Promise.reject(new DOMException('aborted', 'AbortError'))],
-    ['a proxy answers with a page', async () => new Response('<html>502</html>', { status: 502 })],
-    ['the body breaks off', async () => new Response('{"name":', { status: 200 })],
-    ['there is no body', async () => new Response(null, { status: 204 })],
+    ['the connection breaks in the middle of the body', async () => new Response(brokenBody())],
   ])('is offline, never a throw, when %s', async (_, fetch) => {
     expect(await call(patchNothing, {}, { fetch })).toEqual({
       ok: false,
@@ -128,7 +126,97 @@ describe('what comes back', () => {
     })
   })
 
-  it.each(['null', '[]', '"no"', '{}'])('is offline when a refusal is %s and no problem', async (body) => {
-    expect(await call(patchNothing, {}, { fetch: network(502, body).fetch })).toMatchObject({ ok: false, status: 0 })
+  it.each([
+    ['a proxy’s page for a server that is away', 502, '<html>Bad gateway</html>', 'busy'],
+    ['a proxy’s page for a server with too much to do', 503, '<html>Unavailable</html>', 'busy'],
+    ['a proxy that waited too long', 504, '', 'busy'],
+    ['a refusal that is no problem', 502, '{}', 'busy'],
+    ['a fault without words', 500, 'null', 'internal-error'],
+    ['a reply that is no JSON', 200, '<html>Sign in to this network</html>', 'internal-error'],
+    ['no body', 200, '', 'internal-error'],
+  ])('says what it is, and not that nobody is online: %s', async (_, status, body, code) => {
+    expect(await call(patchNothing, {}, { fetch: network(status, body).fetch })).toMatchObject({
+      ok: false,
+      status,
+      problem: { code },
+    })
+  })
+})
+
+const brokenBody = () =>
+  new ReadableStream({
+    start: (controller) => controller.error(new TypeError('terminated')),
+  })
+
+describe('a server that is too busy', () => {
+  /** Refuses the first calls as it is told, then answers; notes what was waited. */
+  function busy(...refusals: { status: number; body?: string; retryAfter?: string }[]) {
+    const keys: (string | null)[] = []
+    const waits: number[] = []
+    const notes: string[] = []
+    const fetch: typeof globalThis.fetch = async (_, { headers } = {}) => {
+      keys.push(new Headers(headers).get('idempotency-key'))
+      const refusal = refusals.shift()
+      if (!refusal) return new Response('{"name":"x"}')
+      const { status, body = '', retryAfter } = refusal
+      return new Response(body, {
+        status,
+        ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }),
+      })
+    }
+    const patience = {
+      wait: async (ms: number) => void waits.push(ms),
+      random: () => 0.5,
+      onWaiting: () => {
+        notes.push('waiting')
+        return () => notes.push('over')
+      },
+    }
+    return { keys, waits, notes, transport: { fetch, patience } }
+  }
+  const parts = { params: { id: '1', part: 'a' }, query: { word: '' } }
+  const problem = JSON.stringify({ type: 'urn:busy', title: 'Busy', status: 503, code: 'busy', retryAfter: 2 })
+
+  it('is asked again when it asks for that, no sooner, with the same key, and the page hears of it once', async () => {
+    const { keys, waits, notes, transport } = busy({ status: 503, retryAfter: '3' }, { status: 503, body: problem })
+    const answer = await call(postThing, { body: { name: 'a' } }, { ...transport, idempotencyKey: 'k-1' })
+    expect(answer).toMatchObject({ ok: true })
+    expect(keys).toEqual(['k-1', 'k-1', 'k-1'])
+    expect(waits).toEqual([4500, 3000])
+    expect(notes).toEqual(['waiting', 'over'])
+  })
+
+  it('is asked again later each time where it names no time, four times at most', async () => {
+    const { waits, notes, transport } = busy(...Array.from({ length: 9 }, () => ({ status: 502 })))
+    expect(await call(getThing, parts, transport)).toMatchObject({ ok: false, status: 502, problem: { code: 'busy' } })
+    expect(waits).toEqual([1500, 1500, 3000, 6000])
+    expect(notes).toEqual(['waiting', 'over'])
+  })
+
+  it.each<[string, Parameters<typeof busy>[0]]>([
+    ['a refusal of its own that names no time', { status: 503, body: JSON.stringify({ code: 'busy' }) }],
+    ['a wait that is too long', { status: 503, retryAfter: '120' }],
+    ['a fault', { status: 500, retryAfter: '1' }],
+    ['a limit', { status: 429, retryAfter: '1' }],
+  ])('is not asked again after %s', async (_, refusal) => {
+    const { waits, transport } = busy(refusal)
+    expect(await call(getThing, parts, transport)).toMatchObject({ ok: false, status: refusal.status })
+    expect(waits).toEqual([])
+  })
+
+  it('is never asked twice for what would be done twice: no key, or no call that may be repeated', async () => {
+    const withoutKey = busy({ status: 503, retryAfter: '1' })
+    await call(postThing, { body: { name: 'a' } }, withoutKey.transport)
+    const plain = busy({ status: 503, retryAfter: '1' })
+    await call(patchNothing, {}, { ...plain.transport, idempotencyKey: 'k-1' })
+    expect([withoutKey.waits, plain.waits]).toEqual([[], []])
+  })
+
+  it('is given up with the call', async () => {
+    const { keys, transport } = busy({ status: 503, retryAfter: '1' })
+    const given = new AbortController()
+    given.abort()
+    expect(await call(getThing, parts, { ...transport, signal: given.signal })).toMatchObject({ status: 503 })
+    expect(keys).toHaveLength(1)
   })
 })

@@ -1,14 +1,20 @@
 /** The browser's (or any client's) side of an endpoint: one typed function, its answer a union of what was declared. */
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Endpoint, InputOf, Problem, RefusalOf, ReplyOf } from './endpoint.ts'
+import { isRepeatable, retryWhileBusy } from './retry.ts'
+import type { Attempt, Patience } from './retry.ts'
 
 type Parts<E extends Endpoint> = {
   [P in 'params' | 'query' | 'body' as E[P] extends object ? P : never]: InputOf<E, P>
 }
 
-/** `ok` tells the two apart; `offline` is a reply that never came (network down, time-out, broken body, a proxy's own refusal). */
+/**
+ * `ok` tells the two apart. `busy` and `internal-error` may come from any call: a proxy in front of the server refuses in a form
+ * of its own. `offline` is a reply that never came: the network is down, or the connection broke.
+ */
 export type Answer<E extends Endpoint> =
   | ({ ok: true } & ReplyOf<E>)
-  | { ok: false; status: number; problem: Problem<RefusalOf<E>> }
+  | { ok: false; status: number; problem: Problem<RefusalOf<E> | 'busy'> }
   | { ok: false; status: 0; problem: { code: 'offline'; title: string; status: 0 } & Partial<Problem> }
 
 export type Transport = {
@@ -22,14 +28,30 @@ export type Transport = {
   /** Required on endpoints that enter or take something: one UUID per intention, the same for every retry of it. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** How a refusal for overload is waited out; absent: it is the answer at once (`retry.ts`). */
+  patience?: Patience
 }
 
-/** Asks an endpoint. Never throws for what a server or a network does. */
+/**
+ * Asks an endpoint. Never throws for what a server or a network does. With `patience`, a call that may be repeated is asked again
+ * while the server says that it is too busy, with the same key.
+ */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   parts: Parts<E>,
   transport: Transport = {},
 ): Promise<Answer<E>> {
+  const ask = () => callOnce(endpoint, parts, transport)
+  const { patience } = transport
+  if (!patience || !isRepeatable(endpoint, transport.idempotencyKey)) return (await ask()).answer
+  return retryWhileBusy(ask, patience, transport.signal)
+}
+
+async function callOnce<const E extends Endpoint>(
+  endpoint: E,
+  parts: Parts<E>,
+  transport: Transport,
+): Promise<Attempt<Answer<E>>> {
   const { params, query, body } = parts as {
     params?: Record<string, unknown>
     query?: Record<string, string>
@@ -51,13 +73,45 @@ export async function call<const E extends Endpoint>(
       ...(transport.signal ? { signal: transport.signal } : {}),
     })
     const { ok, status } = response
-    const answer: unknown = await response.json()
-    if (ok) return { ok, status, body: answer } as Answer<E>
-    return (isProblem(answer) ? { ok, status, problem: answer } : OFFLINE) as Answer<E>
+    const reply = parse(await response.text())
+    if (ok && reply !== undefined) return { answer: { ok, status, body: reply } as Answer<E> }
+    const problem = isProblem(reply) ? reply : problemOfStatus(status)
+    return { answer: { ok: false, status, problem } as Answer<E>, retryAfterMs: retryAfterMs(response, reply) }
   } catch {
-    return OFFLINE as Answer<E>
+    return { answer: OFFLINE as Answer<E> }
   }
 }
+
+/** Undefined where it is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What stands in front of the server refuses with these when the server is away, restarting or has too much to do. */
+const BUSY_STATUSES = [502, 503, 504]
+
+function problemOfStatus(status: number): Problem<'busy' | 'internal-error'> {
+  const code = BUSY_STATUSES.includes(status) ? 'busy' : 'internal-error'
+  return { type: 'about:blank', title: PROBLEMS[code].title, status, code }
+}
+
+/**
+ * When the same may be asked again; undefined: the answer stands. A problem of our own names a time where asking again helps; a
+ * proxy's refusal is waited out in any case.
+ */
+function retryAfterMs(response: Response, reply: unknown): number | undefined {
+  if (!BUSY_STATUSES.includes(response.status)) return undefined
+  const seconds = Number(
+    response.headers.get('retry-after') ?? (isProblem(reply) ? reply.retryAfter : DEFAULT_RETRY_SECONDS),
+  )
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined
+}
+
+const DEFAULT_RETRY_SECONDS = 1
 
 const OFFLINE = { ok: false, status: 0, problem: { code: 'offline', title: 'No connection', status: 0 } } as const
 

@@ -141,6 +141,10 @@ export const competition = z.object({
         getReadyText: text,
         /** The shortest time for a question, where there is a limit: said before the clock starts (field rule 28). */
         seconds: z.optional(z.int().check(z.positive())),
+        /** How often one player may take the quiz of a skill competition; absent: once (field rule 1). */
+        attempts: z.optional(z.int().check(z.positive())),
+        /** How many questions each player is asked out of the pool; absent: all of them. */
+        asked: z.optional(z.int().check(z.positive())),
       }),
     ),
     survey: z.optional(survey),

@@ -41,6 +41,8 @@ export type Endpoint = {
   readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
   /** Whether the call enters or takes something and so needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
+  /** Whether a call that is no GET changes nothing, or nothing that a second call would change again. */
+  readonly isReadOnly?: boolean
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -22,6 +22,7 @@ const ANY_STEP = [
   'entry-timeout',
   'entry-finished',
   'no-active-ticket',
+  'wrong-answer',
   'step-not-finished',
   'payment-duplicated',
   'unauthorized',
@@ -53,6 +54,34 @@ export const postEnter = endpoint({
     'age-unverified',
     'paused',
     'ineligible',
+    'no-attempts-left',
+  ],
+})
+
+export const postMayEnter = endpoint({
+  name: 'postMayEnter',
+  summary: 'Whether an entry could begin now, asked before anything is filled in; refused as the entry would be',
+  tag,
+  method: 'POST',
+  path: '/api/generic-entry/may-enter',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({ competitionId }),
+  /** An unfinished entry is gone on with, whatever has changed since. */
+  responses: { 200: z.object({ hasUnfinished: z.boolean() }) },
+  problems: [
+    'not-found',
+    'on-hold',
+    'closed',
+    'not-started',
+    'entry-limit-exceeded',
+    'not-enough-tokens',
+    'unauthorized',
+    'email-not-verified',
+    'age-unverified',
+    'paused',
+    'ineligible',
+    'no-attempts-left',
   ],
 })
 
@@ -74,9 +103,10 @@ export const postQuestions = endpoint({
   method: 'POST',
   path: '/api/generic-entry/questions',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ entryId }),
   responses: { 200: z.object({ questions: z.array(question) }) },
-  problems: [...ANY_STEP],
+  problems: [...ANY_STEP, 'no-attempts-left'],
 })
 
 export const quizStatus = z.enum(['pending', 'correct', 'wrong', 'timed-out'])
@@ -91,7 +121,7 @@ export const postAnswer = endpoint({
   idempotent: true,
   body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(MOST_ANSWER)) }),
   responses: { 200: z.object({ status, step, quizStatus, remaining: count }) },
-  problems: [...ANY_STEP, 'wrong-answer', 'not-found'],
+  problems: [...ANY_STEP, 'no-attempts-left', 'not-found'],
 })
 
 export const postExtend = endpoint({
@@ -194,6 +224,8 @@ export const entryStatus = z.object({
     free: z.boolean(),
     paidPrice: count,
     tokenPrice: count,
+    /** What credits paid of it, once it is completed: whole entries, and pence. */
+    credits: z.optional(z.object({ entries: count, pence: count })),
     paymentStatus: z.nullable(paymentStatus),
     paymentLink: z.optional(z.url()),
     /** The order's number at the vendor, for a player who asks where their money is. */
@@ -218,6 +250,7 @@ export const postEntryStatus = endpoint({
   method: 'POST',
   path: '/api/ticket/generic/status',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ entryId }),
   responses: { 200: entryStatus },
   problems: ['unauthorized'],
@@ -230,6 +263,7 @@ export const postClientToken = endpoint({
   method: 'POST',
   path: '/api/payment/client-token',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({}),
   responses: { 200: z.object({ clientToken: z.string() }) },
   problems: ['busy'],

@@ -38,6 +38,7 @@ export const postFindTransaction = endpoint({
   method: 'POST',
   path: '/api/ecospend/find-transaction',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ paymentId: id }),
   responses: {
     200: z.object({
@@ -106,6 +107,7 @@ export const postCredits = endpoint({
   method: 'POST',
   path: '/api/account/credits',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({}),
   responses: {
     200: z.object({
@@ -181,6 +183,7 @@ export const postQuickPayStatus = endpoint({
   method: 'POST',
   path: '/api/quick-pay/status',
   auth: 'none',
+  isReadOnly: true,
   body: z.object({ entryId, statusToken: z.string().check(z.minLength(1), z.maxLength(128)) }),
   responses: { 200: entryStatus },
   problems: ['unauthorized'],

@@ -36,6 +36,7 @@ export const postSpentAmount = endpoint({
   method: 'POST',
   path: '/api/account/spent-amount',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({}),
   responses: answers,
   problems: [],

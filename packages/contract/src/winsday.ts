@@ -75,6 +75,7 @@ export const postProfileWidget = endpoint({
   method: 'POST',
   path: '/api/tickets/profile-widget',
   auth: 'player',
+  isReadOnly: true,
   body: z.object({ extended: z.optional(z.boolean()), withSettings: z.optional(z.boolean()) }),
   responses: {
     200: z.object({

@@ -151,7 +151,7 @@ export const PROBLEMS = {
     status: 403,
     cause: 'The player may not see or do this, or the entry is not theirs.',
     title: 'You cannot open this',
-    text: 'This one is not open to your account. No money was taken.',
+    text: 'This one is not open to your account.',
   },
   // Entries of other channels
   'unknown-source': {
@@ -183,13 +183,13 @@ export const PROBLEMS = {
     status: 403,
     cause: 'The competition asks for a verified email address.',
     title: 'Please verify your email first',
-    text: 'This competition is for players with a verified email address. No money was taken.',
+    text: 'This competition is for players with a verified email address. Verify yours, and then carry on.',
   },
   'on-hold': {
     status: 409,
     cause: 'The competition is on hold.',
     title: 'On hold for a moment',
-    text: 'Entries are paused. No money was taken; please look in again shortly.',
+    text: 'Entries are paused for the moment. Please look in again shortly.',
   },
   'wrong-payment-method': {
     status: 422,
@@ -201,7 +201,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The effective closing time has passed, or the competition is not active.',
     title: 'This one has closed',
-    text: 'Entries have closed. No money was taken. There is more to win on the Latest page.',
+    text: 'Entries have closed. There is more to win on the Latest page.',
   },
   'no-active-ticket': {
     status: 409,
@@ -225,19 +225,19 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The competition has not opened yet.',
     title: 'Not open yet',
-    text: 'This one has not opened yet. No money was taken.',
+    text: 'This one has not opened yet.',
   },
   'entry-limit-exceeded': {
     status: 409,
     cause: 'The player has as many online entries as the competition allows, pending ones included.',
     title: 'Online limit reached',
-    text: 'You have all the online entries that one person can have here. No money was taken.',
+    text: 'You have all the online entries that one person can have here.',
   },
   'not-enough-tokens': {
     status: 409,
     cause: 'The token balance is below the cost.',
     title: 'Not enough tokens',
-    text: 'You need more tokens to enter the competition. You earn tokens with paid competitions on the Latest page.',
+    text: 'You need more tokens to enter the competition. There is plenty to win without any on the Latest page.',
   },
   'step-not-finished': {
     status: 409,
@@ -273,19 +273,19 @@ export const PROBLEMS = {
     status: 403,
     cause: 'The player is taking a break.',
     title: 'You are taking a break',
-    text: 'Your account is paused, as you asked. No money was taken.',
+    text: 'Your account is paused, as you asked.',
   },
   'age-unverified': {
     status: 403,
     cause: 'The player has not stated, or could not be shown, to be 18 or over.',
     title: 'Are you 18 or over?',
-    text: 'You need to be 18 or over to play. No money was taken.',
+    text: 'You need to be 18 or over to play.',
   },
   ineligible: {
     status: 403,
     cause: 'The player does not meet what the competition asks of its entrants.',
     title: 'This one is not open to you',
-    text: 'The rules of this competition leave you out. No money was taken.',
+    text: 'The rules of this competition leave you out.',
   },
   'quick-pay-refused': {
     status: 403,
@@ -299,11 +299,17 @@ export const PROBLEMS = {
     title: 'Please accept the terms',
     text: 'Please accept Terms & Condition first',
   },
+  'no-attempts-left': {
+    status: 409,
+    cause: 'The player has used every attempt at the question that a competition of skill allows.',
+    title: 'You’ve had your go at this one',
+    text: 'You have used your chance at the question, so you cannot enter this one again. You have not paid for it.',
+  },
   'wrong-answer': {
     status: 422,
     cause: 'The answer to a skill question is wrong.',
     title: 'Not this time',
-    text: 'That was not the right answer, so this entry ends here. No money was taken.',
+    text: 'That was not the right answer, so this entry ends here. You have not paid for it.',
   },
 } as const satisfies Record<string, ProblemRow>
 

@@ -355,6 +355,8 @@ export const playerCompetitions = pgTable(
     entries: integer('entries').notNull().default(0),
     /** What unfinished entries may still become. */
     pending: integer('pending').notNull().default(0),
+    /** How often the quiz was lost: a wrong or late answer, or an entry that ended with a question open (field rule 1). */
+    lostQuizzes: integer('lost_quizzes').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.competitionId] }),

@@ -2,6 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { CompetitionType, Step } from '@fairdraw/rules/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import type { QuizRules } from '@fairdraw/rules/skill-quiz.ts'
 
 export type Sketch = {
   id: number
@@ -13,6 +14,8 @@ export type Sketch = {
   tokenCost?: number
   pricePence?: number
   cap?: number
+  /** How often the quiz may be taken, and how many questions of the pool each player is asked. */
+  quizRules?: QuizRules
   status?: Competition['status']
   /** The other field that says so; without it, as `status` says. */
   isOnHold?: boolean
@@ -33,7 +36,7 @@ export const QUIZ: QuizQuestion[] = [
     id: 'q1',
     text: 'What colour is the sky?',
     overlay: 'single-answer',
-    options: ['Blue', 'Green'],
+    options: ['Blue', 'Green', 'Red', 'Yellow', 'Grey'],
     answer: 'Blue',
     seconds: 60,
   },
@@ -85,6 +88,7 @@ export function competitionOf(sketch: Sketch): Competition {
             : [],
       },
       ...(cap === undefined ? {} : { cap }),
+      ...(sketch.quizRules ? { quiz: { getReadyHeader: '', getReadyText: '', ...sketch.quizRules } } : {}),
       ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
       ...(sketch.drawCutOff ? { drawCutOff: sketch.drawCutOff } : {}),
       ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),

@@ -2,6 +2,7 @@
 import { patchRenew, postLogout } from '@fairdraw/contract/login.ts'
 import { postAccountDetails, postAccountTickets } from '@fairdraw/contract/account.ts'
 import { api, connect } from '../api.ts'
+import { busyCalls } from './busy-calls.ts'
 import { fetchAndLearn } from './clock.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
@@ -51,7 +52,12 @@ export function startSession() {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => players.hear(data))
   setInterval(ids.renew, SESSION_REFRESH_MS)
   connect(
-    () => ({ fetch: fetchAndLearn, token: players.token(), headers: { 'x-session-id': ids.current() } }),
+    () => ({
+      fetch: fetchAndLearn,
+      patience: busyCalls.patience,
+      token: players.token(),
+      headers: { 'x-session-id': ids.current() },
+    }),
     async (endpoint, answer, { token }) => {
       // The log-in call has its own 401, where nobody is logged in (docs/mechanisms/players.md).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined

@@ -46,9 +46,12 @@ export type Form<Name extends string> = {
   set: (name: Name, value: string) => void
   /** Empties a field for another try: nothing is said of it until it is edited anew. */
   empty: (name: Name) => void
-  /** The form's `onSubmit`: sends what is right, once at a time; what comes back is why not. */
+  /**
+   * The form's `onSubmit`: sends what is right, once at a time; what comes back is why not. 'not-sent': it was not taken, which
+   * is said elsewhere; what was typed stays for the next try.
+   */
   sending: (
-    send: (values: Values<Name>) => Promise<Refused | undefined>,
+    send: (values: Values<Name>) => Promise<Refused | 'not-sent' | undefined>,
   ) => (event: SubmitEvent<HTMLFormElement>) => void
 }
 
@@ -103,6 +106,7 @@ export function useForm<Name extends string>(
         const refused = await send(valuesOf(sent))
         isSending.current = false
         setIsBusy(false)
+        if (refused === 'not-sent') return
         if (refused) return setForm((now) => refuseForm(now, refused))
         isTouched.current = false
         draft?.forget()

@@ -247,7 +247,7 @@ export const HELD: readonly Holding[] = [
   holding({
     table: playerCompetitions,
     whose: ({ playerId }) => eq(playerCompetitions.playerId, playerId),
-    columns: { playerId: 'technical', competitionId: 'told', entries: 'told', pending: 'told' },
+    columns: { playerId: 'technical', competitionId: 'told', entries: 'told', pending: 'told', lostQuizzes: 'told' },
     erasing: 'stays',
   }),
   holding({

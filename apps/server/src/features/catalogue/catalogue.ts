@@ -6,6 +6,7 @@ import { channelFaults } from '@fairdraw/rules/intake.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { skillFaults } from '@fairdraw/rules/skill-quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -161,6 +162,7 @@ export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuest
     ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
     ...stepFaults(body, quiz.length),
     ...quizFaults(quiz),
+    ...skillFaults(body, quiz),
     ...channelFaults(body),
     ...surveyFaults(body.meta.survey?.questions ?? []),
   ]

@@ -9,6 +9,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { answered, quizStatus, unanswered } from './quiz.ts'
 import type { QuizStatus } from './quiz.ts'
+import { questionsOf, refuseLateAttempt } from './quiz-attempts.ts'
 import { endWithoutTickets, finishStep, keepQuiz, openStep } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
@@ -20,15 +21,18 @@ export async function answer(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<AnswerReply, OpenRefusal | 'not-found' | 'wrong-answer'>> {
+): Promise<Outcome<AnswerReply, OpenRefusal | 'not-found' | 'no-attempts-left'>> {
   const { playerId, entryId, questionId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'quiz')
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const { byId, quizOf } = catalogue.snapshot()
-    const quiz = quizOf.get(entry.competitionId) ?? []
+    const snapshot = catalogue.snapshot()
+    const competition = snapshot.byId.get(entry.competitionId)
+    const late = await refuseLateAttempt(tx, competition, entry)
+    if (late) return late
+    const quiz = await questionsOf(tx, snapshot, entry)
     const question = quiz.find(({ id }) => id === questionId)
     if (!question) return refuse('not-found')
     if (unanswered(quiz, entry.quiz ?? {})[0]?.id !== questionId) return refuse('step-not-finished')
@@ -36,8 +40,7 @@ export async function answer(
     const record = answered(entry.quiz ?? {}, question, command.answer, now)
     await keepQuiz(tx, entry, record)
     const remaining = unanswered(quiz, record).length
-    const isSkill = byId.get(entry.competitionId)?.legalBasis === 'skill'
-    if (isSkill && !record[questionId]!.isRight) {
+    if (competition?.legalBasis === 'skill' && !record[questionId]!.isRight) {
       await endWithoutTickets(tx, entry, 'refuse')
       return refuse('wrong-answer', record[questionId]!.isLate ? { detail: TIMED_OUT_TEXT } : {})
     }

@@ -17,6 +17,7 @@ import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
+import { refuseAttempt } from './quiz-attempts.ts'
 import type { EntryQueue } from './entry-queue.ts'
 
 export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
@@ -33,7 +34,13 @@ const STATEMENT_REFUSALS = [
   'idempotency-key-reused',
 ] as const
 /** What is known without asking it. */
-type EarlyRefusal = 'on-hold' | 'terms-not-accepted' | 'unauthorized' | 'email-not-verified' | 'ineligible'
+export type EarlyRefusal =
+  | 'on-hold'
+  | 'terms-not-accepted'
+  | 'unauthorized'
+  | 'email-not-verified'
+  | 'ineligible'
+  | 'no-attempts-left'
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found' | 'busy'
 
 /** What could not be entered in time has not been entered, and may come again after so many seconds. */
@@ -60,7 +67,7 @@ export async function enter(
   const { meta } = competition
   const termsVersion = acceptedTerms(competition, body)
 
-  const refusal = await refuseEarly({ db, players }, playerId, competition, termsVersion)
+  const refusal = (await refuseEarly({ db, players }, playerId, competition)) ?? refuseTerms(competition, termsVersion)
   if (refusal) {
     const first = await firstOutcome(db, playerId, key, bodyHash(body))
     if (first) return first
@@ -90,22 +97,28 @@ export async function enter(
   return refuse(known)
 }
 
-async function refuseEarly(
+/** What is known of the competition and of the player without the entry statement; the terms apart. */
+export async function refuseEarly(
   { db, players }: Pick<Context, 'db' | 'players'>,
   playerId: number,
   competition: Competition,
-  termsVersion: number | undefined,
-): Promise<Refusal<EarlyRefusal> | undefined> {
-  const { isHidden, isTokenPaid, meta } = competition
+): Promise<Refusal<Exclude<EarlyRefusal, 'terms-not-accepted'>> | undefined> {
+  const { isHidden, meta } = competition
   if (isHidden || meta.emailVerificationRequired) {
     const viewer = await players.viewer(playerId)
     if (!maySee(competition, viewer)) return refuse('unauthorized')
     if (meta.emailVerificationRequired && !viewer.isEmailVerified) return refuse('email-not-verified')
   }
   if (isHeld(competition)) return refuse('on-hold')
-  if (termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined)
-    return refuse('terms-not-accepted')
-  return refuseIneligible(db, playerId, competition)
+  return (await refuseIneligible(db, playerId, competition)) ?? refuseAttempt(db, competition, playerId)
+}
+
+function refuseTerms(
+  { isTokenPaid, meta }: Competition,
+  termsVersion: number | undefined,
+): Refusal<'terms-not-accepted'> | undefined {
+  const isMissing = termsStep(isTokenPaid, meta.steps) === 'details' && termsVersion === undefined
+  return isMissing ? refuse('terms-not-accepted') : undefined
 }
 
 /** What the same call was answered before: a retry gets that again, though the competition would refuse it by now. */
@@ -125,7 +138,8 @@ async function firstOutcome(
   return reply ? done(reply) : code && refuse(code)
 }
 
-async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {
+/** The entry that the player has begun and not finished. */
+export async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {
   const [entry] = await db
     .select({ entryId: entries.id, steps: entries.steps, step: entries.step })
     .from(entries)

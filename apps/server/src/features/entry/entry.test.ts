@@ -181,7 +181,7 @@ describe('entering', () => {
     expect(await shop.answer(player, entryId, 'Green')).toMatchObject({ ok: false, code: 'wrong-answer' })
     expect(await shop.pay({ playerId: player, entryId, method: 'card', nonce: 'x', bundleId: 'b1' })).toMatchObject({
       ok: false,
-      code: 'no-active-ticket',
+      code: 'wrong-answer',
     })
     await whole()
   })

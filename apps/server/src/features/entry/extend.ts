@@ -5,6 +5,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { unanswered } from './quiz.ts'
+import { questionsOf } from './quiz-attempts.ts'
 import { keepQuiz, openStep } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
@@ -20,7 +21,7 @@ export async function extend(
     if (!opened.ok) return opened
     const { entry, now } = opened
     const record = entry.quiz ?? {}
-    const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+    const quiz = await questionsOf(tx, catalogue.snapshot(), entry)
     const question = quiz.find(({ id }) => id === questionId)
     if (question?.seconds === undefined) return refuse('not-found')
     const asking = record[questionId]

@@ -6,6 +6,7 @@ import { done } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { asked, unanswered } from './quiz.ts'
+import { questionsOf, refuseLateAttempt } from './quiz-attempts.ts'
 import { keepQuiz, openStep } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
@@ -14,13 +15,16 @@ export async function questions(
   catalogue: Catalogue,
   playerId: number,
   entryId: string,
-): Promise<Outcome<{ questions: Question[] }, OpenRefusal>> {
+): Promise<Outcome<{ questions: Question[] }, OpenRefusal | 'no-attempts-left'>> {
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'quiz')
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+    const snapshot = catalogue.snapshot()
+    const late = await refuseLateAttempt(tx, snapshot.byId.get(entry.competitionId), entry)
+    if (late) return late
+    const quiz = await questionsOf(tx, snapshot, entry)
     const [first, ...later] = unanswered(quiz, entry.quiz ?? {})
     if (!first) return done({ questions: [] })
     const record = asked(entry.quiz ?? {}, first.id, now)

@@ -3,6 +3,7 @@ import {
   postEnter,
   postEntryStatus,
   postExtend,
+  postMayEnter,
   postQuestions,
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
@@ -16,6 +17,7 @@ import { enter } from './enter.ts'
 import type { EntryQueue } from './entry-queue.ts'
 import { extend } from './extend.ts'
 import { questions } from './questions.ts'
+import { mayEnter } from './may-enter.ts'
 import { entryStatus } from './status.ts'
 import { survey } from './survey.ts'
 
@@ -25,6 +27,8 @@ export function entryRoutes(serve: Serve, context: Context) {
   const { db, catalogue } = context
   // The entry statement keeps its own idempotency keys, in the same call to the database.
   serve(postEnter, ({ caller, key, body }) => enter(context, { playerId: caller.playerId, key, body }))
+
+  serve(postMayEnter, ({ caller, body }) => mayEnter(context, caller.playerId, body.competitionId))
 
   serve(postQuestions, ({ caller, body }) => questions(db, catalogue, caller.playerId, body.entryId))
 

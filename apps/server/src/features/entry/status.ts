@@ -11,7 +11,9 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isUnderWay, quizStatus } from './quiz.ts'
+import { questionsOf } from './quiz-attempts.ts'
 import { findEntry } from './steps.ts'
+import type { Entry } from './steps.ts'
 
 export async function entryStatus(
   db: Db,
@@ -25,7 +27,8 @@ export async function entryStatus(
     db,
     sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
-  const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+  const quiz = await questionsOf(db, catalogue.snapshot(), entry)
+  const credits = await creditsUsed(db, entry)
   const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
   return done({
@@ -37,6 +40,7 @@ export async function entryStatus(
       free: isFree,
       paidPrice: entry.pricePence,
       tokenPrice: entry.tokenCost,
+      ...(credits ? { credits } : {}),
       paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
       ...(payment ? { transactionId: payment.id } : {}),
       ...(payment?.link ? { paymentLink: payment.link } : {}),
@@ -49,6 +53,23 @@ export async function entryStatus(
     },
     ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
   })
+}
+
+/** What credits have paid; undefined: nothing, or nothing yet. */
+async function creditsUsed(
+  db: Db,
+  { playerId, id, state, bundleId }: Entry,
+): Promise<{ entries: number; pence: number } | undefined> {
+  // Whoever bought nothing has used none: the usual status costs no further query.
+  if (state !== 'completed' || bundleId === null) return undefined
+  const [used] = await rows<{ entries: number; pence: number }>(
+    db,
+    sql`select coalesce(sum(amount) filter (where asset = 'entry-credits-v1'), 0)::int as entries,
+               coalesce(sum(amount) filter (where asset in ('entry-credits-v2', 'discount-credits')), 0)::int as pence
+        from ledger_transfers
+        where player_id = ${playerId} and entry_id = ${id} and to_account = 'spent'`,
+  )
+  return used && used.entries + used.pence > 0 ? used : undefined
 }
 
 async function ticketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {

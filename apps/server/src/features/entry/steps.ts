@@ -2,6 +2,7 @@
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { arriveAt, nextState, refuseStep, statesBefore } from '@fairdraw/rules/entry.ts'
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/step-flow.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -56,7 +57,7 @@ export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
 }
 
 /** What any step may be refused with. */
-export type OpenRefusal = StepRefusal | 'unauthorized' | 'paused' | 'age-unverified'
+export type OpenRefusal = StepRefusal | 'wrong-answer' | 'unauthorized' | 'paused' | 'age-unverified'
 
 /** An entry whose due step is the wanted one, with the player's rows locked and the database's time; or why it is not to be had. */
 export async function openStep(
@@ -70,9 +71,20 @@ export async function openStep(
   if (!entry) return refuse('unauthorized')
   const now = await databaseNow(tx)
   const refusal = refuseStep(entry, wanted, now)
+  if (refusal === 'no-active-ticket') return refuseEnded(entry)
   if (refusal) return refuse(refusal)
   // A break that has begun meanwhile holds for what was begun before it, too (field rule 16).
   return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
+}
+
+/** Why an entry that is over cannot go on: a test of skill that was lost says so, whoever heard it first (2-flows §8). */
+export function refuseEnded({
+  state,
+  quiz,
+}: Pick<Entry, 'state' | 'quiz'>): Refusal<'wrong-answer' | 'no-active-ticket'> {
+  const lost = Object.values(quiz ?? {}).find(({ isRight }) => isRight === false)
+  if (state !== 'failed' || !lost) return refuse('no-active-ticket')
+  return refuse('wrong-answer', lost.isLate ? { detail: TIMED_OUT_TEXT } : {})
 }
 
 /** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */
@@ -124,7 +136,7 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   if (!hasEnded) return false
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'release')
   await tx.execute(
-    sql`update player_competitions set pending = pending - ${entry.quantity}
+    sql`update player_competitions set pending = pending - ${entry.quantity}, lost_quizzes = lost_quizzes + ${isQuizLost(entry, event) ? 1 : 0}
         where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}`,
   )
   // Money that came in for it goes back by itself.
@@ -140,6 +152,11 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
         where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'`,
   )
   return true
+}
+
+/** An answer that ended the entry, or a question that was shown and never answered: it could be looked up in peace. */
+function isQuizLost({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boolean {
+  return event === 'refuse' || Object.values(quiz ?? {}).some(({ answer }) => answer === undefined)
 }
 
 /** Keeps what was asked and answered. */

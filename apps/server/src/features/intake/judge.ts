@@ -5,6 +5,7 @@ import { intakeOffer, judgeIntake, rejectionWords } from '@fairdraw/rules/intake
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeVerdict } from '@fairdraw/rules/intake.ts'
 import { isRightAnswer } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { askedCount } from '@fairdraw/rules/skill-quiz.ts'
 import { newId } from '../../db/ids.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
@@ -66,7 +67,9 @@ export function judgeRows(claimed: readonly Claimed[], facts: Facts): Judged[] {
 
     const entriesKey = `${phone} ${competitionId} ${channel}`
     const offer = competition && intakeOffer(competition, channel)
-    const quiz = (competition && facts.snapshot.quizOf.get(competition.id)) ?? []
+    const pool = (competition && facts.snapshot.quizOf.get(competition.id)) ?? []
+    // A card or a call answers the questions that were read out: the first of the pool.
+    const quiz = pool.slice(0, askedCount(pool, competition?.meta.quiz))
     const entries =
       (known && competition ? facts.entriesOf(known.playerId, competition.id, channel) : 0) +
       (entered.get(entriesKey) ?? 0)

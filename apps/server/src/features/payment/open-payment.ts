@@ -48,6 +48,7 @@ export type PayRefusal =
   | 'spend-limit-exceeded'
   | 'card-cap-exceeded'
   | 'ineligible'
+  | 'wrong-answer'
 
 export type PayContext = {
   db: Db

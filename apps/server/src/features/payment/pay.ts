@@ -7,7 +7,7 @@ import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { entryStatus } from '../entry/status.ts'
-import { findEntry, finishStep, moveTokens } from '../entry/steps.ts'
+import { findEntry, finishStep, moveTokens, refuseEnded } from '../entry/steps.ts'
 import { checkPayment } from './check-payment.ts'
 import { chosenBundle, intend } from './intent.ts'
 import { openPayment } from './open-payment.ts'
@@ -34,6 +34,7 @@ export async function pay(context: PayContext, command: PayCommand): Paid {
   const competition = entry && catalogue.snapshot().byId.get(entry.competitionId)
   if (!entry || !competition) return refuse('unauthorized')
   const refusal = refuseStep(entry, 'payment', await databaseNow(db))
+  if (refusal === 'no-active-ticket') return refuseEnded(entry)
   if (refusal) return refuse(refusal)
   if (!METHODS_OF[competition.meta.payment?.paymentForm ?? 'free'].includes(method))
     return refuse('wrong-payment-method')

@@ -1,8 +1,10 @@
 /** What needs somebody to be logged in: a skeleton until that is known, the log-in for visitors, then what is inside. */
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 import type { Player } from '../../session/player-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useIsLeadingBack } from '../../ui/use-way-back.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import styles from './account.module.css'
 
@@ -18,10 +20,16 @@ const stay = () => {}
 
 export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountGateProps) {
   const player = useAccount()
+  const navigate = useNavigate()
+  const isLeadingBack = useIsLeadingBack()
   if (player.status === 'player') return children(player)
   return (
     <div className={styles.content}>
-      {player.status === 'visitor' ? <LoginFlow contactEmail={contactEmail} onDone={onLogIn} /> : <Unknown />}
+      {player.status === 'visitor' ? (
+        <LoginFlow contactEmail={contactEmail} onDone={isLeadingBack ? () => void navigate(-1) : onLogIn} />
+      ) : (
+        <Unknown />
+      )}
     </div>
   )
 }

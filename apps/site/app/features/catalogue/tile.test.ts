@@ -78,13 +78,13 @@ describe('an extra period', () => {
     image: '/media/missed.webp',
   }
 
-  it('has its own title and picture, and no link', () => {
+  it('that was just missed keeps the prize’s name, and has its own ribbon and picture, and no link', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: missed } }))
     expect(viewTile(tile, NOON, undefined)).toMatchObject({
       state: 'extra',
-      title: 'You just missed it',
+      title: 'Win a family 4×4',
       image: '/media/missed.webp',
-      ribbon: 'Just missed',
+      ribbon: 'You just missed it',
       isLink: false,
     })
     expect(viewTile(tile, NOON, undefined).action).toBeUndefined()
@@ -92,13 +92,17 @@ describe('an extra period', () => {
 
   it('coming soon says so, and opens by itself', () => {
     const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
-    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Coming soon', isLink: false })
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
     expect(viewTile(tile, later(60_000), undefined)).toMatchObject({ state: 'enter', isLink: true })
   })
 
   it('falls back on the usual title and picture', () => {
     const tile = tileOf(sampleCompetition({ meta: { justMissed: { ...missed, title: '', image: undefined } } }))
-    expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Win a family 4×4', image: '/media/card.webp' })
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({
+      title: 'Win a family 4×4',
+      ribbon: 'Just missed',
+      image: '/media/card.webp',
+    })
   })
 })
 

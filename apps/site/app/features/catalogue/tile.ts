@@ -130,12 +130,14 @@ export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
   const open = openState(tile, now)
   const cost = costText(tile)
   if (isExtraPeriod(open)) {
-    const extra = open === 'just-missed' ? tile.meta.justMissed : tile.meta.comingSoon
+    const isMissed = open === 'just-missed'
+    const extra = isMissed ? tile.meta.justMissed : tile.meta.comingSoon
     return {
-      title: extra?.title || tile.title,
+      // What was missed is the prize, whose name stays; that it was missed is said in the ribbon.
+      title: (isMissed ? undefined : extra?.title) || tile.title,
       image: extra?.image ?? tile.image,
       state: 'extra',
-      ribbon: open === 'just-missed' ? 'Just missed' : 'Coming soon',
+      ribbon: isMissed ? extra?.title || 'Just missed' : 'Coming soon',
       isPromotion: false,
       cost,
       isLink: false,

@@ -26,6 +26,7 @@ export type CompetitionData = {
   video?: Meta['media']['video']
   shows: Meta['shows']
   drawText?: string | undefined
+  drawCutOff?: string | undefined
   /** Hidden ones are in no calendar and are not for passing on. */
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
@@ -72,6 +73,7 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     video: meta.media.video,
     shows: meta.shows,
     drawText: meta.drawText,
+    drawCutOff: meta.drawCutOff,
     isHidden: competition.isHidden,
     asterisks: promotions.flatMap(({ dateStart, dateStop, asteriskText }) =>
       asteriskText ? [{ dateStart, dateStop, text: asteriskText }] : [],

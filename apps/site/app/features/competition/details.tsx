@@ -1,3 +1,4 @@
+import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
@@ -30,6 +31,7 @@ function DetailsOf(context: CompetitionContext) {
   const asterisk = competition.asterisks.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
   )
+  const drawn = drawCopy(competition, now)
   return (
     <>
       <PhoneBar page={page} />
@@ -53,10 +55,10 @@ function DetailsOf(context: CompetitionContext) {
         <section className={styles.story} aria-label="About this competition">
           <RichText text={competition.content} />
           {asterisk && <p className={styles.small}>{asterisk.text}</p>}
-          {competition.drawText && (
+          {drawn && (
             <p className={styles.draw}>
               <Icon name="trophy" />
-              {competition.drawText}
+              {drawn}
             </p>
           )}
         </section>

@@ -113,7 +113,7 @@ function TokenShortfall({ missing }: { missing: number }) {
         </b>
       </p>
       <p>
-        You earn tokens with paid competitions on the <Link to={listingPath()}>Latest page</Link>.
+        There is plenty to win without any on the <Link to={listingPath()}>Latest page</Link>.
       </p>
     </div>
   )

@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { listingPath, profilePath } from '../../addresses.ts'
+import { listingPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDeeper, useWayBack } from '../../ui/use-way-back.ts'
+import { useWayBack } from '../../ui/use-way-back.ts'
 import { openHidden } from '../catalogue/open-hidden.ts'
 import { competitionData } from './competition-data.ts'
 import type { CompetitionData } from './competition-data.ts'
 import styles from './hidden-competition.module.css'
 
 type Found = { kind: 'refused' } | { kind: 'failed' } | { kind: 'shown'; competition: CompetitionData }
+
+/** Fetched when it is wanted; once somebody is logged in, whether they may see it is asked in its place. */
+const LogIn = lazy(async () => ({ default: (await import('./log-in-here.tsx')).LogInHere }))
 
 /** A hidden competition says what it is to those who may know: log-in, then access, then the screen (2-flows §2). */
 export function HiddenCompetition({
@@ -26,8 +29,9 @@ export function HiddenCompetition({
 }) {
   const player = useAccount()
   const close = useWayBack(listingPath(page) + useLocation().search)
-  const deeper = useDeeper()
   const [found, setFound] = useState<Found>()
+  const [isLoggingIn, setIsLoggingIn] = useState(false)
+  const [tries, setTries] = useState(0)
   const isPlayer = player.status === 'player'
 
   useEffect(() => {
@@ -42,19 +46,21 @@ export function HiddenCompetition({
     return () => {
       isGone = true
     }
-  }, [id, isPlayer])
+  }, [id, isPlayer, tries])
 
   if (isPlayer && found?.kind === 'shown') return children(found.competition)
   return (
     <Sidebar label="By invitation" closeTo={listingPath(page)} onClose={close}>
       <div className={styles.hidden} aria-live="polite">
-        {!isPlayer ? (
+        {!isPlayer && isLoggingIn ? (
+          <Suspense fallback={<Skeleton height="12em" />}>
+            <LogIn />
+          </Suspense>
+        ) : !isPlayer ? (
           <>
             <h2>This one is by invitation</h2>
             <p>Log in, and we’ll see whether your name is on the list.</p>
-            <ButtonLink to={profilePath(page)} state={deeper} preventScrollReset>
-              Log in
-            </ButtonLink>
+            <Button onClick={() => setIsLoggingIn(true)}>Log in</Button>
           </>
         ) : found === undefined ? (
           <>
@@ -68,9 +74,10 @@ export function HiddenCompetition({
             <h2>{found.kind === 'failed' ? 'We could not look' : 'You cannot open this'}</h2>
             <p>
               {found.kind === 'failed'
-                ? 'Check your connection and open it again.'
+                ? 'Check your connection and try again.'
                 : 'This one is not open to your account. There’s plenty else to win.'}
             </p>
+            {found.kind === 'failed' && <Button onClick={() => setTries(tries + 1)}>Try again</Button>}
             <ButtonLink to={listingPath()}>See the latest</ButtonLink>
           </>
         )}

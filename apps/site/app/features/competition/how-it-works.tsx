@@ -1,3 +1,4 @@
+import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { Link } from 'react-router'
 import { competitionTermsPath } from '../../addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +40,8 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
         <li>
           <h4>We draw at random</h4>
           <p>
-            {competition.drawText ?? 'The winner is drawn once every way in has closed and every entry is counted.'}
+            {drawCopy(competition, now) ??
+              'The winner is drawn once every way in has closed and every entry is counted.'}
           </p>
         </li>
         <li>

@@ -3,7 +3,7 @@ import { profilePath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { justOpened } from '../../ui/use-way-back.ts'
+import { leadingBack } from '../../ui/use-way-back.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import styles from './phone-bar.module.css'
 
@@ -25,7 +25,7 @@ export function PhoneBar({ page }: { page: string | undefined }) {
       ) : (
         <>
           <p>Already a player?</p>
-          <Link className={styles.link} to={profilePath(page)} state={justOpened} preventScrollReset>
+          <Link className={styles.link} to={profilePath(page)} state={leadingBack} preventScrollReset>
             Log in
           </Link>
         </>

@@ -8,7 +8,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { AtBank } from '../payment/at-bank.tsx'
 import { PaymentStep } from '../payment/payment-step.tsx'
-import { Waiting } from '../payment/waiting.tsx'
+import { WaitingStep } from '../payment/waiting-step.tsx'
 import { progress } from './entry-machine.ts'
 import type { Screen } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
@@ -31,7 +31,7 @@ const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
   survey: SurveyStep,
   payment: PaymentStep,
   'at-bank': AtBank,
-  waiting: Waiting,
+  waiting: WaitingStep,
   result: ResultStep,
   problem: ProblemStep,
 }

@@ -16,7 +16,11 @@ export type EntryProblem = {
   reference?: string | undefined
   /** What the server says beyond the code's own words. */
   detail?: string | undefined
+  /** Until when a break of the player's own lasts; ISO 8601. */
+  until?: string | undefined
   transactionId?: string | undefined
+  /** It was the payment that was refused, so the player wonders about their money. */
+  wasPaying?: boolean | undefined
   /** How it was to be paid; null where nothing was to be paid. */
   method?: PaymentMethod | null | undefined
 }
@@ -40,7 +44,9 @@ export type EntryState = {
   quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
   tickets: readonly string[]
   /** What the tickets cost, once they are there. */
-  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice'> | undefined
+  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice' | 'credits'> | undefined
+  /** Another payment of this entry came first, from another tab perhaps: this one was not made. */
+  isPaidElsewhere?: boolean | undefined
   /** It was decided while the player was away. */
   isLate?: boolean | undefined
   /** How it was last tried to be paid. */
@@ -66,6 +72,7 @@ export type EntryEvent =
   | { type: 'linked'; href: string }
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'lengthened'; until: number; extensionsLeft: number }
+  | { type: 'paid-elsewhere' }
   | { type: 'notice'; code: NoticeCode }
   | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
@@ -94,6 +101,8 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
       return { ...initialQuiz(state), screen: 'quiz', questions: event.questions, until: event.until }
     case 'lengthened':
       return { ...state, isBusy: false, until: event.until, extensionsLeft: event.extensionsLeft }
+    case 'paid-elsewhere':
+      return { ...state, isPaidElsewhere: true }
     case 'notice':
       return { ...state, isBusy: false, notice: event.code }
     case 'lost':

@@ -19,7 +19,14 @@ export const card = { method: 'card', bundleId: 'three', nonce: 'nonce-1' } as c
 type Sent = { name: string; body: Record<string, unknown>; key: string | undefined }
 export type Reply =
   | { body: unknown }
-  | { refused: string; status?: number; retryAfter?: number; reference?: string; fields?: Record<string, string[]> }
+  | {
+      refused: string
+      status?: number
+      retryAfter?: number
+      reference?: string
+      until?: string
+      fields?: Record<string, string[]>
+    }
 
 /** A server that answers each call by its name, in the given order; the last answer stands. */
 export function server(replies: Record<string, Reply[]>) {
@@ -63,7 +70,7 @@ export function runOn(replies: Record<string, Reply[]>, store = memory(), kept =
   return { run, sent, waits, store, kept, named: (name: string) => sent.filter((call) => call.name === name) }
 }
 
-export const visit = { isReload: false, isAskingTerms: false }
-export const reload = { isReload: true, isAskingTerms: false }
+export const visit = { isReload: false, needsTermsFirst: false }
+export const reload = { isReload: true, needsTermsFirst: false }
 export const ok = (body: unknown): Reply => ({ body })
 export const no = (refused: string): Reply => ({ refused })

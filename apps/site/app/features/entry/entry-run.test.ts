@@ -30,19 +30,58 @@ describe('entering', () => {
     expect(named('postEnter')[1]!.body).toMatchObject({ termsAccepted: true, termsVersion: 4 })
   })
 
-  it('asks for them before the server is asked, where it is known that they are needed', async () => {
-    const { run, sent } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
-    await run.begin({ isReload: false, isAskingTerms: true })
+  it('asks for them before anything is entered, where it is known that they are needed and the entry may be had', async () => {
+    const { run, sent } = runOn({
+      postMayEnter: [ok({ hasUnfinished: false })],
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin({ isReload: false, needsTermsFirst: true })
     expect(run.get()).toMatchObject({ screen: 'terms', isBusy: false })
-    expect(sent).toEqual([])
+    expect(sent.map(({ name }) => name)).toEqual(['postMayEnter'])
     await run.acceptTerms(4)
     expect(run.get().screen).toBe('payment')
+  })
+
+  it.each(['closed', 'paused', 'entry-limit-exceeded', 'no-attempts-left', 'not-enough-tokens'])(
+    'says %s on arrival, before anything is asked of the player',
+    async (code) => {
+      const until = '2027-05-22T12:00:00.000Z'
+      const { run, named } = runOn({ postMayEnter: [{ refused: code, until }] })
+      await run.begin({ isReload: false, needsTermsFirst: true })
+      expect(run.get()).toMatchObject({ screen: 'problem', problem: { code, until } })
+      expect(named('postEnter')).toEqual([])
+    },
+  )
+
+  it('goes on with an unfinished entry, whose terms were accepted before', async () => {
+    const { run } = runOn({
+      postMayEnter: [ok({ hasUnfinished: true })],
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('asks for them where the server does not know the question yet', async () => {
+    const { run } = runOn({ postMayEnter: [no('not-found')] })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get().screen).toBe('terms')
+  })
+
+  it('asks again where no answer came', async () => {
+    const { run } = runOn({ postMayEnter: [no('offline'), ok({ hasUnfinished: false })] })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get()).toMatchObject({ lost: { code: 'offline' } })
+    await run.retry()
+    expect(run.get()).toMatchObject({ screen: 'terms', lost: undefined })
   })
 
   it('does not ask for them twice', async () => {
     const { run, store } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
     wishToEnter(store, 101, 4)
-    await run.begin({ isReload: false, isAskingTerms: true })
+    await run.begin({ isReload: false, needsTermsFirst: true })
     expect(run.get().screen).toBe('payment')
   })
 

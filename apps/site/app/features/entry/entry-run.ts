@@ -4,7 +4,15 @@
  */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint, InputOf } from '@fairdraw/contract/endpoint.ts'
-import { postAnswer, postEnter, postExtend, postPayment, postQuestions, postSurvey } from '@fairdraw/contract/entry.ts'
+import {
+  postAnswer,
+  postEnter,
+  postExtend,
+  postMayEnter,
+  postPayment,
+  postQuestions,
+  postSurvey,
+} from '@fairdraw/contract/entry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
@@ -34,8 +42,8 @@ export type Ports = {
 export type Visit = {
   /** A refresh, or back or forward: the same visit as before. A fresh one begins another entry after a finished one. */
   isReload: boolean
-  /** The terms are to be accepted before anything is asked of the server, and no unfinished entry has them already. */
-  isAskingTerms: boolean
+  /** The terms are to be accepted before an entry begins. */
+  needsTermsFirst: boolean
 }
 
 export type Survey = Omit<InputOf<typeof postSurvey, 'body'>, 'entryId'>
@@ -62,8 +70,8 @@ export type EntryRun = {
   answer(questionId: string, answer: string): Promise<void>
   /** Lengthens the time for a question. */
   extend(questionId: string): Promise<void>
-  /** Comes back with what is wrong with the fields, where something is. */
-  finishSurvey(given: Survey): Promise<FormRefused | undefined>
+  /** Comes back with what is wrong with the fields; 'not-sent' where the answers were not taken for another reason. */
+  finishSurvey(given: Survey): Promise<FormRefused | 'not-sent' | undefined>
   pay(payment: Payment): Promise<void>
   /** Something else is tried in the browser: what was said of the last try is over. */
   tryAnew(): void
@@ -80,6 +88,9 @@ export type EntryRun = {
   /** A new entry after one that has ended. */
   startOver(): Promise<void>
 }
+
+/** A payment came too late for an entry that is being paid, or was. */
+const PAID_ALREADY: readonly RefusalCode[] = ['payment-duplicated', 'entry-finished']
 
 export function createEntryRun(competitionId: number, { api, store, kept, newKey, now, wait }: Ports): EntryRun {
   let state = initialEntry
@@ -133,6 +144,17 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
     }
   }
 
+  /** Why the entry cannot be had is said before anything is asked; an unfinished one has its terms already. */
+  async function arrive() {
+    again = arrive
+    const answer = await api(postMayEnter, { body: { competitionId } })
+    // A server of the version before does not know the question: then the entry itself says it.
+    const isUnknown = !answer.ok && answer.problem.code === 'not-found'
+    if (!answer.ok && !isUnknown) return refused('may-enter', answer.problem as Refused)
+    if (answer.ok && answer.body.hasUnfinished) return enter()
+    tell({ type: 'arrived', screen: 'terms' })
+  }
+
   async function enter() {
     const version = acceptedTerms(store, competitionId)
     const terms = version === undefined ? {} : { termsAccepted: true, termsVersion: version }
@@ -155,9 +177,12 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
     tell({ type: 'questions', questions: answer.body.questions, until })
   }
 
-  const reactions: Record<Reaction, (refusal: Refused) => void | Promise<void>> = {
-    problem: ({ code, reference, detail }) =>
-      tell({ type: 'problem', problem: { code: code as ProblemCode, reference, detail } }),
+  const reactions: Record<Reaction, (refusal: Refused, call: Call) => void | Promise<void>> = {
+    problem: ({ code, reference, detail, until }, call) =>
+      tell({
+        type: 'problem',
+        problem: { code: code as ProblemCode, reference, detail, until, wasPaying: call === 'payment' },
+      }),
     notice: ({ code }) => tell({ type: 'notice', code }),
     fields: () => tell({ type: 'stay' }),
     'ask-status': askStatus,
@@ -174,8 +199,9 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
   }
 
   async function refused(call: Call, refusal: Refused) {
+    if (call === 'payment' && PAID_ALREADY.includes(refusal.code)) tell({ type: 'paid-elsewhere' })
     if (call === 'enter' && isDefinite(refusal.code)) settle(store, enterKey)
-    await reactions[reactionTo(call, refusal.code)](refusal)
+    await reactions[reactionTo(call, refusal.code)](refusal, call)
   }
 
   return {
@@ -184,14 +210,14 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    async begin({ isReload, isAskingTerms }) {
+    async begin({ isReload, needsTermsFirst }) {
       if (state.isBusy) return
       const awaited = awaitedPayment(kept, competitionId)
       if (awaited && (isReload || !awaited.isTold)) return tap(() => following.lookAfter(awaited))
       forgetAwaited(kept, competitionId)
       if (!isReload && isDone(store, competitionId)) forgetEntry(store, competitionId)
-      if (isAskingTerms && acceptedTerms(store, competitionId) === undefined) tell({ type: 'arrived', screen: 'terms' })
-      else await tap(enter)
+      const isAskingTerms = needsTermsFirst && acceptedTerms(store, competitionId) === undefined
+      await tap(isAskingTerms ? arrive : enter)
     },
     logIn: () => tell({ type: 'arrived', screen: 'login' }),
     async acceptTerms(version) {
@@ -215,10 +241,13 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
         tell({ type: 'lengthened', until: askedAt + secondsLeft * 1000, extensionsLeft })
       }),
     async finishSurvey(given) {
-      let wrong: FormRefused | undefined
+      let wrong: FormRefused | 'not-sent' | undefined = 'not-sent'
       await tap(async () => {
         const answer = await askOnce(`survey:${state.entryId}`, postSurvey, { entryId: state.entryId ?? '', ...given })
-        if (answer.ok) return askStatus()
+        if (answer.ok) {
+          wrong = undefined
+          return askStatus()
+        }
         const refusal = answer.problem as Refused
         if (reactionTo('survey', refusal.code) === 'fields')
           wrong = { fields: refusal.fields, words: PROBLEMS['invalid-request'].text }

@@ -6,6 +6,7 @@ import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
 import type { Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
+import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
 
 export type EntryView = {
   id: number
@@ -24,14 +25,18 @@ export type EntryView = {
   swiperFactor: number
   terms: { step: 'details' | Step; version: number; text: string }
   /** Before the question: its words, whether a wrong answer ends the entry, and the seconds for each where there is a limit. */
-  quiz: { header?: string | undefined; text?: string | undefined; isSkill: boolean; seconds?: number | undefined }
+  quiz: {
+    header?: string | undefined
+    text?: string | undefined
+    isSkill: boolean
+    attempts: number
+    seconds?: number | undefined
+  }
   survey?: Competition['meta']['survey']
   /** Whether the survey offers our own opt-in form. */
   isOptIn: boolean
   /** 'The prize is provided by Greenwell' */
   sponsoredBy?: string | undefined
-  /** The competition's own mark, for whoever asks about an entry. */
-  reference?: string | undefined
   /** Whether credit cards may pay (field rule 14). */
   takesCredit: boolean
   /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
@@ -68,11 +73,11 @@ export function entryView(
       text: meta.quiz?.getReadyText,
       seconds: meta.quiz?.seconds,
       isSkill: legalBasis === 'skill',
+      attempts: allowedAttempts(meta.quiz),
     },
     survey: meta.survey,
     isOptIn: type === 'optin',
     sponsoredBy: meta.sponsor?.sponsorsEnabled ? meta.sponsor.sponsoredByMessage : undefined,
-    reference: meta.entrySummary?.cvsInfo,
     takesCredit: meta.isInstantWin !== true,
     hasPost: form === 'money' && channels.postal?.enabled === true,
   }

@@ -15,6 +15,7 @@ const OFFLINE =
 const UNANSWERED = 'You tapped to pay a while ago and no answer came. Try again finishes it: nothing is paid twice.'
 const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
 const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
+const APPROVED = 'Your bank says that you have approved this payment, so we wait for it. You are charged once at most.'
 const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
 const NEW_TERMS = 'The terms have changed: please read and accept them.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
@@ -24,6 +25,7 @@ function wordsFor(code: string, method?: PaymentMethod): string {
   if (code === 'payment-unanswered') return UNANSWERED
   if (code === 'payment-cancelled') return CANCELLED
   if (code === 'payment-not-arrived') return NOT_ARRIVED
+  if (code === 'payment-approved') return APPROVED
   if (code === 'entry-failed') return failedText(method)
   if (code === 'invalid-request' && method) return CHANGED
   // Nobody gets this far without the tick: it was for another version.

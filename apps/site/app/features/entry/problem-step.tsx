@@ -1,4 +1,5 @@
-import { competitionPath, enterPath, entriesPath, helpPath, listingPath } from '../../addresses.ts'
+import { lazy, Suspense } from 'react'
+import { competitionPath, enterPath, entriesPath, helpPath, listingPath, profilePagePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -14,17 +15,22 @@ import styles from './entry.module.css'
 
 const WAY_WORDS: Record<WayOn, string> = {
   enter: 'Log in and enter',
+  'other-way': 'Choose another bank or way to pay',
   again: 'Try again',
   'look-again': 'Check again',
   prize: 'Back to the prize',
   latest: 'See what else you can win',
   entries: 'My entries',
   help: 'Get help',
+  safety: 'Playing safe',
 }
+
+/** Fetched where it is needed. */
+const EmailWidget = lazy(async () => ({ default: (await import('../account/email-widget.tsx')).EmailWidget }))
 
 type ProblemProps = Pick<StepProps, 'view' | 'contactEmail'> & {
   state: Pick<EntryState, 'problem' | 'isBusy'>
-  run: Pick<EntryRun, 'startOver' | 'lookAgain'>
+  run: Pick<EntryRun, 'startOver' | 'lookAgain'> & Partial<Pick<EntryRun, 'payAnotherWay'>>
 }
 
 /** The competition error screen (2-flows §8): what happened, whether money was taken, what to do next. */
@@ -48,6 +54,11 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </p>
       )}
       {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
+      {problem.code === 'email-not-verified' && (
+        <Suspense>
+          <EmailWidget onVerified={() => void run.startOver()} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         {ways.map((way, place) => (
           <Way key={way} way={way} isMain={place === 0} run={run} state={state} view={view} />
@@ -61,8 +72,8 @@ type WayProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { way: WayOn; isM
 
 function Way({ way, isMain, run, state, view }: WayProps) {
   const tone = isMain ? 'action' : 'outline'
-  const calls = { again: run.startOver, 'look-again': run.lookAgain }
-  if (way === 'again' || way === 'look-again') {
+  const calls = { again: run.startOver, 'look-again': run.lookAgain, 'other-way': run.payAnotherWay ?? run.lookAgain }
+  if (way === 'again' || way === 'look-again' || way === 'other-way') {
     return (
       <BusyButton tone={tone} size="large" isBusy={state.isBusy} onClick={() => void calls[way]()}>
         {WAY_WORDS[way]}
@@ -75,6 +86,7 @@ function Way({ way, isMain, run, state, view }: WayProps) {
     latest: listingPath(),
     entries: entriesPath(),
     help: helpPath,
+    safety: profilePagePath('playing-safe'),
   }
   return (
     <OutLink to={places[way]} className={buttonClass({ tone, size: 'large' })}>

@@ -44,15 +44,24 @@ function GetReady({ run, state, view, hasMoved }: StepProps) {
   )
 }
 
+const attemptsText = (attempts: number): string =>
+  attempts === 1
+    ? 'You have one go: it cannot be entered again.'
+    : `You have ${attempts} goes, with other questions each time.`
+
 type Rule = { icon: IconName; text: string }
 
 /** What a wrong answer means, how long there is, and what holds when the time is over (decisions: types; field rule 28). */
-export function rulesOf({ quiz: { isSkill, seconds }, form, cost }: Pick<EntryView, 'quiz' | 'form' | 'cost'>): Rule[] {
+export function rulesOf({
+  quiz: { isSkill, attempts, seconds },
+  form,
+  cost,
+}: Pick<EntryView, 'quiz' | 'form' | 'cost'>): Rule[] {
   const nothing =
     form === 'money' ? ' before you pay anything' : form === 'tokens' ? `, and your ${cost} come back` : ''
   const rules: (Rule | false)[] = [
     isSkill
-      ? { icon: 'trophy', text: `A wrong answer ends the entry${nothing}.` }
+      ? { icon: 'trophy', text: `A wrong answer ends the entry${nothing}. ${attemptsText(attempts)}` }
       : { icon: 'gift', text: 'A wrong answer doesn’t matter: you’re in the draw all the same.' },
     seconds !== undefined && {
       icon: 'clock',

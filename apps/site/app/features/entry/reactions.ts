@@ -2,6 +2,7 @@
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
 export type Call =
+  | 'may-enter'
   | 'enter'
   | 'questions'
   | 'extend'
@@ -19,9 +20,10 @@ export type Refused = {
   detail?: string | undefined
   fields?: Record<string, string[]> | undefined
   retryAfter?: number | undefined
+  until?: string | undefined
 }
 /** What is said above a step: a refusal, or what became of a payment that was waited for. */
-export type NoticeCode = RefusalCode | 'payment-cancelled' | 'payment-not-arrived'
+export type NoticeCode = RefusalCode | 'payment-cancelled' | 'payment-not-arrived' | 'payment-approved'
 
 /**
  * problem: the error screen. notice: a sentence above the step, which stays usable. ask-status: the server knows better
@@ -65,6 +67,7 @@ const PAYMENT: Partial<Record<RefusalCode, Reaction>> = {
 }
 
 const OF_CALL: Record<Call, Partial<Record<RefusalCode, Reaction>>> = {
+  'may-enter': {},
   enter: { 'terms-not-accepted': 'accept-terms' },
   questions: STEP,
   extend: { ...STEP, 'not-found': 'ask-status' },

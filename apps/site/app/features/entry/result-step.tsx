@@ -1,3 +1,4 @@
+import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { price, tokens as tokensText } from '@fairdraw/rules/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
@@ -15,7 +16,7 @@ import entryStyles from './entry.module.css'
 const SHOWN = 30
 
 export function ResultStep({ state, view }: StepProps) {
-  const { tickets, isLate } = state
+  const { tickets, isLate, isPaidElsewhere } = state
   return (
     <div className={entryStyles.step}>
       {!isReload() && <Confetti />}
@@ -23,10 +24,16 @@ export function ResultStep({ state, view }: StepProps) {
         {tickets.length === 1 ? 'You’re in. Here is your ticket.' : 'You’re in. Here are your tickets.'}
       </ScreenHeading>
       {isLate && <p className={entryStyles.good}>Your payment has gone through.</p>}
+      {isPaidElsewhere && (
+        <p className={entryStyles.good}>
+          This entry was paid for already, in another tab perhaps. Your last payment was not made: you have paid once,
+          for what you see here.
+        </p>
+      )}
       <QuizWord state={state} />
       <p className={entryStyles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
       <TicketList tickets={tickets} />
-      <Summary state={state} view={view} />
+      <Summary state={state} />
       {view.form === 'money' && <LimitOffer />}
       <div className={entryStyles.actions}>
         <OutLink to={entriesPath()} className={buttonClass({ tone: 'action', size: 'large' })}>
@@ -43,15 +50,16 @@ export function ResultStep({ state, view }: StepProps) {
   )
 }
 
-/** What was entered and what it cost, with the competition's own mark for whoever asks about it. */
-export function Summary({ state: { tickets, paid, method }, view }: Pick<StepProps, 'state' | 'view'>) {
-  const { paidPrice = 0, tokenPrice = 0 } = paid ?? {}
+/** What was entered and what it cost, with the entry's own number for whoever asks about it. */
+export function Summary({ state: { tickets, paid, method, entryId } }: Pick<StepProps, 'state'>) {
+  const { paidPrice = 0, tokenPrice = 0, credits } = paid ?? {}
   const unpaid = method === 'credits' ? 'With credits' : 'Nothing'
   const cost = paidPrice > 0 ? price(paidPrice) : tokenPrice > 0 ? tokensText(tokenPrice) : unpaid
   const rows = [
     ['Entries', tickets.length.toLocaleString('en-GB')],
     ['Paid', cost],
-    ...(view.reference ? [['Reference', view.reference]] : []),
+    ...(credits ? [['Credits used', creditsCopy(credits)]] : []),
+    ...(entryId ? [['Reference', entryId]] : []),
   ]
   return (
     <section aria-label="What you entered">
@@ -65,6 +73,13 @@ export function Summary({ state: { tickets, paid, method }, view }: Pick<StepPro
       </dl>
     </section>
   )
+}
+
+/** '1 free entry and £1.50 of credit' */
+export function creditsCopy({ entries, pence }: NonNullable<EntryStatus['payment']['credits']>): string {
+  const free = entries > 0 ? [`${entries} free ${entries === 1 ? 'entry' : 'entries'}`] : []
+  const credit = pence > 0 ? [`${price(pence)} of credit`] : []
+  return [...free, ...credit].join(' and ')
 }
 
 export function TicketList({ tickets }: { tickets: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { postPersonalDetails } from '@fairdraw/contract/account.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
@@ -12,9 +12,11 @@ import { Field, FieldMessages, RequiredMark } from '../../ui/field.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import type { Form } from '../../ui/use-form.ts'
+import type { Draft, Form } from '../../ui/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
 import { NameFields } from '../account/name-fields.tsx'
+import type { Screen } from './entry-machine.ts'
+import type { EntryRun } from './entry-run.ts'
 import { Notice } from './notice.tsx'
 import { QuizWord } from './quiz-word.tsx'
 import type { StepProps } from './step-props.ts'
@@ -45,9 +47,10 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
     setShown(version)
     form.tick('terms').onChange(false)
   }
+  useForgottenOnce(run, draft)
   const send = form.sending(async (values) => {
     const wrong = await run.finishSurvey(surveyBody(values, asked, version))
-    return wrong && refusedFields(wrong)
+    return wrong === 'not-sent' ? wrong : wrong && refusedFields(wrong)
   })
   return (
     <form className={entryStyles.step} noValidate onSubmit={send}>
@@ -81,6 +84,17 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
     </form>
   )
 }
+
+/** Where a further try was taken without this form, what it keeps has been sent as well. */
+function useForgottenOnce(run: EntryRun, draft: Draft<SurveyField>) {
+  const leave = useEffectEvent(() => {
+    const { screen, lost } = run.get()
+    if (!lost && SURVEY_TAKEN.includes(screen)) draft.forget()
+  })
+  useEffect(() => () => leave(), [])
+}
+
+const SURVEY_TAKEN: readonly Screen[] = ['quiz', 'payment', 'at-bank', 'waiting', 'result']
 
 type QuestionProps = { question: SurveyQuestion; form: Form<SurveyField> }
 

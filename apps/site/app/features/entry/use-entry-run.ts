@@ -1,7 +1,6 @@
 /** The document's one entry run, wired to the browser: the API, the tab's storage, timers; and kept in step with the log-in. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
-import type { Player } from '../../session/player-store.ts'
 import { useAccount } from '../../session/use-account.ts'
 import type { EntryState } from './entry-machine.ts'
 import { initialEntry } from './entry-machine.ts'
@@ -20,30 +19,19 @@ export function useEntryRun(view: EntryView): { run: EntryRun; state: EntryState
   const state = useSyncExternalStore(run.subscribe, run.get, atFirst)
   const player = useAccount()
   const needsTermsFirst = view.terms.step === 'details'
-  const unfinished = unfinishedIn(player, view.id)
-  // Whether there is an unfinished entry decides only whether the terms are asked for first.
-  const isReady = player.status === 'player' && (!needsTermsFirst || unfinished !== undefined)
-  const isAskingTerms = needsTermsFirst && unfinished === 0
+  const isReady = player.status === 'player'
   const { screen } = state
 
   useEffect(() => {
     if (isReady && (screen === 'starting' || screen === 'login'))
-      void run.begin({ isReload: isReload(), isAskingTerms })
-  }, [run, screen, isReady, isAskingTerms])
+      void run.begin({ isReload: isReload(), needsTermsFirst })
+  }, [run, screen, isReady, needsTermsFirst])
   useEffect(() => {
     // Logged out elsewhere, or the session has ended: only what is over can still be looked at.
     if (player.status === 'visitor' && !['login', 'result', 'problem'].includes(screen)) run.logIn()
   }, [run, screen, player.status])
 
   return { run, state }
-}
-
-/** How many entries into a competition the player has begun and not finished; undefined until that is known. */
-function unfinishedIn(player: Player, competitionId: number): number | undefined {
-  if (player.status !== 'player') return undefined
-  const record = player.tickets?.find((one) => one.competitionId === competitionId)
-  // Where it cannot be known, the server says it.
-  return player.tickets ? (record?.pendingTickets ?? 0) : player.hasFailed ? 1 : undefined
 }
 
 /** Whether this document was opened again, and not anew: by a refresh, or on the way back or forward. */

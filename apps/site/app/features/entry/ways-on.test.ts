@@ -49,6 +49,25 @@ describe('the error screen', () => {
     expect(new Set(texts).size).toBe(methods.length)
   })
 
+  it('speaks of money where it was asked for, and nowhere else', () => {
+    for (const code of ['closed', 'on-hold', 'paused', 'ineligible', 'entry-limit-exceeded', 'unauthorized'] as const) {
+      expect(wordsOf({ code }).text, code).not.toMatch(/money/)
+      expect(wordsOf({ code, wasPaying: true }).text, code).toMatch(/ No money was taken\.$/)
+    }
+    expect(wordsOf({ code: 'spend-limit-exceeded', wasPaying: true }).text.match(/No money/g)).toHaveLength(1)
+  })
+
+  it('says until when a break lasts, with its year, and leads to the limits and breaks', () => {
+    const { text, ways } = wordsOf({ code: 'paused', until: '2027-05-22T12:00:00.000Z' })
+    expect(text).toContain('until 22 May 2027')
+    expect(ways[0]).toBe('safety')
+  })
+
+  it('offers another way to whoever still waits for a bank', () => {
+    expect(wordsOf({ code: ENTRY_POLL_LIMIT, method: 'bank' }).ways).toContain('other-way')
+    expect(wordsOf({ code: ENTRY_POLL_LIMIT, method: 'card' }).ways).not.toContain('other-way')
+  })
+
   it('warns that a payment may have gone through when the time is over', () => {
     expect(wordsOf({ code: 'entry-timeout' }).text).toContain('may have gone through')
   })

@@ -1,14 +1,15 @@
 /** The error screen's words and what can be done next, one row a case (2-flows §8 'Competition error screen'). */
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { EntryProblem } from './entry-machine.ts'
 
 /**
- * enter: by the way that asks who it is. again: a new entry from the start. look-again: ask once more how it went. prize: back
- * to the competition. latest: what else can be won. entries: My entries. help: the help page.
+ * enter: by the way that asks who it is. other-way: take the bank payment back and pay differently. again: a new entry from the start. look-again: ask once more how it went. prize: back
+ * to the competition. latest: what else can be won. entries: My entries. help: the help page. safety: limits and breaks.
  */
-export type WayOn = 'enter' | 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help'
+export type WayOn = 'enter' | 'other-way' | 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help' | 'safety'
 
 type Code = ProblemCode | typeof ENTRY_POLL_LIMIT
 
@@ -27,11 +28,12 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
   ineligible: ['latest', 'prize'],
   'internal-error': ['again', 'prize'],
   'no-active-ticket': ['entries', 'again'],
+  'no-attempts-left': ['latest', 'prize'],
   'not-enough-tokens': ['latest', 'prize'],
   'not-found': ['latest'],
   'not-started': ['prize', 'latest'],
   'on-hold': ['prize', 'latest'],
-  paused: ['help'],
+  paused: ['safety', 'help'],
   'payment-duplicated': ['look-again', 'entries'],
   'quick-pay-refused': ['enter', 'latest'],
   'spend-limit-exceeded': ['prize', 'latest'],
@@ -65,16 +67,27 @@ const DETAILED: readonly Code[] = ['ineligible', 'wrong-answer']
 export type ProblemWords = { title: string; text: string; ways: readonly WayOn[] }
 
 /** `missingTokens`: how many more the entry needs, where that is known. */
-export function wordsOf({ code, method, detail }: EntryProblem, missingTokens?: number): ProblemWords {
+export function wordsOf(problem: EntryProblem, missingTokens?: number): ProblemWords {
+  const { code, method, detail } = problem
   const ways = WAYS[code] ?? ['prize', 'latest']
   if (code === ENTRY_POLL_LIMIT)
-    return { ...POLL_LIMIT, title: `Still waiting for ${method === 'paypal' ? 'PayPal' : 'the bank'}`, ways }
+    return {
+      ...POLL_LIMIT,
+      title: `Still waiting for ${method === 'paypal' ? 'PayPal' : 'the bank'}`,
+      // A bank may never have been told to pay.
+      ways: method === 'bank' ? ['look-again', 'other-way', 'entries'] : ways,
+    }
   const { title, text } = PROBLEMS[code] ?? PROBLEMS['internal-error']
   return {
     title: titleOf(code, method) ?? title,
-    text: (DETAILED.includes(code) ? detail : textOf(code, method, missingTokens)) ?? text,
+    text: withMoney((DETAILED.includes(code) ? detail : textOf(problem, missingTokens)) ?? text, problem),
     ways,
   }
+}
+
+/** Said where money was asked for, and nowhere else. */
+function withMoney(text: string, { wasPaying }: EntryProblem): string {
+  return wasPaying && !/money|paid|charged/.test(text) ? `${text} No money was taken.` : text
 }
 
 function titleOf(code: Code, method: PaymentMethod | null | undefined): string | undefined {
@@ -87,12 +100,14 @@ export function failedText(method: PaymentMethod | null | undefined): string {
   return (ENTRY_FAILED as Partial<Record<PaymentMethod, string>>)[method ?? 'card'] ?? ENTRY_FAILED.other
 }
 
-function textOf(code: Code, method: PaymentMethod | null | undefined, missingTokens = 0): string | undefined {
+function textOf({ code, method, until }: EntryProblem, missingTokens = 0): string | undefined {
+  if (code === 'paused' && until)
+    return `You asked us for a break, which lasts until ${longDay(new Date(until))}. Nothing can be entered before then.`
   if (code === 'entry-failed') return failedText(method)
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_GONE
   if (code === 'not-enough-tokens' && missingTokens > 0) {
     const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
-    return `You need ${tokens} to enter the competition. You earn tokens with paid competitions on the Latest page.`
+    return `You need ${tokens} to enter the competition. There is plenty to win without any on the Latest page.`
   }
   return undefined
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { Wanted } from './find-filter.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -42,6 +43,7 @@ export function FindFilters({
   onSay: (change: Partial<Wanted>) => void
 }) {
   const field = useId()
+  useFocusOnArrival(field, isReady)
   const programmes = [
     { value: '', name: 'Every programme' },
     ...shows.map(({ slug, name }) => ({ value: slug, name })),
@@ -121,4 +123,15 @@ function Pick({
       <Icon name="chevron" size={16} />
     </label>
   )
+}
+
+/** Whoever came here from another page came to look for something; who opened the address begins at its top. */
+function useFocusOnArrival(id: string, isReady: boolean) {
+  const { key } = useLocation()
+  const hasCome = useRef(key !== 'default')
+  useEffect(() => {
+    if (!isReady || !hasCome.current) return
+    hasCome.current = false
+    document.getElementById(id)?.focus({ preventScroll: true })
+  }, [id, isReady])
 }

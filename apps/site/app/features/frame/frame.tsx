@@ -6,6 +6,7 @@ import { earlyScript } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/early-script.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { OfflineMount } from '../offline/offline-mount.tsx'
+import { BusyScreen } from './busy-screen.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import { Footer } from './footer.tsx'
 import { Header, TabBar } from './header.tsx'
@@ -57,6 +58,13 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isNotFound = isRouteErrorResponse(error) && error.status === 404
-  return <Chrome>{isNotFound ? <NotFoundScreen {...(error.data as NotFoundData)} /> : <TroubleScreen />}</Chrome>
+  const status = isRouteErrorResponse(error) ? error.status : undefined
+  if (isRouteErrorResponse(error) && status === 404) {
+    return (
+      <Chrome>
+        <NotFoundScreen {...(error.data as NotFoundData)} />
+      </Chrome>
+    )
+  }
+  return <Chrome>{status === 503 ? <BusyScreen /> : <TroubleScreen />}</Chrome>
 }

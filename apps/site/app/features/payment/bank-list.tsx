@@ -2,6 +2,7 @@
 import type { Bank } from '@fairdraw/contract/payment.ts'
 import { useState } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { FieldMessages } from '../../ui/field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -14,11 +15,18 @@ type BankListProps = {
   again: () => void
   bank: Bank | undefined
   onChoose: (bank: Bank) => void
+  /** What is still missing here, once it was tried to pay. */
+  messages?: readonly string[]
 }
+
+const NONE: readonly string[] = []
+
+/** What takes the focus where no bank is chosen yet. */
+export const BANK_SEARCH_ID = 'bank-search'
 
 const NOT_REACHED: readonly string[] = ['We could not load the banks just now. Try again, or pay in another way.']
 
-export function BankList({ list, again, bank: chosen, onChoose }: BankListProps) {
+export function BankList({ list, again, bank: chosen, onChoose, messages = NONE }: BankListProps) {
   const [typed, setTyped] = useState('')
   if (list.status === 'failed') {
     return (
@@ -31,7 +39,8 @@ export function BankList({ list, again, bank: chosen, onChoose }: BankListProps)
   return (
     <div className={styles.banks} aria-busy={list.status === 'loading'}>
       <SearchField
-        id="bank-search"
+        id={BANK_SEARCH_ID}
+        aria-describedby="bank-search-messages"
         label="Find your bank"
         placeholder="Find your bank"
         value={typed}
@@ -41,6 +50,7 @@ export function BankList({ list, again, bank: chosen, onChoose }: BankListProps)
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
+      <FieldMessages id="bank-search-messages" messages={messages} />
       <div className={styles.list} role="radiogroup" aria-label="Your bank">
         {list.status === 'loading' && <Loading />}
         {found.map((bank) => (

@@ -101,6 +101,33 @@ describe('paying at a bank', () => {
     expect(run.get().screen).toBe('result')
   })
 
+  it('can be given up while it is waited for: what still asks is over, and nothing is waited out', async () => {
+    const { run, named, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
+    await run.begin(visit)
+    let given: Promise<void> | undefined
+    const end = run.subscribe(() => {
+      if (run.get().screen !== 'waiting' || given) return
+      given = run.payAnotherWay()
+    })
+    await run.waitForBank()
+    await given
+    end()
+    expect(named('postCancelPayment')).toHaveLength(1)
+    expect(run.get()).toMatchObject({ screen: 'payment', notice: undefined })
+    expect(run.get().problem).toBeUndefined()
+    expect(waits.length).toBeLessThanOrEqual(1)
+  })
+
+  it('says so where it was agreed to after all, and waits on', async () => {
+    const { run } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(out)] })
+    const notices: unknown[] = []
+    await run.begin(visit)
+    run.subscribe(() => notices.push(run.get().notice))
+    await run.payAnotherWay()
+    expect(notices).toContain('payment-approved')
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'ENTRY_POLL_LIMIT', method: 'bank' } })
+  })
+
   it('is glanced at without a word while nothing has changed', async () => {
     const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out), ok(out), no('offline'), ok(completed)] })
     await run.begin(visit)

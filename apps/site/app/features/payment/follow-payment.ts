@@ -62,6 +62,8 @@ export function followPayment({
   goOn,
 }: Run): Following {
   let isBack = false
+  /** Rises with every poll and with whatever ends one: an older one is over, whatever it hears. */
+  let polls = 0
   const body = () => ({ entryId: get().entryId ?? '' })
 
   async function ask(): Promise<Asked<Refused>> {
@@ -84,8 +86,11 @@ export function followPayment({
   }
 
   async function poll() {
+    polls += 1
+    const own = polls
     tell({ type: 'arrived', screen: 'waiting' })
-    const polled = await pollStatus(ask, wait, isBack)
+    const polled = await pollStatus(ask, wait, isBack, () => own !== polls)
+    if (own !== polls) return undefined
     if ('refusal' in polled) return refused('status', polled.refusal)
     if ('status' in polled) return follow(polled.status)
     // Where nothing was heard at all, the payment's own answer has named it.
@@ -95,11 +100,16 @@ export function followPayment({
   }
 
   async function takeBack() {
+    polls += 1
     setAgain(takeBack)
     const answer = await api(postCancelPayment, { body: body() })
     if (!answer.ok) return refused('cancel', answer.problem as Refused)
     // What is still pending was agreed to at the bank before: it can only be waited for.
     isBack = answer.body.payment.paymentStatus === 'pending'
+    if (isBack) {
+      tell({ type: 'arrived', screen: 'waiting' })
+      tell({ type: 'notice', code: 'payment-approved' })
+    }
     await follow(answer.body)
     if (!isBack) tell({ type: 'another-try' })
   }

@@ -15,7 +15,8 @@ import { Notice } from '../entry/notice.tsx'
 import { OutLink } from '../entry/out-link.tsx'
 import type { StepProps } from '../entry/step-props.ts'
 import { TermsTick } from '../entry/terms-tick.tsx'
-import { BankList } from './bank-list.tsx'
+import { BANK_SEARCH_ID, BankList } from './bank-list.tsx'
+import { useChosenBundle } from './chosen-bundle.ts'
 import { BundleChoice } from './bundle-choice.tsx'
 import { CardPanel } from './card-fields.tsx'
 import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
@@ -35,7 +36,7 @@ import styles from '../entry/entry.module.css'
 export function MoneyPayment(props: StepProps) {
   const { view, state, hasMoved } = props
   const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
-  const [bundleId, setBundleId] = useState(() => bundles.toSorted((a, b) => a.entries - b.entries)[0]!.bundleId)
+  const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'
   // Of the version that was shown: no other is agreed to by it.
@@ -62,9 +63,10 @@ export function MoneyPayment(props: StepProps) {
   /** Whether all is said that has to be; says what is not. */
   const isReady = () => {
     setIsTried(true)
-    const missing = [ways.missing, isAccepted ? undefined : TERMS_MISSING].filter((one) => one !== undefined)
-    paying.say(...missing)
-    return !ways.isWaiting && missing.length === 0
+    // The list says by itself that no bank is chosen, where it is seen.
+    paying.say(...(isAccepted || ways.missing ? [] : [TERMS_MISSING]))
+    if (ways.missing) document.getElementById(BANK_SEARCH_ID)?.focus()
+    return !ways.isWaiting && isAccepted && !ways.missing
   }
   const payWith = async (ask: (phone: string) => Promise<Asking>) => {
     // Without its fields the form has to be loaded again, whatever is paid with meanwhile.
@@ -129,7 +131,7 @@ export function MoneyPayment(props: StepProps) {
             isHidden={chosen === 'credits'}
             panels={{
               card: <CardPanel card={card} isTried={isTried} />,
-              bank: <BankList {...ways.banks} />,
+              bank: <BankList {...ways.banks} messages={isTried && ways.missing ? [ways.missing] : NONE} />,
             }}
           />
         </>
@@ -160,6 +162,7 @@ export function MoneyPayment(props: StepProps) {
   )
 }
 
+const NONE: readonly string[] = []
 const TERMS_MISSING = messageFor('error.validation.terms.true-required')
 
 function payWords({ chosen, banks: { bank } }: Ways, moneyPence: number): string {

@@ -88,7 +88,10 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
     <EntryStage title="Your payment">
       {hasNumber && status === 'visitor' ? (
         // A session that ended meanwhile, too: then it goes on from here.
-        <LoginFlow contactEmail={contactEmail} onDone={stay} />
+        <>
+          <p className={styles.good}>Your payment is safe: log in to see your tickets.</p>
+          <LoginFlow contactEmail={contactEmail} onDone={stay} />
+        </>
       ) : found === 'unknown' ? (
         <Unknown />
       ) : found === 'not-heard' ? (

@@ -13,17 +13,19 @@ export function isSettled({ status, payment }: EntryStatus, isWaitingPastLink = 
   return payment.paymentLink !== undefined && !isWaitingPastLink
 }
 
-/** `wait` takes ms. On the limit the last status seen comes back, for its transaction id. */
+/** `wait` takes ms; `isStopped`: nobody waits for it any more. On the limit the last status seen comes back, for its transaction id. */
 export async function pollStatus<Refusal>(
   ask: () => Promise<Asked<Refusal>>,
   wait: (ms: number) => Promise<void>,
   isWaitingPastLink = false,
+  isStopped: () => boolean = () => false,
 ): Promise<Polled<Refusal>> {
   let last: EntryStatus | undefined
   for (let n = 0; ; n += 1) {
     const delay = pollDelay(n)
-    if (delay === undefined) return { limit: last }
+    if (delay === undefined || isStopped()) return { limit: last }
     await wait(delay)
+    if (isStopped()) return { limit: last }
     const asked = await ask()
     if (asked === 'lost') continue
     if ('refusal' in asked) return asked

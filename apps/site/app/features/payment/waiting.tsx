@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
@@ -11,11 +12,30 @@ export function Waiting({ state: { method } }: Pick<StepProps, 'state'>) {
 }
 
 export function WaitingFor({ method }: { method: PaymentMethod | undefined }) {
+  const isLong = useIsLong()
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>Waiting for {method === 'paypal' ? 'PayPal' : 'your bank'}…</ScreenHeading>
       <div className={styles.beam} aria-hidden="true" />
-      <p className={styles.quiet}>This takes a few seconds. Please stay on this page; you are charged once at most.</p>
+      <p className={styles.quiet} aria-live="polite">
+        {isLong ? STILL : SOON}
+      </p>
     </div>
   )
+}
+
+const SOON = 'This takes a few seconds. Please stay on this page; you are charged once at most.'
+const STILL =
+  'This is taking longer than usual. We keep looking for about a minute, and you are charged once at most. If it comes later still, your tickets appear in My entries by themselves.'
+
+/** From when on nobody believes in 'a few seconds' any more. */
+const LONG_MS = 10_000
+
+export function useIsLong(): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong
 }

@@ -22,7 +22,7 @@ describe('the ways to pay', () => {
   it('begin with the cards that are kept, and the first of them is chosen', () => {
     const rows = waysToPay([visa], offered)
     expect(rows.slice(0, 2)).toMatchObject([
-      { name: 'Visa ending 1111', hint: 'Runs out 12/2030' },
+      { name: 'Visa ending 1111', hint: 'Expires 12/2030' },
       { name: 'Another card' },
     ])
     expect(keptCardOf(firstWay(rows))).toBe('c1')

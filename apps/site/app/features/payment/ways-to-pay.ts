@@ -16,7 +16,7 @@ type Offered = {
 export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredit }: Offered): WayRow[] {
   const kept = cards.map((card): WayRow => {
     const { id, brand, last4, expiry } = card
-    return { way: `kept:${id}`, name: `${brand} ending ${last4}`, hint: `Runs out ${expiry}`, brand, card }
+    return { way: `kept:${id}`, name: `${brand} ending ${last4}`, hint: `Expires ${expiry}`, brand, card }
   })
   return [
     ...(hasApplePay ? [{ way: 'apple-pay', name: 'Apple Pay', hint: 'Confirm with your device' } as const] : []),

@@ -25,7 +25,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
       </ScreenHeading>
       <p className={styles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
       <TicketList tickets={state.tickets} />
-      <Summary state={state} view={view} />
+      <Summary state={state} />
       {isIn ? (
         <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
           My entries

@@ -158,7 +158,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     if (!answer.ok) {
       const refusal = answer.problem as Refused
       if (reactionTo('quick-pay', refusal.code) !== 'notice') {
-        refused(refusal)
+        refused(refusal, true)
         return undefined
       }
       // The button is there to try again, also where the page was opened anew.
@@ -170,7 +170,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     }
     const { entryId, statusToken, paymentStatus } = answer.body
     store.setItem(openedKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies Opened))
-    put({ ...state, phone: payment.phone })
+    put({ ...state, entryId, phone: payment.phone })
     again = askStatus
     await (paymentStatus === 'pending' ? poll() : askStatus())
     return undefined
@@ -188,14 +188,14 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     }
   }
 
-  function refused({ code, reference, fields = {} }: Refused) {
+  function refused({ code, reference, fields = {} }: Refused, wasPaying = false) {
     const reaction = reactionTo('quick-pay', code)
     if (reaction === 'notice') {
       tell({ type: 'notice', code })
       const wrong = Object.values(fields).flat()
       if (wrong.length > 0) put({ ...state, wrong: wrong.map(messageFor) })
     } else if (reaction === 'lost' || reaction === 'repeat') tell({ type: 'lost', lost: { code, reference } })
-    else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay' } })
+    else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay', wasPaying } })
   }
 
   const begin = async (isReload: boolean) => {
@@ -208,7 +208,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     if (opened()?.isTold && !isReload) store.removeItem(openedKey)
     const known = opened()
     if (!known) return askDetails()
-    put({ ...state, phone: known.phone })
+    put({ ...state, entryId: known.entryId, phone: known.phone })
     return askStatus()
   }
 

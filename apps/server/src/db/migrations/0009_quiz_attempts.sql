@@ -1,0 +1,1 @@
+ALTER TABLE "player_competitions" ADD COLUMN "lost_quizzes" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,68 @@
+/**
+ * Whether a player could begin an entry now: asked when the page opens, so that nobody fills in a form for an entry that they
+ * cannot have. It promises nothing: `enter` decides, under the player's lock.
+ */
+import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { databaseNow, rows } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
+import type { Players } from '../account/players.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { refuseStanding } from '../safety/standing.ts'
+import { findUnfinished, refuseEarly } from './enter.ts'
+import type { EarlyRefusal } from './enter.ts'
+
+type MayEnterRefusal =
+  | Exclude<EarlyRefusal, 'terms-not-accepted'>
+  | 'not-found'
+  | 'paused'
+  | 'age-unverified'
+  | 'not-started'
+  | 'closed'
+  | 'entry-limit-exceeded'
+  | 'not-enough-tokens'
+
+type Context = { db: Db; catalogue: Catalogue; players: Players }
+
+/** The checks of `enter` in its order, but for the terms, which are asked for next (docs/mechanisms/entry.md). */
+export async function mayEnter(
+  { db, catalogue, players }: Context,
+  playerId: number,
+  competitionId: number,
+): Promise<Outcome<{ hasUnfinished: boolean }, MayEnterRefusal>> {
+  const competition = catalogue.snapshot().byId.get(competitionId)
+  if (!competition) return refuse('not-found')
+  const now = await databaseNow(db)
+  const standing = await refuseStanding(db, playerId, now)
+  if (standing) return standing
+  if (await findUnfinished(db, playerId, competitionId)) return done({ hasUnfinished: true })
+  const refusal =
+    (await refuseEarly({ db, players }, playerId, competition)) ??
+    refuseTime(competition, now) ??
+    (await refuseCount(db, playerId, competition))
+  return refusal ?? done({ hasUnfinished: false })
+}
+
+function refuseTime(competition: Competition, now: Date): Refusal<'not-started' | 'closed'> | undefined {
+  if (now < effectiveOpening(competition)) return refuse('not-started')
+  return now >= effectiveClosing(competition) ? refuse('closed') : undefined
+}
+
+async function refuseCount(
+  db: Db,
+  playerId: number,
+  { id, meta }: Competition,
+): Promise<Refusal<'entry-limit-exceeded' | 'not-enough-tokens'> | undefined> {
+  const [player] = await rows<{ count: number; tokens: number }>(
+    db,
+    sql`select coalesce((select entries + pending from player_competitions
+                         where player_id = ${playerId} and competition_id = ${id}), 0)::float8 as count,
+               coalesce((select balance from wallets where player_id = ${playerId} and asset = 'tokens'), 0)::float8 as tokens`,
+  )
+  if (player && meta.cap !== undefined && player.count >= meta.cap) return refuse('entry-limit-exceeded')
+  if (player && player.tokens < (meta.payment?.tokenCost ?? 0)) return refuse('not-enough-tokens')
+  return undefined
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { busyCalls } from '../../session/busy-calls.ts'
+import styles from './busy-note.module.css'
+
+const never = () => false
+
+/** Says that it is busy and that the page tries again by itself: nobody has to press anything. */
+export function BusyNote() {
+  const isWaiting = useSyncExternalStore(busyCalls.subscribe, busyCalls.isWaiting, never)
+  return (
+    <output className={isWaiting ? `${styles.note} on-stage` : undefined}>
+      {isWaiting && (
+        <>
+          <b>It’s very busy right now.</b> You don’t need to do anything: we’re trying again for you, and nothing is
+          done twice.
+        </>
+      )}
+    </output>
+  )
+}

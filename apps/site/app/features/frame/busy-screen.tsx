@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import styles from './problem-screens.module.css'
+import { countReload, reloadDelayMs } from './reload-plan.ts'
+
+/** The server had too much to do for this page: it loads anew by itself, later each time, and not for ever. */
+export function BusyScreen() {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const reloads = countReload(sessionStorage, window.location.pathname, Date.now())
+    const delay = reloadDelayMs(reloads, Math.random())
+    const timer = setTimeout(() => (delay === undefined ? setIsOver(true) : window.location.reload()), delay ?? 0)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>It’s very busy right now</h1>
+        <p className={styles.text}>
+          Nothing was taken and nothing is lost.{' '}
+          <output>
+            {isOver
+              ? 'Please try again in a few minutes.'
+              : 'You don’t need to do anything: this page tries again by itself in a few seconds.'}
+          </output>
+        </p>
+        <div className={styles.ways}>
+          <ButtonLink size="large" to="." reloadDocument>
+            Try again
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}

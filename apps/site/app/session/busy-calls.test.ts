@@ -1,0 +1,18 @@
+import { expect, it, vi } from 'vitest'
+import { createBusyCalls } from './busy-calls.ts'
+
+it('calls wait from the first that is refused until the last has its answer', () => {
+  const calls = createBusyCalls({ wait: async () => {}, random: () => 0 })
+  const heard = vi.fn()
+  const forget = calls.subscribe(heard)
+  const first = calls.patience.onWaiting!()
+  const second = calls.patience.onWaiting!()
+  first()
+  expect(calls.isWaiting()).toBe(true)
+  second()
+  expect(calls.isWaiting()).toBe(false)
+  expect(heard).toHaveBeenCalledTimes(4)
+  forget()
+  calls.patience.onWaiting!()
+  expect(heard).toHaveBeenCalledTimes(4)
+})

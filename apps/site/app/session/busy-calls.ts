@@ -1,0 +1,42 @@
+/** How many calls wait because the server is too busy: the page says so while there are any (docs/mechanisms/serving.md). */
+import type { Patience } from '@fairdraw/contract/retry.ts'
+
+export type BusyCalls = {
+  /** Whether any call waits. */
+  isWaiting(): boolean
+  subscribe(listener: () => void): () => void
+  /** For the calls of a browser. */
+  patience: Patience
+}
+
+type Parts = Pick<Patience, 'wait' | 'random'>
+
+export function createBusyCalls({ wait, random }: Parts): BusyCalls {
+  let count = 0
+  const listeners = new Set<() => void>()
+  const change = (by: number) => {
+    count += by
+    for (const listener of listeners) listener()
+  }
+  return {
+    isWaiting: () => count > 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    patience: {
+      wait,
+      random,
+      onWaiting() {
+        change(1)
+        return () => change(-1)
+      },
+    },
+  }
+}
+
+/** The browser's own. */
+export const busyCalls = createBusyCalls({
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+})

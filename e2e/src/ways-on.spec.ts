@@ -1,0 +1,211 @@
+/** Whatever stops an entry leads on from there: a bank that was left, a log-in that ended, an address that is not verified. */
+import type { Page } from '@playwright/test'
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  choose,
+  chooseBank,
+  chooseWay,
+  declineOptIn,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  payButton,
+  registered,
+  tickets,
+} from './player.ts'
+import type { Registered } from './player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+test.use(PHONE)
+
+const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
+const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
+
+const endSession = (page: Page, { token }: Registered) =>
+  page.request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
+async function goToBank(page: Page) {
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
+test('a bank that was left without approving: after ten seconds of waiting there is a way back', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await page.clock.install()
+  await page.getByRole('button', { name: 'I’ve approved it already' }).click()
+  await expect(page.getByText('This takes a few seconds.')).toBeVisible()
+  await page.clock.fastForward(10_500)
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another bank or way to pay' }).click()
+  await chooseWay(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
+  await page.clock.resume()
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('a session that ends over a survey: the answers are there after the next log-in', async ({
+  playerPage: page,
+  player,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await page.goto(enter(SURVEY_THEN_CARD))
+  await fillSurvey(page)
+  const given = await surveyState(page)
+  await endSession(page, player)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(await surveyState(page)).toEqual(given)
+})
+
+test('a session that ends over a payment: the bundle is still the chosen one', async ({
+  playerPage: page,
+  player,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await page.goto(enter(CARD_ALONE))
+  await choose(page, '6 entries')
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await endSession(page, player)
+  await payButton(page).click()
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
+})
+
+test('an address that is not verified is verified there, and the entry goes on', async ({
+  playerPage: page,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
+  const email = `p${phone}@example.com`
+  await page.goto(enter(VERIFIED_ONLY))
+  await expect(page.getByRole('heading', { name: 'Please verify your email first' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByLabel('The code of four characters').fill(await vendors.mailedCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(payButton(page).or(page.getByRole('button', { name: 'Enter now' }))).toBeVisible()
+})
+
+test.describe('logging in from a competition', () => {
+  test('leads back to it', async ({ page, request, vendors, phone }) => {
+    const player = await registered(request, vendors, phone)
+    await page.goto(FREE_OF_STEPS)
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, player.phone)
+    await declineOptIn(page)
+    await expect(page).toHaveURL(FREE_OF_STEPS)
+    await expect(page.getByText('Playing as')).toBeVisible()
+  })
+
+  test('that is by invitation shows it to whoever is on the list, where they are', async ({ page }) => {
+    await page.goto(HIDDEN)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await logIn(page, '07700900004')
+    await expect(page.getByRole('heading', { name: 'Crew night: the wrap party' })).toBeVisible()
+    await expect(page).toHaveURL(HIDDEN)
+  })
+})
+
+test('a break: why and until when is said on arrival, with the way to what was set', async ({
+  playerPage: page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+  await request.post('/api/account/pause', {
+    data: { days: 7 },
+    headers: { authorization: `Bearer ${player.token}` },
+  })
+  await page.goto(enter(FREE_OF_STEPS))
+  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+  await expect(page.getByText(/which lasts until \d+ \w+ 20\d\d\. Nothing can be entered before then\./)).toBeVisible()
+  await expect(page.getByText('No money was taken')).toBeHidden()
+  await page.getByRole('link', { name: 'Playing safe' }).click()
+  await expect(page).toHaveURL(/playing-safe$/)
+})
+
+test('a second tab that asked for more learns that its payment was not made', async ({
+  playerPage: page,
+  context,
+  player,
+  request,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  await page.goto(enter(CARD_ALONE))
+  const other = await context.newPage()
+  await other.goto(enter(CARD_ALONE))
+  await choose(other, '6 entries')
+  for (const tab of [page, other]) {
+    await fillCard(tab, CARDS.plain)
+    await acceptTerms(tab)
+  }
+  await payButton(page).click()
+  const here = await tickets(page)
+  await payButton(other).click()
+  expect(await tickets(other)).toEqual(here)
+  await expect(other.getByText('Your last payment was not made: you have paid once')).toBeVisible()
+  await expect(page.getByText('was not made')).toBeHidden()
+  const [entry] = await entriesOf(request, player)
+  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('back from a bank without a log-in: the payment is safe', async ({
+  playerPage: page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await goToBank(page)
+  await endSession(page, player)
+  await page.getByRole('button', { name: /^Approve £/ }).click()
+  await expect(page.getByText('Your payment is safe: log in to see your tickets.')).toBeVisible()
+  await logIn(page, player.phone)
+  await declineOptIn(page)
+  expect(await tickets(page)).toHaveLength(1)
+  const after = await loggedIn(request, player.phone)
+  expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+})
+
+/** Every question of the survey: the first option, or some words. */
+async function fillSurvey(page: Page) {
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check()
+  for (const field of await page.getByRole('textbox').all()) await field.fill('Toast, mostly')
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
+  if (await terms.isVisible()) await terms.check()
+}
+
+const surveyState = async (page: Page) => ({
+  chosen: await page.getByRole('radio', { checked: true }).count(),
+  written: await Promise.all((await page.getByRole('textbox').all()).map((field) => field.inputValue())),
+})

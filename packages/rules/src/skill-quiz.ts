@@ -1,0 +1,76 @@
+/**
+ * What makes a question a test of skill: how often a player may try, how many questions each player is asked out of the pool,
+ * and what may be published as such a test (field rule 1).
+ */
+import type { QuizQuestion } from './quiz.ts'
+
+export type QuizRules = {
+  /** How often one player may take the quiz of a skill competition; absent: once. */
+  attempts?: number | undefined
+  /** How many questions of the pool each player is asked; absent: all of them. */
+  asked?: number | undefined
+}
+
+/** Fewer options than this can be guessed too often. */
+export const MIN_SKILL_OPTIONS = 5
+
+export const allowedAttempts = ({ attempts = 1 }: QuizRules = {}): number => attempts
+
+/** How many questions a player is asked. */
+export const askedCount = (pool: readonly unknown[], { asked = pool.length }: QuizRules = {}): number =>
+  Math.min(asked, pool.length)
+
+type Assignment = {
+  /** The ids of the pool in the player's own order, which never changes. */
+  order: readonly string[]
+  /** How many attempts the player has used before this one. */
+  usedAttempts: number
+  /** The ids of the questions that this entry has asked already: they stay, whatever becomes of the pool. */
+  alreadyAsked: readonly string[]
+}
+
+/**
+ * The questions of one player's attempt, in the order in which they are asked. Each attempt takes the next questions of the
+ * player's order, so that trying again brings other questions.
+ */
+export function assignQuestions(
+  pool: readonly QuizQuestion[],
+  rules: QuizRules | undefined,
+  { order, usedAttempts, alreadyAsked }: Assignment,
+): QuizQuestion[] {
+  const count = askedCount(pool, rules)
+  if (count === pool.length) return [...pool]
+  const started = pool.filter(({ id }) => alreadyAsked.includes(id)).slice(0, count)
+  const ids = Array.from({ length: count }, (_, place) => order[(usedAttempts * count + place) % order.length])
+  const fresh = pool.filter(({ id }) => ids.includes(id) && !alreadyAsked.includes(id))
+  return [...started, ...fresh].slice(0, count)
+}
+
+type Tested = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
+
+/** What is wrong with the quiz as a test, in words for whoever publishes it. */
+export function skillFaults(
+  { legalBasis, meta: { quiz: rules = {} } }: Tested,
+  pool: readonly QuizQuestion[],
+): string[] {
+  const isSkill = legalBasis === 'skill'
+  const { asked = pool.length } = rules
+  const faults: [boolean, string][] = [
+    [isSkill && pool.length === 0, 'a competition of skill needs a question (field rule 1)'],
+    [asked > pool.length, `each player is asked ${asked} questions, and the pool has ${pool.length}`],
+    [
+      isSkill && allowedAttempts(rules) > 1 && pool.length < asked * allowedAttempts(rules),
+      'the pool is too small for so many attempts: a player would be asked a question twice (field rule 1)',
+    ],
+  ]
+  const easy = isSkill ? pool.filter(isEasyToGuess) : []
+  return [
+    ...faults.flatMap(([isWrong, words]) => (isWrong ? [words] : [])),
+    ...easy.map(({ id }) => `question '${id}' needs ${MIN_SKILL_OPTIONS} options or a free text (field rule 1)`),
+  ]
+}
+
+function isEasyToGuess({ overlay, options = [] }: QuizQuestion): boolean {
+  const isFreeText = overlay === 'blank-letters' || (overlay === 'single-answer' && options.length === 0)
+  return !isFreeText && options.length < MIN_SKILL_OPTIONS
+}
