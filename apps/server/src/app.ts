@@ -254,13 +254,13 @@ export async function createApp(options: AppOptions) {
     {
       name: 'have cards forgotten',
       everyMs: 10_000,
-      run: () => forgetCustomers(messageQueue, gateway),
+      run: (stopping) => forgetCustomers({ ...messageQueue, stopping }, gateway),
       most: RUN_LIMIT,
     },
     {
       name: 'have notifications forgotten',
       everyMs: 10_000,
-      run: () => forgetCards(messageQueue, engagement),
+      run: (stopping) => forgetCards({ ...messageQueue, stopping }, engagement),
       most: RUN_LIMIT,
     },
     { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
@@ -268,7 +268,7 @@ export async function createApp(options: AppOptions) {
     ...DELIVERY_CHANNELS.map((channel) => ({
       name: `deliver messages by ${channel}`,
       everyMs: 1_000,
-      run: () => deliverMessages(deliver, channel),
+      run: (stopping: AbortSignal) => deliverMessages({ ...deliver, stopping }, channel),
       most: RUN_LIMIT,
     })),
     { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
