@@ -48,7 +48,7 @@ import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { KEYS_BATCH_SIZE, forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
@@ -213,7 +213,7 @@ export async function createApp(options: AppOptions) {
       { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
       { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
       { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
-      { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+      { name: 'forget old keys', everyMs: 60_000, run: () => forgetOldKeys(background), most: KEYS_BATCH_SIZE },
       { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
       { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
       {
