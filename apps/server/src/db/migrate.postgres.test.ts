@@ -36,7 +36,11 @@ async function migrate(env: Record<string, string>) {
 async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  return run(client).finally(() => client.end())
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
 }
 
 it('a build refuses a database that is older than it, says so, and starts once that is migrated', async () => {
