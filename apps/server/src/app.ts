@@ -121,8 +121,8 @@ export async function createApp(options: AppOptions) {
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
   )
   const players = createPlayers(db)
-  const counter = createCounter(db, catalogue)
-  const entryCount = createEntryCount(db, catalogue, now)
+  const counter = createCounter(background, catalogue)
+  const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
