@@ -56,7 +56,7 @@ import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
 import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { KEYS_BATCH_SIZE, forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
@@ -144,8 +144,8 @@ export async function createApp(options: AppOptions) {
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
   )
   const players = createPlayers(db)
-  const counter = createCounter(db, catalogue)
-  const entryCount = createEntryCount(db, catalogue, now)
+  const counter = createCounter(background, catalogue)
+  const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
@@ -276,7 +276,7 @@ export async function createApp(options: AppOptions) {
     { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
     { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
     { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
-    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+    { name: 'forget old keys', everyMs: 60_000, run: () => forgetOldKeys(background), most: KEYS_BATCH_SIZE },
     { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
     { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
     {
