@@ -26,7 +26,7 @@ import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
 import type { Limit } from './features/login/limits.ts'
-import { createPasscodes } from './features/login/passcodes.ts'
+import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
 import type { Crowd } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
@@ -148,7 +148,10 @@ export async function createApp(options: AppOptions) {
   const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
-  const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
+  const passcodes = await createPasscodes(
+    config.PASSCODE_PEPPER,
+    options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE),
+  )
   const codes = createCodes(config.PASSCODE_PEPPER)
   const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
   const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
