@@ -26,6 +26,7 @@ import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 import { applePayNonce, cardNonce, payPalNonce } from './card-holder.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
+import { rewriteHistory } from './rewrite-history.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Our side of open banking's stand-in. */
@@ -135,7 +136,8 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     /** Forgets players, entries and money; competitions stay. */
     clear: async () => {
       emulators.faults.clear()
-      await db.execute(
+      await rewriteHistory(
+        db,
         sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, spend_limits, discount_credits`,
       )
     },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { RefusedCard } from '../../vendors/engagement/engagement.ts'
@@ -66,7 +67,7 @@ beforeEach(async () => {
   cardsFail = undefined
   emulators.faults.clear()
   emulators.inbox.clear()
-  await database.db.execute(sql`truncate outbox, players, marketing_consents, account_events`)
+  await rewriteHistory(database.db, sql`truncate outbox, players, marketing_consents, account_events`)
   await database.db.execute(
     sql`insert into players (id, phone, email, email_verified_at) values (${PLAYER}, '07700900001', 'alex@example.com', now())`,
   )
