@@ -27,8 +27,7 @@ export async function answer(
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const { byId, quizOf } = catalogue.snapshot()
-    const quiz = quizOf.get(entry.competitionId) ?? []
+    const { competition, quiz = [] } = (await catalogue.find(entry.competitionId, tx)) ?? {}
     const question = quiz.find(({ id }) => id === questionId)
     if (!question) return refuse('not-found')
     if (unanswered(quiz, entry.quiz ?? {})[0]?.id !== questionId) return refuse('step-not-finished')
@@ -36,7 +35,7 @@ export async function answer(
     const record = answered(entry.quiz ?? {}, question, command.answer, now)
     await keepQuiz(tx, entry, record)
     const remaining = unanswered(quiz, record).length
-    const isSkill = byId.get(entry.competitionId)?.legalBasis === 'skill'
+    const isSkill = competition?.legalBasis === 'skill'
     if (isSkill && !record[questionId]!.isRight) {
       await endWithoutTickets(tx, entry, 'refuse')
       return refuse('wrong-answer', record[questionId]!.isLate ? { detail: TIMED_OUT_TEXT } : {})

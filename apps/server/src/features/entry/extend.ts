@@ -20,7 +20,7 @@ export async function extend(
     if (!opened.ok) return opened
     const { entry, now } = opened
     const record = entry.quiz ?? {}
-    const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+    const { quiz = [] } = (await catalogue.find(entry.competitionId, tx)) ?? {}
     const question = quiz.find(({ id }) => id === questionId)
     if (question?.seconds === undefined) return refuse('not-found')
     const asking = record[questionId]

@@ -20,7 +20,7 @@ export async function questions(
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const quiz = catalogue.snapshot().quizOf.get(entry.competitionId) ?? []
+    const { quiz = [] } = (await catalogue.find(entry.competitionId, tx)) ?? {}
     const [first, ...later] = unanswered(quiz, entry.quiz ?? {})
     if (!first) return done({ questions: [] })
     const record = asked(entry.quiz ?? {}, first.id, now)
