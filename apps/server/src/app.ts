@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createBreaks } from './features/account/breaks-kept.ts'
@@ -140,8 +141,10 @@ export async function createApp(options: AppOptions) {
     createVendorCallReports(registry, workReporter),
   )
 
-  const catalogue = await createCatalogue(database, (error) =>
-    app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+  const catalogue = await createCatalogue(
+    database,
+    (error) => app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+    now,
   )
   const players = createPlayers(db)
   const counter = createCounter(background, catalogue)
@@ -165,7 +168,7 @@ export async function createApp(options: AppOptions) {
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
-  catalogueRoutes(serve, { catalogue, players, entryCount, now })
+  catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
@@ -285,7 +288,7 @@ export async function createApp(options: AppOptions) {
     {
       name: 'forget old deliveries',
       everyMs: 3_600_000,
-      run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
+      run: () => forgetDelivered(background, now()),
       most: MOST_FORGOTTEN,
     },
     { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
