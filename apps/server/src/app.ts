@@ -37,7 +37,7 @@ import { forgetCards } from './features/notification/forget-cards.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
-import { followTheUnfollowed } from './features/payment/follow-captured.ts'
+import { FOLLOW_BATCH_SIZE, followCaptured, followTheUnfollowed } from './features/payment/follow-captured.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
@@ -203,9 +203,15 @@ export async function createApp(options: AppOptions) {
         run: () => sweepRefunds(db, settlers, methods, workReporter),
         most: REFUND_BATCH_SIZE,
       })),
+      ...methodsByVendor(settlers).map((methods) => ({
+        name: `follow captured payments by ${methods.join(', ')}`,
+        everyMs: 2_000,
+        run: () => followCaptured(db, settlers, methods, workReporter),
+        most: FOLLOW_BATCH_SIZE,
+      })),
       {
         name: 'follow captured payments that nobody follows',
-        everyMs: 3_600_000,
+        everyMs: 600_000,
         run: () => followTheUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
       },
       { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
