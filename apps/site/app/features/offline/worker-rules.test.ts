@@ -23,6 +23,8 @@ it.each([
   '/win/competition/101/a-car/quick-pay/apple',
   '/win/competition/101/a-car/quick-pay/google/bundles',
   '/win/entry/payment-result?nonce=1',
+  '/win/unsubscribe/abc.def',
+  '/win/unsubscribe/abc',
   '/api/v9/init',
   '/sso/auth/login',
   '/static/init.json',

@@ -10,7 +10,8 @@ type Asked = { method: string; mode: string; destination: string; url: string }
 /** A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment. */
 export function isKeptPage(path: string): boolean {
   if (path !== '/win' && !path.startsWith('/win/')) return false
-  if (isPaymentDocument(path)) return false
+  // What ends a consent is in the address itself: a device that somebody else uses too must not keep it.
+  if (isPaymentDocument(path) || path.startsWith('/win/unsubscribe/')) return false
   const last = path.slice(path.lastIndexOf('/') + 1)
   return !last.includes('.') || last.endsWith('.html')
 }
