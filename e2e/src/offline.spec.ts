@@ -126,7 +126,7 @@ test('the worker is of the site alone, and stores nothing of whoever is logged i
   )
   expect(scopes).toEqual(['/win'])
   expect((await kept(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
-  expect((await kept(page)).filter((path) => /unsubscribe|enter$|\.data$/.test(path))).toEqual([])
+  expect((await kept(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
   const texts = await page.evaluate(async () => {
     const names = await caches.keys()
     const replies = await Promise.all(
