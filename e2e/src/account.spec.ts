@@ -68,6 +68,44 @@ test('a session that ends in mid-form costs nothing: what was typed is there aft
   await expect(page.getByText('Alex Example')).toBeVisible()
 })
 
+test('in every form what was typed outlives the session: a limit and an email address are still there', async ({
+  page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  const logInAgain = async () => {
+    await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, player.phone)
+  }
+  await page.goto('/win/profile/playing-safe')
+  await page.getByLabel('The most to spend in a month').fill('37')
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await logInAgain()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'Playing safe' }).click()
+  await expect(page.getByLabel('The most to spend in a month')).toHaveValue('37')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your own limit is £37 a month.').first()).toBeVisible()
+
+  await page.goto('/win/profile/home')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
+  const { sessions } = await ask<{ sessions: { isThis: boolean; id: string }[] }>(
+    request,
+    await loggedIn(request, player.phone),
+    '/api/account/sessions',
+    { end: 'others' },
+  )
+  expect(sessions).toHaveLength(1)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await logInAgain()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
+})
+
 test('the number changes by a code to the old one and a code to the new one', async ({
   page,
   player,

@@ -116,6 +116,33 @@ test('with a connection every page comes from the server, and the worker answers
   expect(byWorker.filter((path) => /^\/(api|sso|static)\//.test(path) || /\.data$|\/enter$/.test(path))).toEqual([])
 })
 
+test('the worker is of the site alone, and stores nothing of whoever is logged in', async ({ page, player }) => {
+  await see(page, '/win')
+  for (const path of ['profile/home', 'profile/entries', 'profile/data', 'notifications', 'unsubscribe/abc'])
+    await page.goto(`/win/${path}`, { waitUntil: 'networkidle' })
+  await expect.poll(async () => (await kept(page)).includes('/win/notifications')).toBe(true)
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+  expect(scopes).toEqual(['/win'])
+  expect((await kept(page)).filter((path) => !/^\/(win|media)(\/|$)/.test(path))).toEqual([])
+  expect((await kept(page)).filter((path) => /^\/win\/unsubscribe\/|enter$|\.data$/.test(path))).toEqual([])
+  const texts = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const replies = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.text() ?? ''))
+      }),
+    )
+    return replies.flat()
+  })
+  expect(texts.length).toBeGreaterThan(5)
+  const { phone, token } = player
+  for (const personal of [phone, phone.slice(5), token])
+    expect(texts.filter((text) => text.includes(personal)).length, personal).toBe(0)
+})
+
 test.describe('installing', () => {
   test.use(DESKTOP)
 

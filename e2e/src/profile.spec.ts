@@ -57,7 +57,7 @@ test('My entries are asked for while the page is still made ready, and each lead
     window.fetch = (input, init) => {
       // Undefined once the page listens (ui/early-press.ts).
       const when = 'earlyPress' in window ? 'before' : 'after'
-      if (String(input).endsWith('/api/account/entries')) asked.push(when)
+      if (typeof input === 'string' && input.endsWith('/api/account/entries')) asked.push(when)
       return fetch(input, init)
     }
   })

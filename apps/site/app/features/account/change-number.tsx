@@ -14,6 +14,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { plainPhone, wordsFor } from '../login/login-words.ts'
 import { StepUp, TextedCode } from '../login/texted-code.tsx'
+import { draftFor } from './draft-for.ts'
 import styles from './account.module.css'
 
 type ChangeNumberProps = { phone: string; onCancel: () => void }
@@ -82,7 +83,7 @@ type NewNumberProps = { phone: string; onNumber: (phone: string) => void; onCanc
 function NewNumber({ phone, onNumber, onCancel }: NewNumberProps) {
   const check = (text: string): ValidationCode | undefined =>
     checkPhone(text) ?? (text.trim() === phone ? 'error.validation.invalid' : undefined)
-  const form = useForm({ phone: '' }, { phone: check })
+  const form = useForm({ phone: '' }, { phone: check }, draftFor<'phone'>('number', phone))
   const field = form.field('phone')
   return (
     <form

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { useForm } from '../../ui/use-form.ts'
+import { draftFor } from './draft-for.ts'
 import { EMAIL_MESSAGES, hurdleOf, reduceEmail, startEmail } from './email-machine.ts'
 import type { EmailEvent, EmailState } from './email-machine.ts'
 import { refusedWith } from './refused.ts'
@@ -32,7 +33,7 @@ export function EmailWidget(props: EmailWidgetProps) {
   if (hurdle === 'not-logged-in') return <ErrorBox messages={NOT_LOGGED_IN} />
   if (hurdle === 'loading') return <output>Loading…</output>
   if (hurdle === undefined && player.status === 'player') {
-    return <Verifying {...props} known={player.account?.playerDetails.email ?? ''} />
+    return <Verifying {...props} phone={player.phone} known={player.account?.playerDetails.email ?? ''} />
   }
   return (
     <ErrorBox messages={NO_PROFILE}>
@@ -41,7 +42,7 @@ export function EmailWidget(props: EmailWidgetProps) {
   )
 }
 
-function Verifying({ known, onVerified, onCancel }: EmailWidgetProps & { known: string }) {
+function Verifying({ phone, known, onVerified, onCancel }: EmailWidgetProps & { phone: string; known: string }) {
   // The address that the account had when it began: what is confirmed meanwhile does not begin it anew.
   const [first] = useState(known)
   const [state, tell] = useReducer(reduceEmail, first, startEmail)
@@ -53,7 +54,7 @@ function Verifying({ known, onVerified, onCancel }: EmailWidgetProps & { known: 
       </div>
     )
   }
-  if (state.step === 'request') return <RequestStep {...props} />
+  if (state.step === 'request') return <RequestStep {...props} phone={phone} />
   return (
     <ConfirmStep
       {...props}
@@ -85,11 +86,17 @@ async function request(email: string, tell: StepProps['tell']) {
   return undefined
 }
 
-function RequestStep({ state, tell }: StepProps) {
-  const form = useForm({ email: state.email }, { email: checkEmail })
+function RequestStep({ state, tell, phone }: StepProps & { phone: string }) {
+  const draft = draftFor<'email'>('email', phone)
+  // What the server refused, a dead session above all, was not sent: only a code that is on its way ends the draft.
+  const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, forget: () => {} })
+  const hear = (event: EmailEvent) => {
+    if (event.type === 'requested') draft.forget()
+    tell(event)
+  }
   const seconds = useCountdown(state.resendAt)
   return (
-    <form className={styles.part} noValidate onSubmit={form.sending(({ email }) => request(email, tell))}>
+    <form className={styles.part} noValidate onSubmit={form.sending(({ email }) => request(email, hear))}>
       <ErrorBox messages={state.messages} />
       <Field
         label="Email address"

@@ -49,7 +49,9 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
 
 type ProfileProps = { player: LoggedIn; page: string | undefined }
 
-const FAILED: readonly string[] = ['We could not load what you hold. Check your connection and try again.']
+const FAILED: readonly string[] = [
+  'We could not load what you hold just now. You are still logged in and nothing is lost; please try again.',
+]
 
 function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
   const [search] = useSearchParams()

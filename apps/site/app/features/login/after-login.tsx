@@ -40,7 +40,7 @@ export function AfterLogin({ token, phone, isNewPlayer, onDone }: AfterLoginProp
   }, [isOver])
 
   const next = () => setAsks((now) => now?.slice(1))
-  if (asks?.[0] === 'opt-in') return <OptInForm transport={transport} onDone={next} />
-  if (asks?.[0] === 'limit') return <LimitPrompt transport={transport} onDone={next} />
+  if (asks?.[0] === 'opt-in') return <OptInForm phone={phone} transport={transport} onDone={next} />
+  if (asks?.[0] === 'limit') return <LimitPrompt phone={phone} transport={transport} onDone={next} />
   return <output>You’re logged in.</output>
 }

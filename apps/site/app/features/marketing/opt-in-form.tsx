@@ -8,15 +8,18 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { draftFor } from '../account/draft-for.ts'
 import { NameFields } from '../account/name-fields.tsx'
 import { blankDetails, detailChecks } from '../account/personal-details-form.ts'
+import type { DetailName } from '../account/personal-details-form.ts'
 import { refusedWith } from '../account/refused.ts'
 import styles from './marketing.module.css'
 
-type OptInFormProps = { transport?: Transport; onDone: () => void }
+type OptInFormProps = { phone: string; transport?: Transport; onDone: () => void }
 
-export function OptInForm({ transport, onDone }: OptInFormProps) {
-  const form = useForm(blankDetails, detailChecks)
+export function OptInForm({ phone, transport, onDone }: OptInFormProps) {
+  // The same fields as in the personal details: there it is offered where the log-in ends before it is sent.
+  const form = useForm(blankDetails, detailChecks, draftFor<DetailName>('details', phone))
   const send = form.sending(async ({ title, ...values }) => {
     const body = { ...values, ...(title && { title }), wording: CONSENT_WORDING.email }
     const answer = await api(

@@ -25,6 +25,8 @@ it.each([
   '/win/entry/payment-result?nonce=1',
   '/win/unsubscribe/12345e.c2lnbmVk',
   '/win/free/unsubscribe/12345e.c2lnbmVk',
+  '/win/unsubscribe/abc.def',
+  '/win/unsubscribe/abc',
   '/api/v9/init',
   '/api/account/details',
   '/api/generic-entry/payment',

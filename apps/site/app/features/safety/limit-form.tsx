@@ -10,19 +10,22 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { draftFor } from '../account/draft-for.ts'
 import { refusedWith } from '../account/refused.ts'
 import { checkLimit, SUGGESTED_PENCE } from './limit-words.ts'
 import styles from './safety.module.css'
 
 type LimitFormProps = {
+  /** Whose limit it is: what is typed is theirs until it is sent. */
+  phone: string
   onSet: (spending: Spending) => void
   transport?: Transport
   /** Beside the button. */
   children?: ReactNode
 }
 
-export function LimitForm({ onSet, transport, children }: LimitFormProps) {
-  const form = useForm({ limit: '' }, { limit: checkLimit })
+export function LimitForm({ phone, onSet, transport, children }: LimitFormProps) {
+  const form = useForm({ limit: '' }, { limit: checkLimit }, draftFor<'limit'>('limit', phone))
   const send = form.sending(async ({ limit }) => {
     const limitPence = penceOf(limit)!
     const answer = await api(postSpendLimit, { body: { limitPence } }, transport)

@@ -1,6 +1,7 @@
 import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { usePlayer } from '../../session/use-account.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useAsked } from '../account/use-asked.ts'
@@ -15,10 +16,12 @@ import styles from './safety.module.css'
  */
 export function LimitOffer() {
   const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  const player = usePlayer()
   const [said, setSaid] = useState<string>()
   const [isOver, setIsOver] = useState(false)
   if (said !== undefined) return <output className={styles.break}>{said}</output>
-  if (isOver || asked.status !== 'ready' || asked.body.limitPence !== null || asked.body.nextLimit) return null
+  if (!player || isOver || asked.status !== 'ready' || asked.body.limitPence !== null || asked.body.nextLimit)
+    return null
   const { month, spentPence } = asked.body
   if (spentPence === 0) return null
   return (
@@ -29,7 +32,7 @@ export function LimitOffer() {
         </span>
         <Icon name="chevron" />
       </summary>
-      <LimitForm onSet={(spending) => setSaid(askedWords(spending))}>
+      <LimitForm phone={player.phone} onSet={(spending) => setSaid(askedWords(spending))}>
         <TextButton onClick={() => setIsOver(true)}>No, thanks</TextButton>
       </LimitForm>
     </details>

@@ -5,7 +5,9 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { LimitForm } from './limit-form.tsx'
 import styles from './safety.module.css'
 
-export function LimitPrompt({ transport, onDone }: { transport?: Transport; onDone: () => void }) {
+type LimitPromptProps = { phone: string; transport?: Transport; onDone: () => void }
+
+export function LimitPrompt({ phone, transport, onDone }: LimitPromptProps) {
   return (
     <div className={styles.form}>
       <div className={styles.intro}>
@@ -15,7 +17,7 @@ export function LimitPrompt({ transport, onDone }: { transport?: Transport; onDo
           takes a day.
         </p>
       </div>
-      <LimitForm {...(transport && { transport })} onSet={onDone}>
+      <LimitForm phone={phone} {...(transport && { transport })} onSet={onDone}>
         <TextButton onClick={onDone}>Skip for now</TextButton>
       </LimitForm>
     </div>

@@ -9,10 +9,10 @@ import { LimitForm } from './limit-form.tsx'
 import { askedWords, limitWords, nextLimitWords } from './limit-words.ts'
 import styles from './safety.module.css'
 
-type OwnLimitProps = { spending: Spending; onChange: (spending: Spending) => void }
+type OwnLimitProps = { phone: string; spending: Spending; onChange: (spending: Spending) => void }
 
 /** The player's own limit: lower at once, higher or none after a day, said with the hour (field rule 15). */
-export function OwnLimit({ spending, onChange }: OwnLimitProps) {
+export function OwnLimit({ phone, spending, onChange }: OwnLimitProps) {
   const [said, setSaid] = useState('')
   const [messages, setMessages] = useState<readonly string[]>([])
   const changed = (now: Spending) => {
@@ -33,7 +33,7 @@ export function OwnLimit({ spending, onChange }: OwnLimitProps) {
       {waiting && <p className={styles.waiting}>{waiting}</p>}
       <output className="visually-hidden">{said}</output>
       <ErrorBox messages={messages} />
-      <LimitForm onSet={changed}>
+      <LimitForm phone={phone} onSet={changed}>
         {hasOwn && spending.nextLimit?.limitPence !== null && (
           <TextButton onClick={() => void remove()}>Remove my limit</TextButton>
         )}

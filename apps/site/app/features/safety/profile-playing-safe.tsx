@@ -36,7 +36,7 @@ function PlayingSafe({ phone }: { phone: string }) {
         {(spending) => (
           <>
             <Spent spending={spending} />
-            <OwnLimit spending={spending} onChange={put} />
+            <OwnLimit phone={phone} spending={spending} onChange={put} />
             <Breaks phone={phone} spending={spending} onChange={put} />
           </>
         )}
