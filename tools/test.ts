@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkLogs } from './logs.ts'
 import { startPostgres } from './postgres.ts'
 import { command, runSteps } from './run.ts'
 import { checkTypes } from './types.ts'
@@ -9,6 +10,9 @@ import { checkTypes } from './types.ts'
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
 const counted = { passed: 0, failed: 0 }
+/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/own-process.ts). */
+const logFile = join(reports, 'servers.log')
+process.env['TEST_LOG_FILE'] = logFile
 
 /** Runs Vitest and adds what it counted; a run without a single test is a failure. */
 async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
@@ -62,6 +66,8 @@ const ON_A_SERVER = ['--exclude', 'apps/server/src/!(db)/**/!(matrix.property).t
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */
 const CARDS = { INTAKE_ROWS: '100000' }
+/** Two processes behind nginx, restarts, outages, overload and attacks; each wants the machine for itself. */
+const RESILIENCE = ['--config', 'resilience/vitest.config.ts']
 const LONG = [
   {
     name: 'Server and property tests at length, embedded',
@@ -77,6 +83,7 @@ const LONG = [
     name: '100,000 cards by post, PostgreSQL 15',
     run: () => onPostgres('cards-postgres', ['intake/crash'], CARDS),
   },
+  { name: 'Outages, overload and attacks on two processes', run: () => vitest('resilience', RESILIENCE) },
 ]
 
 const hasPassed = await runSteps([
@@ -92,6 +99,7 @@ const hasPassed = await runSteps([
   { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),
+  { name: 'Nothing of a person in the logs of all these tests', run: () => checkLogs(logFile) },
 ])
 
 rmSync(reports, { recursive: true, force: true })

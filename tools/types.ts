@@ -9,7 +9,8 @@ const workspaces = ['packages', 'apps'].flatMap((folder) =>
 /** Types of the site's routes are generated first. */
 export async function checkTypes(): Promise<void> {
   await command('npm', ['run', 'typegen', '--workspace', '@fairdraw/site', '--silent'])
-  for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', '.']) await command('tsc', ['-p', workspace])
+  for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', 'resilience', '.'])
+    await command('tsc', ['-p', workspace])
 }
 
 if (import.meta.main) await checkTypes()

@@ -60,7 +60,7 @@ end
 const pgbenchScript = ({ firstId, spread, tokenCost }: EntryCase) => `
 \\set player ${anyPlayer(PLAYERS)}
 \\set competition random(${firstId}, ${firstId + spread - 1})
-select * from enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM3YjhhOWYwZTFkMmMzYjRhNTk2ODc', gen_random_uuid(), :competition,
+select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM3YjhhOWYwZTFkMmMzYjRhNTk2ODc', gen_random_uuid(), :competition,
   '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
 `
 

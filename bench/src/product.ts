@@ -55,6 +55,8 @@ export async function startProduct(
       ENGAGEMENT_SDK_URL: `${vendors.origin}${vendorEnvironment(vendors)['ENGAGEMENT_SDK_URL']}`,
       PASSCODE_PEPPER: PEPPER,
       PUBLIC_ORIGIN: `http://localhost:${port}`,
+      TRUSTED_PROXIES: '0',
+      ALLOW_EMULATORS: '1',
       ...settings,
     },
   })

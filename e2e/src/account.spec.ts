@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
+import { ask, confirmByText, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
 import type { Registered } from './player.ts'
 import { refusal } from './trouble.ts'
 
@@ -173,10 +173,17 @@ test('the history tells what happened, newest first', async ({ page, player }) =
   expect(player.token).toBeTruthy()
 })
 
-test('everything that is held can be taken away in one file', async ({ page, player }) => {
+test('everything that is held can be taken away in one file, by whoever reads the player’s texts', async ({
+  page,
+  player,
+  vendors,
+}) => {
   await page.goto('/win/profile/data')
   const saved = page.waitForEvent('download')
+  const sent = page.waitForRequest('**/api/account/export')
   await page.getByRole('button', { name: 'Download my data' }).click()
+  await confirmByText(page, vendors, player.phone, 'Download')
+  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^win-my-data-\d{4}-\d\d-\d\d\.json$/)
   const { held } = JSON.parse(await readFile(await file.path(), 'utf8')) as { held: Record<string, object[]> }
@@ -188,11 +195,7 @@ test('everything that is held can be taken away in one file', async ({ page, pla
 test('an account is erased by a texted code and a last question', async ({ page, player, request, vendors }) => {
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  // The text of the registration has a code too, until this one has come.
-  await expect(page.getByRole('group', { name: 'The four-digit code' })).toBeVisible()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await confirmByText(page, vendors, player.phone, 'Go on')
   await page
     .getByRole('dialog', { name: 'Erase your account?' })
     .getByRole('button', { name: 'Erase it for good' })
@@ -205,7 +208,7 @@ test('an account is erased by a texted code and a last question', async ({ page,
   expect(login.status()).toBe(401)
 })
 
-test('an account with something to collect is not erased, and says so', async ({
+test('an account with something to collect is not erased, and leads to each of it', async ({
   page,
   context,
   product,
@@ -217,11 +220,15 @@ test('an account with something to collect is not erased, and says so', async ({
   await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
-  await page.getByRole('button', { name: 'Text me a code' }).click()
-  await typeCode(page, 'The four-digit code', await vendors.textedCode('07700900001'))
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await confirmByText(page, vendors, '07700900001', 'Go on')
   await page.getByRole('button', { name: 'Erase it for good' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/There is a prize, some cash or a running entry on this account/)
+  const due = page.getByRole('alert')
+  await expect(due).toContainText('Nothing is erased.')
+  await expect(due).toBeFocused()
+  await expect(due.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await due.getByRole('link', { name: 'Cash that you have won' }).click()
+  await expect(page).toHaveURL(/\/win\/profile\/home\?tile=prizes-cash$/)
+  await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
 })
 
 test('nothing of a card is kept until its player says so', async ({ page, player }) => {

@@ -40,6 +40,7 @@ test('an address is verified by four characters that were mailed to it', async (
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toHaveText('Code not confirmed. Try again.')
   await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel(CODE)).toHaveAccessibleDescription('')
   await page.getByLabel(CODE).fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').getByText(`Thank you! ${email} is verified.`)).toBeVisible()

@@ -58,10 +58,18 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You need to be 18 or over to play')).toBeVisible()
+  const messages = page.getByRole('group').getByRole('paragraph')
+  await expect(messages).toHaveText(['Enter the four-digit code we texted you'])
   await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
   await page.getByRole('button', { name: 'Continue' }).click()
 
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  for (const short of ['', '12']) {
+    if (short) await typeCode(page, 'A new four-digit passcode', short)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(messages).toHaveText(['Passcode does not meet requirements'])
+  }
   await typeCode(page, 'A new four-digit passcode', '1234')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
@@ -70,9 +78,11 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   await typeCode(page, 'Your new passcode again', '8520')
   await page.getByRole('button', { name: 'Save passcode' }).click()
   await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
+  const sent = page.waitForRequest('**/sso/auth/reset')
   await typeCode(page, 'Your new passcode again', PASSCODE)
   await page.getByRole('button', { name: 'Save passcode' }).click()
   await declineOptIn(page)
+  expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
 
 test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {

@@ -1,10 +1,12 @@
 /** A Node program that runs beside the journeys and is ended by its own id. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** In a whole run the logs of all processes are gathered here and searched at the end (tools/test.ts). */
+const logFile = process.env['TEST_LOG_FILE']
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type OwnProcess = {
@@ -23,7 +25,14 @@ export async function startProcess(program: string, env: Record<string, string>,
   const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: '', DEMO: '', DATA_DIR: folder, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DEMO: '',
+      DATA_DIR: folder,
+      ...(logFile && { LOG_LEVEL: 'debug' }),
+      ...env,
+    },
   })
   let said = ''
   const ended = new Promise<void>((done) => child.once('close', () => done()))
@@ -43,15 +52,19 @@ export async function startProcess(program: string, env: Record<string, string>,
       child.kill('SIGTERM')
       await ended
       await rm(folder, { recursive: true, force: true })
+      if (logFile) await appendFile(logFile, said.split('\n').filter(isLogged).join('\n') + '\n')
       const errors = said.split('\n').filter(isError)
       if (errors.length > 0) throw new Error(`${program} logged errors:\n${errors.join('\n')}`)
     },
   }
 }
 
-/** A log is a line of JSON an event, among plain lines; 50 is 'error'. */
+/** A log is a line of JSON an event, among plain lines. */
+const isLogged = (line: string) => line.startsWith('{')
+
+/** 50 is 'error'. */
 function isError(line: string): boolean {
-  if (!line.startsWith('{')) return false
+  if (!isLogged(line)) return false
   const { level = 0 } = JSON.parse(line) as { level?: number }
   return level >= 50
 }

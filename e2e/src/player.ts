@@ -38,6 +38,15 @@ export async function declineOptIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'No, thanks' }).click()
 }
 
+/** Confirms who it is by a texted code, which `button` sends. */
+export async function confirmByText(page: Page, vendors: Vendors, phone: string, button: string): Promise<void> {
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  // The text of the registration has a code too, until this one has come.
+  await expect(page.getByRole('group', { name: 'The four-digit code' })).toBeVisible()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
 /** With the memorable passcode. */
 export async function logIn(page: Page, phone: string, passcode = PASSCODE): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
@@ -55,14 +64,19 @@ async function reply<Body>(call: ReturnType<APIRequestContext['post']>): Promise
   return (await answer.json()) as Body
 }
 
-/** Registers without screens: for journeys that begin after the log-in. */
-export async function registered(request: APIRequestContext, vendors: Vendors, phone: string): Promise<Registered> {
+/** Registers without screens: for journeys that begin after the log-in. `age`: whether the player states theirs. */
+export async function registered(
+  request: APIRequestContext,
+  vendors: Vendors,
+  phone: string,
+  age: { isOver18?: true } = { isOver18: true },
+): Promise<Registered> {
   await reply(request.post('/sso/auth/exists', { data: { phone } }))
   const otp = await vendors.textedCode(phone)
   const { token: once } = await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))
   const { token } = await reply<{ token: string }>(
     request.patch('/sso/auth/reset', {
-      data: { phone, passcode: PASSCODE },
+      data: { phone, passcode: PASSCODE, ...age },
       headers: { authorization: `Bearer ${once}` },
     }),
   )

@@ -1,7 +1,7 @@
 /** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, fillCard, payButton, tickets } from './player.ts'
+import { CARDS, confirmByText, fillCard, keepLoggedIn, logIn, payButton, registered, tickets } from './player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -108,21 +108,87 @@ test('a suspension lasts six months at least', async ({ page, player }) => {
   await expect(choices).toHaveText(['6 months', '1 year', '2 years', '5 years'])
   await choices.first().click()
   await page.getByRole('button', { name: 'Take a break' }).click()
-  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+  await expect(
+    page.getByRole('status').getByText(/You’re taking a break until \w+day,? \d+ \w+ \d{4}(,| at) \d\d:\d\d\./),
+  ).toBeVisible()
   expect(player.token).toBeTruthy()
 })
 
-test('an account is closed for good after a last question', async ({ page, player }) => {
+test('the longest suspensions are confirmed by a texted code', async ({ page, player, vendors }) => {
+  await page.goto(SAFE)
+  const sent = page.waitForRequest('**/api/account/suspend')
+  await page.getByRole('button', { name: '5 years' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: '2 years' }).click()
+  await expect(page.getByText(/^2 years is a long time/)).toBeVisible()
+  await confirmByText(page, vendors, player.phone, 'Go on')
+  await page
+    .getByRole('dialog', { name: 'Take a break for 2 years?' })
+    .getByRole('button', { name: 'Take a break' })
+    .click()
+  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({
+    months: 24,
+    confirmation: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('an account is closed for good after a texted code and a last question, and logs nobody in again', async ({
+  page,
+  player,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/sso/auth/login'))
   await page.goto(SAFE)
   await page.getByRole('button', { name: 'Close my account' }).click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await expect(page.getByRole('heading', { name: 'Close my account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
+  const sent = page.waitForRequest('**/api/account/close')
+  await confirmByText(page, vendors, player.phone, 'Go on')
   await page.getByRole('button', { name: 'Close it for good' }).click()
+  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
   await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
   await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+
+  await logIn(page, player.phone)
+  const closed = page.getByRole('dialog', { name: 'This account is closed' })
+  await expect(closed).toContainText(/You closed this account on \d+ \w+ \d{4}\. You cannot log in or enter again\./)
+  await expect(closed.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:.+@/)
+  await closed.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(player.token).toBeTruthy()
+})
+
+test('whoever has not stated their age is asked for it, in the profile and where they enter', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/enter'))
+  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone, {}))
+  await page.goto('/win/profile/home')
+  const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
+  await expect(tile).toContainText('Until you do, nothing can be entered.')
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my age' }).click()
+  await expect(page.getByText('Field is mandatory')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I am 18 or over and live in the UK' }).check()
+  await page.getByRole('button', { name: 'Confirm my age' }).click()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await tickets(page)
+  await page.goto('/win/profile/home')
+  await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+  await expect(tile).toBeHidden()
 })
 
 test('help is named, with ways to reach it', async ({ page, player }) => {

@@ -43,6 +43,34 @@ test('an address can open the home at each of its tiles', async ({ page, context
   await expect(page.locator('[data-is-opened]')).toHaveCount(0)
 })
 
+test('My entries are asked for while the page is still made ready, and each leads to its competition', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      // Undefined once the page listens (ui/early-press.ts).
+      const when = 'earlyPress' in window ? 'before' : 'after'
+      if (String(input).endsWith('/api/account/entries')) asked.push(when)
+      return fetch(input, init)
+    }
+  })
+  await page.goto('/win/profile/entries')
+  const entry = page.getByRole('dialog').getByRole('link', { name: '£50,000 and a car on the drive' })
+  await expect(entry).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['before'])
+  await entry.click()
+  await expect(page).toHaveURL(QUIZ_THEN_CARD)
+  await page.goBack()
+  await expect(entry).toBeVisible()
+})
+
 test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
   await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Faults, FaultRequest } from './faults.ts'
-import type { Books, Transaction } from './gateway/books.ts'
-import type { Gateway } from './gateway/gateway.ts'
+import type { Books, Dispute, DisputeStatus, Transaction } from './gateway/books.ts'
+import type { Gateway, SettlementStatus } from './gateway/gateway.ts'
 import type { Webhooks } from './gateway/webhooks.ts'
 
 /** A transaction as the control calls show it. Amounts are integer pence. */
@@ -20,9 +20,18 @@ export type BooksEntry = {
   refundedTransactionId: string | null
   history: Transaction['history']
   refunds: { id: string; amountPence: number; status: Transaction['status'] }[]
+  disputes: Dispute[]
 }
 
 const settleBody = z.object({ id: z.string().optional(), orderId: z.string().optional() }).default({})
+const moveBody = z.object({
+  orderId: z.string(),
+  status: z.enum(['settling', 'settlement_pending', 'settled', 'settlement_declined']),
+})
+const disputeBody = z.object({
+  orderId: z.string(),
+  status: z.enum(['open', 'disputed', 'under_review', 'won', 'lost', 'accepted', 'expired']),
+})
 const webhookBody = z.object({ kind: z.literal('check') })
 
 type Dependencies = {
@@ -59,10 +68,37 @@ export function registerControl(
       .settle(settleBody.parse(request.body ?? {}))
       .then((settled) => settled.map((one) => booksEntry(books, one))),
   )
+  const { moveSettlement, dispute } = afterSale({ books, gateway })
+  app.post('/_control/settlement', (request) => {
+    const { orderId, status } = moveBody.parse(request.body)
+    return moveSettlement(orderId, status)
+  })
+  app.post('/_control/dispute', (request) => {
+    const { orderId, status } = disputeBody.parse(request.body)
+    return dispute(orderId, status)
+  })
   app.post('/_control/webhooks', async (request, reply) => {
     await webhooks.send(webhookBody.parse(request.body).kind, 'check')
     return reply.code(204).send()
   })
+}
+
+/** What may become of an order's sale once the shop was told yes. @throws where the order has no sale that it can happen to */
+export function afterSale({ books, gateway }: Pick<Dependencies, 'books' | 'gateway'>) {
+  const saleOf = (orderId: string): Transaction => {
+    const sale = books.transactions().find((one) => one.type === 'sale' && one.orderId === orderId)
+    if (!sale) throw Object.assign(new Error(`no sale of the order ${orderId}`), { statusCode: 404 })
+    return sale
+  }
+  return {
+    moveSettlement: async (orderId: string, status: SettlementStatus): Promise<BooksEntry> =>
+      booksEntry(books, await gateway.moveSettlement(saleOf(orderId), status)),
+    dispute: async (orderId: string, status: DisputeStatus): Promise<BooksEntry> => {
+      const disputed = await gateway.dispute(saleOf(orderId), status)
+      if (!disputed) throw Object.assign(new Error('only a settled sale can be disputed'), { statusCode: 409 })
+      return booksEntry(books, disputed)
+    },
+  }
 }
 
 /** Every transaction, newest first. */
@@ -87,5 +123,6 @@ export function booksEntry(books: Books, transaction: Transaction): BooksEntry {
       .map((refundId) => books.transaction(refundId))
       .filter((one) => one !== undefined)
       .map((one) => ({ id: one.id, amountPence: one.amountPence, status: one.status })),
+    disputes: transaction.disputes ?? [],
   }
 }

@@ -15,6 +15,7 @@ export const faultKinds = [
   'out-of-order-webhook',
   'settle-late',
   'never-settle',
+  'needs-approval',
 ] as const
 
 /** What can be asked to go wrong, per vendor. The README says what each of them does. */

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
-import { booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { afterSale, booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementStandIn } from './engagement/stand-in.ts'
 import { createFaults, holdReplies, type Faults } from './faults.ts'
 import { applePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
-import { openBooks } from './gateway/books.ts'
+import { openBooks, type DisputeStatus } from './gateway/books.ts'
 import { registerClientApi } from './gateway/client-api.ts'
 import { demoGatewayCredentials, type GatewayCredentials } from './gateway/credentials.ts'
-import { createGateway } from './gateway/gateway.ts'
+import { createGateway, type SettlementStatus } from './gateway/gateway.ts'
 import { createPayPalOrders } from './gateway/paypal-orders.ts'
 import { registerPayPalPages } from './gateway/paypal/paypal-pages.ts'
 import { registerServerApi } from './gateway/server-api.ts'
@@ -73,8 +73,11 @@ export type Emulators = {
   books: () => BooksEntry[]
   /** Settles what was submitted (all of it, or one id or order), and resolves when the webhooks have been tried. */
   settle: (only?: { id?: string; orderId?: string }) => Promise<BooksEntry[]>
+  /** Moves the sale of an order on in its settlement, or over its holder's dispute; resolves when the webhook has been tried. */
+  moveSettlement: (orderId: string, status: SettlementStatus) => Promise<BooksEntry>
+  dispute: (orderId: string, status: DisputeStatus) => Promise<BooksEntry>
   /** Pay links and what became of them; a person's part at the bank without its pages. */
-  openBanking: Pick<OpenBankingStandIn, 'books' | 'act' | 'settle'>
+  openBanking: Pick<OpenBankingStandIn, 'books' | 'act' | 'settle' | 'answerRefunds'>
   /** The cards of the customer-engagement service, and what pages told of them. */
   engagement: EngagementStandIn
   setWebhookTarget: (origin: string | undefined) => void
@@ -101,6 +104,10 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     settleAfterMs,
     onSettled: (one) =>
       webhooks.send(one.status === 'settled' ? 'transaction_settled' : 'transaction_settlement_declined', one),
+    onDispute: (one) => {
+      const status = one.disputes?.at(-1)?.status ?? 'open'
+      return webhooks.send(status === 'open' ? 'dispute_opened' : `dispute_${status}`, one)
+    },
   })
 
   const app = await createApp(log)
@@ -181,6 +188,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     faults,
     books: () => listBooks(books),
     settle: async (only) => (await gateway.settle(only)).map((one) => booksEntry(books, one)),
+    ...afterSale({ books, gateway }),
     openBanking,
     engagement,
     setWebhookTarget,

@@ -32,20 +32,28 @@ import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
-import { MOST_TOLD, deliverOutbox } from './features/notification/deliver.ts'
+import { DELIVERY_CHANNELS, deliverMessages } from './features/notification/deliver.ts'
 import { forgetCards } from './features/notification/forget-cards.ts'
+import { RUN_LIMIT } from './features/notification/process-queue.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
+import { PURGE_LIMIT, createOutboxWatch, purgeOutbox } from './features/notification/watch-outbox.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
+import { followTheUnfollowed } from './features/payment/follow-captured.ts'
+import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
 import { createSettlers, methodsByVendor } from './features/payment/settlers.ts'
-import { MOST_SWEPT, sweepPayments } from './features/payment/sweep.ts'
+import { PAYMENT_BATCH_SIZE, sweepPayments } from './features/payment/sweep.ts'
+import { REFUND_BATCH_SIZE, sweepRefunds } from './features/payment/sweep-refunds.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
+import type { LogTarget } from './http/fastify.ts'
+import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
+import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
@@ -61,8 +69,13 @@ import type { Site } from './http/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
+import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
+import type { Job } from './jobs/jobs.ts'
+import { checkClock, observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
+import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
+import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -74,7 +87,7 @@ export type AppOptions = {
   config: Config
   database: Database
   vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail; engagement: Engagement }
-  /** The process's clock; what must be in time is decided by the database's. */
+  /** Absent: the database's clock, as the process knows it. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */
   site?: Site
@@ -85,22 +98,28 @@ export type AppOptions = {
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
   crowd?: Crowd
+  /** Where the log goes; absent: where the configuration says. */
+  logTarget?: LogTarget
   /** Further routes; the demonstration's alone. */
   extend?: (app: FastifyInstance) => void | Promise<void>
 }
 
 export async function createApp(options: AppOptions) {
-  const { config, database, vendors, site, now = () => new Date() } = options
-  const { db } = database
-  const { gateway, openBanking, sms, mail, engagement } = vendors
-  const front = createFront({ middleware: site?.development })
+  const { config, database, site, now = database.now } = options
+  const { db, priority, background } = database
+  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
+  const front = createFront({
+    middleware: site?.development,
+    headers: { ...headers, 'content-security-policy': DATA_POLICY },
+    limits: limitsOf(config),
+  })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
+    logTarget: options.logTarget ?? (config.LOG_FILE === undefined ? undefined : { file: config.LOG_FILE }),
     trustedProxies: config.TRUSTED_PROXIES,
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,
   })
-  const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
   })
@@ -113,7 +132,13 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
+  const securityLog = createSecurityLog(registry, app.log, now)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
+  observeDatabase(registry, database.status)
+  const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
+    options.vendors,
+    createVendorCallReports(registry, workReporter),
+  )
 
   const catalogue = await createCatalogue(database, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
@@ -121,8 +146,8 @@ export async function createApp(options: AppOptions) {
   const players = createPlayers(db)
   const counter = createCounter(db, catalogue)
   const entryCount = createEntryCount(db, catalogue, now)
-  const measurements = createMeasurements(db, catalogue, now)
-  const tokens = await createTokens(database, now)
+  const measurements = createMeasurements(background, catalogue, now)
+  const tokens = await createTokens({ ...database, db: priority }, now)
   const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
   const codes = createCodes(config.PASSCODE_PEPPER)
   const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
@@ -138,18 +163,29 @@ export async function createApp(options: AppOptions) {
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, now })
-  entryRoutes(serve, { db, catalogue, players, queue })
+  entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
   const settlers = createSettlers({ gateway, openBanking })
-  const paying = { db, catalogue, gateway, openBanking, origin, operatorLimitPence, now }
+  const paying = {
+    db: priority,
+    catalogue,
+    gateway,
+    openBanking,
+    settlers,
+    workReporter,
+    origin,
+    operatorLimitPence,
+    now,
+  }
+  createPaymentGauges(registry, background)
   const banks = createBanks(openBanking, now)
-  paymentRoutes(serve, { ...paying, settlers, banks })
+  paymentRoutes(serve, { ...paying, banks, limits })
   bankLogos(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
-  await paymentWebhooks(app, { db, gateway, openBanking })
-  intakeRoutes(serve, { db, catalogue })
-  rejectedRowsRoute(app, { db, findSource })
+  await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
+  intakeRoutes(serve, { db: background, catalogue })
+  rejectedRowsRoute(app, { db: background, findSource })
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
@@ -165,7 +201,7 @@ export async function createApp(options: AppOptions) {
   for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
   front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
-  healthRoutes(app, db)
+  healthRoutes(app, database)
   referenceRoutes(app, headers)
   const { documents, mediaFolders } = options
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
@@ -182,41 +218,77 @@ export async function createApp(options: AppOptions) {
     }))
   await options.extend?.(app)
 
-  const deliver = { db, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now, log: app.log }
-  const jobs = createJobs(
-    [
-      ...methodsByVendor(settlers).map((methods) => ({
-        name: `sweep payments by ${methods.join(', ')}`,
-        everyMs: 2_000,
-        run: () => sweepPayments(db, settlers, methods),
-        most: MOST_SWEPT,
-      })),
-      { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(db), most: MOST_EXPIRED },
-      {
-        name: 'take in entries of other channels',
-        everyMs: 500,
-        run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
-      },
-      { name: 'remind of unfinished entries', everyMs: 60_000, run: () => remindOfUnfinished(db), most: MOST_REMINDED },
-      { name: 'have cards forgotten', everyMs: 10_000, run: () => forgetCustomers(db, gateway) },
-      { name: 'have notifications forgotten', everyMs: 10_000, run: () => forgetCards(db, engagement) },
-      { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
-      { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
-      { name: 'deliver the outbox', everyMs: 1_000, run: () => deliverOutbox(deliver), most: MOST_TOLD },
-      { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
-      { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(db) },
-      { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(db, now()) },
-      { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(db, now()) },
-      {
-        name: 'forget old deliveries',
-        everyMs: 3_600_000,
-        run: () => forgetDelivered(db, catalogue.snapshot().byId.values(), now()),
-        most: MOST_FORGOTTEN,
-      },
-      { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(db, now()) },
-    ],
-    (name, error) => workReporter.retrying('job', name, { error }),
-  )
+  const messageQueue = { db: background, reporter: workReporter }
+  const deliver = { ...messageQueue, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now }
+  const outboxWatch = createOutboxWatch(background, registry)
+  const jobList: Job[] = [
+    ...methodsByVendor(settlers).map((methods) => ({
+      name: `sweep payments by ${methods.join(', ')}`,
+      everyMs: 2_000,
+      run: () => sweepPayments(background, settlers, methods, workReporter),
+      most: PAYMENT_BATCH_SIZE,
+    })),
+    ...methodsByVendor(settlers).map((methods) => ({
+      name: `refund payments by ${methods.join(', ')}`,
+      everyMs: 2_000,
+      run: () => sweepRefunds(background, settlers, methods, workReporter),
+      most: REFUND_BATCH_SIZE,
+    })),
+    {
+      name: 'follow captured payments that nobody follows',
+      everyMs: 3_600_000,
+      run: () => followTheUnfollowed(background, ['card', 'paypal', 'apple-pay', 'bank']),
+    },
+    { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
+    {
+      name: 'take in entries of other channels',
+      everyMs: 500,
+      run: () => takeIn({ db: background, catalogue, breaks, operatorLimitPence }),
+    },
+    {
+      name: 'remind of unfinished entries',
+      everyMs: 60_000,
+      run: () => remindOfUnfinished(background),
+      most: MOST_REMINDED,
+    },
+    {
+      name: 'have cards forgotten',
+      everyMs: 10_000,
+      run: () => forgetCustomers(messageQueue, gateway),
+      most: RUN_LIMIT,
+    },
+    {
+      name: 'have notifications forgotten',
+      everyMs: 10_000,
+      run: () => forgetCards(messageQueue, engagement),
+      most: RUN_LIMIT,
+    },
+    { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
+    { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
+    ...DELIVERY_CHANNELS.map((channel) => ({
+      name: `deliver messages by ${channel}`,
+      everyMs: 1_000,
+      run: () => deliverMessages(deliver, channel),
+      most: RUN_LIMIT,
+    })),
+    { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
+    { name: 'purge the outbox', everyMs: 600_000, run: () => purgeOutbox(background), most: PURGE_LIMIT },
+    { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
+    { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
+    { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
+    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+    { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
+    { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
+    {
+      name: 'forget old deliveries',
+      everyMs: 3_600_000,
+      run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
+      most: MOST_FORGOTTEN,
+    },
+    { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
+  ]
+  const jobs = createJobs(jobList, { reporter: workReporter, now })
+  observeJobs(jobs, registry, now)
 
   return {
     app,
@@ -224,6 +296,7 @@ export async function createApp(options: AppOptions) {
     queue,
     tokens,
     jobs,
+    jobList,
     measurements,
     metrics,
     /** Readies the site's files before the first visitor asks. */
@@ -236,6 +309,26 @@ export async function createApp(options: AppOptions) {
       mail.close()
     },
   }
+}
+
+/** The vendors as they are, with a report of every call to them. */
+function reportVendorCalls(
+  { gateway, openBanking, sms, mail, engagement }: AppOptions['vendors'],
+  reportOf: ReturnType<typeof createVendorCallReports>,
+): AppOptions['vendors'] {
+  return {
+    gateway: reportCalls(gateway, reportOf('gateway'), { local: ['readWebhook'] }),
+    openBanking: reportCalls(openBanking, reportOf('open-banking')),
+    sms: reportCalls(sms, reportOf('sms')),
+    mail: reportCalls(mail, reportOf('mail')),
+    engagement: reportCalls(engagement, reportOf('engagement')),
+  }
+}
+
+/** What a client's connection may do; proxies that are trusted bring the connections of everybody. */
+function limitsOf({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
+  const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED }
 }
 
 /** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */

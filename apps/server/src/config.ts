@@ -1,6 +1,7 @@
 /** What the surroundings decide, read once at boot; nothing else reads the environment. */
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
+import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -26,13 +27,13 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
 function isSigningKey(text: string): boolean {
   try {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
-    return key.asymmetricKeyType === 'rsa'
+    return key.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
   } catch {
     return false
   }
 }
 
-const environment = z.object({
+export const environment = z.object({
   /** Where the product answers. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -40,16 +41,32 @@ const environment = z.object({
   PUBLIC_ORIGIN: z.url().optional(),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
+  /** How many connections a process keeps open to it at most, besides the one that listens (docs/operations.md). */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(MIN_CONNECTIONS).max(500).default(DEFAULT_CONNECTIONS),
+  /** Straight to the server, where DATABASE_URL leads to a pooler: for notifications and migrations. */
+  DATABASE_DIRECT_URL: z.url().optional(),
+  /** 1: DATABASE_URL leads to a pooler in transaction mode; nothing is then set or prepared for a session. */
+  DATABASE_POOLED: flag.default(false),
+  /** 0: the schema is brought up to date by `npm run migrate` alone, and starting refuses one that is older than the build. */
+  MIGRATE_AT_BOOT: flag.default(true),
   /** Where the embedded database and the cache of resized pictures live. */
   DATA_DIR: z.string().default('.data'),
   /** A folder of pictures, clips and sounds, as they are shown under /media; absent: they come from somewhere in front. */
   MEDIA_DIR: z.string().optional(),
+  /** For rehearsals of production: emulators on this machine may be the vendors (production-config.ts). */
+  ALLOW_EMULATORS: flag.default(false),
   /** Demo content, players and vendors' stand-ins; on by itself with the embedded database. */
   DEMO: flag.optional(),
   /** Prometheus metrics on loopback; absent: none. */
   METRICS_PORT: port.optional(),
-  /** How many reverse proxies stand in front, for the player's address. */
+  /** How many reverse proxies stand in front, for the player's address; production must say it. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
+  /** The most connections at once; fewer where the process may not open so many files. */
+  MAX_CONNECTIONS: z.coerce.number().int().min(16).max(100_000).default(8_000),
+  /** The most connections from one address; not counted behind trusted proxies, from which all of them come. */
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(100_000).default(512),
+  /** How many passcodes are hashed at once; absent: one fewer than there are processors. Several processes share a machine's. */
+  PASSCODE_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
   /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */
@@ -91,10 +108,12 @@ const environment = z.object({
   /** Where the service keeps the pictures of cards, when some are not ours. */
   ENGAGEMENT_IMAGES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Signs who a player is to the service: an RSA key as PKCS#8, base64 on one line; the service has its public half. */
-  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key in PKCS#8, base64'),
+  ENGAGEMENT_SIGNING_KEY: z.string().min(1).refine(isSigningKey, 'is no RSA key of 2048 bits in PKCS#8, base64'),
   /** Mail: the server that takes it, our keys there in the address (`smtps://user:password@host`), and the sender shown. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1).default('Fairdraw <hello@fairdraw.example>'),
+  /** The file that the log is appended to, a JSON object a line; absent: the standard output. */
+  LOG_FILE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 
@@ -103,24 +122,49 @@ export type Config = z.infer<typeof environment>
 /** What decides how to start, before vendors and secrets are known. */
 const start = environment.pick({ PORT: true, HOST: true, DATABASE_URL: true, DATA_DIR: true, DEMO: true })
 
+/** What leads to the database. */
+const DATABASE = {
+  DATABASE_URL: true,
+  DATABASE_CONNECTIONS: true,
+  DATABASE_DIRECT_URL: true,
+  DATABASE_POOLED: true,
+  MIGRATE_AT_BOOT: true,
+  DATA_DIR: true,
+} as const
+export type DatabaseConfig = Pick<Config, keyof typeof DATABASE>
+
+/** What bringing the schema up to date needs (`npm run migrate`). */
+const migration = environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATABASE_URL: z.url() })
+
 /** What a delivery by the command needs (`npm run intake`). */
 const intake = environment.pick({
-  DATABASE_URL: true,
-  DATA_DIR: true,
+  ...DATABASE,
   PASSCODE_PEPPER: true,
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
-type Environment = Record<string, string | undefined>
+/** What the command for dead letters needs (`npm run messages`). */
+const messages = environment.pick(DATABASE)
 
-function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
-  const parsed = shape.safeParse(present)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map(({ path: [name = ''], message }) =>
+export type Environment = Record<string, string | undefined>
+
+/** The variables that have a value: an empty one is as good as none. */
+export function presentIn(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** What is missing or wrong, a line each. */
+export function faultsOf(error: z.ZodError, present: Record<string, string>): string[] {
+  return error.issues.map(({ path: [name = ''], message }) =>
     Object.hasOwn(present, name) ? `  ${String(name)}: ${message}` : `  ${String(name)} is missing`,
   )
-  throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
+}
+
+function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
+  const present = presentIn(env)
+  const parsed = shape.safeParse(present)
+  if (parsed.success) return parsed.data
+  throw new Error(`These environment variables are missing or wrong:\n${faultsOf(parsed.error, present).join('\n')}`)
 }
 
 /** Reads the configuration; throws one plain sentence that names every variable that is missing or wrong. */
@@ -137,4 +181,14 @@ export function readStart(env: Environment): z.infer<typeof start> & { isDemo: b
 /** Reads what a delivery by the command needs. */
 export function readIntake(env: Environment): z.infer<typeof intake> {
   return read(intake, env)
+}
+
+/** Reads what migrating needs. */
+export function readMigration(env: Environment): z.infer<typeof migration> {
+  return read(migration, env)
+}
+
+/** Reads what the command for dead letters needs. */
+export function readMessages(env: Environment): z.infer<typeof messages> {
+  return read(messages, env)
 }

@@ -18,6 +18,8 @@ import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
 import type { Progress } from './features/intake/batches.ts'
 import { importFile } from './features/intake/import-file.ts'
 import type { Delivery } from './features/intake/receive.ts'
+import { redactText } from './observability/log-redaction.ts'
+import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 import { openDatabase } from './run.ts'
 
 const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source <name> [--reference <name of the delivery>] [--rejected <file>] <file.csv>
@@ -96,11 +98,12 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
   return [`${reference}: ${counts}; charged ${pounds(chargedPence)}`, ...why].join('\n')
 }
 
+reportUncaughtErrors()
 try {
   const asked = readArguments(process.argv.slice(2))
   if (asked === 'help') process.stdout.write(`${HELP}\n`)
   else await run(asked)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
   process.exitCode = 1
 }

@@ -1,21 +1,23 @@
 /** The product as it runs in earnest: `npm run serve`. The demonstration starts by demo/src/start.ts. */
 import { fileURLToPath } from 'node:url'
-import { readConfig } from './config.ts'
 import { openSite } from './http/site.ts'
+import { redactText } from './observability/log-redaction.ts'
+import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
+import { readProductionConfig } from './production-config.ts'
 import { closeOnSignal, openDatabase, run } from './run.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 
+reportUncaughtErrors()
 try {
-  const config = readConfig(process.env)
-  if (!config.DATABASE_URL)
-    throw new Error('DATABASE_URL is missing: in earnest the product runs on a PostgreSQL server.')
+  const config = readProductionConfig(process.env)
+  if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: a rehearsal, not for players.\n')
   const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const running = await run({ config, database: await openDatabase(config), site, mediaFolders })
   closeOnSignal(running.close)
   process.stdout.write(`Listening on http://${config.HOST}:${running.port}/win\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
   process.exit(1)
 }

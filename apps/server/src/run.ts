@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config, DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { holdFolder } from './db/folder-lock.ts'
@@ -14,8 +14,16 @@ import { createMail } from './vendors/mail/mail.ts'
 import { createSms } from './vendors/sms/sms.ts'
 
 /** Opens the database that the configuration names and brings it up to date. */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  if (config.DATABASE_URL) return openServer(config.DATABASE_URL)
+export async function openDatabase(
+  config: Pick<DatabaseConfig, 'DATABASE_URL' | 'DATA_DIR'> & Partial<DatabaseConfig>,
+): Promise<Database> {
+  if (config.DATABASE_URL)
+    return openServer(config.DATABASE_URL, {
+      connections: config.DATABASE_CONNECTIONS,
+      directUrl: config.DATABASE_DIRECT_URL,
+      isPooled: config.DATABASE_POOLED,
+      migrates: config.MIGRATE_AT_BOOT,
+    })
   const folder = join(config.DATA_DIR, 'database')
   const release = await holdFolder(folder)
   if (!release) {
@@ -69,9 +77,10 @@ export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
 export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running> {
   const { config, database } = options
   const running = await createApp({ ...options, vendors: createVendors(config) })
+  // First, so that a port in use ends the start before anybody has been answered.
+  const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   await running.app.listen({ port: config.PORT, host: config.HOST })
   running.jobs.start()
-  const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
   // What fails here is tried again by the first visitor who wants it.
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be made ready'))
   return {

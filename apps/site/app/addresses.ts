@@ -34,6 +34,8 @@ export const quickPayPath = (page: PageSlug, competition: { id: number; slug: st
 export const enterByIdPath = (competitionId: number) => join('competition', competitionId, 'enter')
 
 export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
+/** The profile, opened at one of its tiles. */
+export const profileTilePath = (tile: string) => `${profilePath()}?tile=${tile}`
 /** Every page of the profile but its home. */
 export const PROFILE_PAGES = [
   'opt-in',

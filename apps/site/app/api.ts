@@ -6,14 +6,18 @@ import { call } from '@fairdraw/contract/call.ts'
 import type { Answer, Transport } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
-/** Told of every answer and of how its call travelled, so that a dead session is noticed wherever it shows. */
-type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>, sent: Transport) => void
+/**
+ * Receives every answer and how its call travelled, so that a dead session is noticed wherever it shows. Where it answers
+ * with another token the call is made once more with that one.
+ */
+type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>, sent: Transport) => Promise<string | undefined>
 
 let transport: () => Transport = () => ({})
-let listener: Listener = () => {}
+const IGNORE: Listener = async () => undefined
+let listener = IGNORE
 
 /** Says how calls travel: a fixed transport, or one made anew for each call. */
-export function connect(to: Transport | (() => Transport), listen: Listener = () => {}) {
+export function connect(to: Transport | (() => Transport), listen: Listener = IGNORE) {
   transport = typeof to === 'function' ? to : () => to
   listener = listen
 }
@@ -27,6 +31,7 @@ export async function api<const E extends Endpoint>(
   const base = transport()
   const sent = { ...base, ...more, headers: { ...base.headers, ...more.headers } }
   const answer = await call(endpoint, parts, sent)
-  listener(endpoint, answer as Answer<Endpoint>, sent)
-  return answer
+  const token = await listener(endpoint, answer as Answer<Endpoint>, sent)
+  // What was refused for its token has done nothing yet.
+  return token === undefined ? answer : call(endpoint, parts, { ...sent, token })
 }

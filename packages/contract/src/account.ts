@@ -1,7 +1,7 @@
 /** What a player holds and has done (1-site §3 'Account', §7; decisions: the main calls). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, personName, phone, postcode, title } from './fields.ts'
+import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
 
 const count = z.int()
 const tag = 'Account'
@@ -15,6 +15,8 @@ export const account = z.object({
   hiddenCompsIds: z.array(z.int()),
   isTestPlayer: z.boolean(),
   shouldRenewToken: z.boolean(),
+  /** Whether the player has stated to be 18 or over; false: every entry is refused until they do (field rule 13). */
+  isAgeStated: z.optional(z.boolean()),
   playerDetails: z.object({ email: z.nullable(z.string()), isEmailVerified: z.boolean() }),
 })
 export type Account = z.infer<typeof account>
@@ -148,7 +150,7 @@ export const postChangeNumber = endpoint({
   method: 'POST',
   path: '/api/account/change-number',
   auth: 'player',
-  body: z.object({ confirmation, phone, otp: z.string().check(z.regex(/^\d{4}$/)) }),
+  body: z.object({ confirmation, phone, otp: textedCode }),
   responses: { 200: z.object({ phoneNumber: z.string() }) },
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
@@ -241,10 +243,24 @@ export const postAccountExport = endpoint({
   method: 'POST',
   path: '/api/account/export',
   auth: 'player',
-  body: nothing,
+  // Without it the answer is `step-up-needed`, not a fault in a field: the page then asks for a texted code.
+  body: z.object({ confirmation: z.optional(confirmation) }),
   responses: {
     200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
   },
+  problems: ['step-up-needed'],
+})
+
+/** The player's own statement, for an account that was made without it (field rule 13). */
+export const postAccountAge = endpoint({
+  name: 'postAccountAge',
+  summary: 'States that the player is 18 or over; until then every entry is refused',
+  tag,
+  method: 'POST',
+  path: '/api/account/age',
+  auth: 'player',
+  body: z.object({ isOver18: z.literal(true) }),
+  responses: { 200: nothing },
   problems: [],
 })
 

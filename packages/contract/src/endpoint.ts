@@ -9,7 +9,13 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
 
 /** Refusals that any call of a kind may give, so that no endpoint has to repeat them. */
-const ALWAYS = ['malformed-request', 'too-many-requests', 'internal-error'] as const satisfies ProblemCode[]
+const ALWAYS = [
+  'malformed-request',
+  'too-many-requests',
+  'busy',
+  'unavailable',
+  'internal-error',
+] as const satisfies ProblemCode[]
 /** Whatever is not got may be sent with a body, asked for or not. */
 const WITH_BODY = ['invalid-request', 'request-too-large', 'unsupported-media-type'] as const satisfies ProblemCode[]
 const WITH_PARAMS = ['invalid-request'] as const satisfies ProblemCode[]
@@ -83,6 +89,10 @@ export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body
   ? z.output<E[Part]>
   : undefined
 
+/** What erasing an account would lose: cash to pay out, a prize to be sent, tickets to reveal, a refund on its way. */
+export const DUE = ['cash', 'prize', 'reveal', 'refund'] as const
+export type Due = (typeof DUE)[number]
+
 /** What a refusal says on the wire (RFC 9457; decisions: replies). */
 export type Problem<Code extends string = ProblemCode> = {
   type: string
@@ -98,6 +108,14 @@ export type Problem<Code extends string = ProblemCode> = {
   accountDisabled?: boolean
   /** Until when a break of the player's own lasts; absent where it has no end. */
   until?: string
+  /** When the player closed the account: with `account-closed`. */
+  closedAt?: string
+  /** What stands in the way of erasing: with `prizes-due`. */
+  due?: Due[]
+  /** Of a limit that was reached: what may still be spent within it this month. */
+  remainingPence?: number
+  /** Of a payment that was declined: whose no it was, where it was not the bank's. */
+  declineReason?: 'security-code'
 }
 
 export type ReplyOf<E extends Endpoint> = {

@@ -61,8 +61,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     body: { phone, passcode: '2580', remember: true },
     reply: { token: bearer, player: { playerId: 1, phone } },
   },
-  patchReset: { body: { phone, passcode: '2580' }, reply: { token: bearer } },
-  patchRenew: { reply: { token: bearer } },
+  patchReset: { body: { phone, passcode: '7293', isOver18: true }, reply: { token: bearer } },
+  patchRenew: { body: {}, reply: { token: bearer } },
   postLogout: { reply: {} },
 
   getInit: { reply: { serverTime: '2026-11-21T09:00:00.000Z', competitions: [exampleCompetition] } },
@@ -113,6 +113,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         hiddenCompsIds: [],
         isTestPlayer: false,
         shouldRenewToken: false,
+        isAgeStated: true,
         playerDetails: { email: 'alex@example.com', isEmailVerified: true },
       },
       balances: {
@@ -181,7 +182,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   postSpendLimit: { body: { limitPence: 10_000 }, reply: spending },
   postPause: { body: { days: 7 }, reply: { ...spending, pausedUntil: '2026-11-28T09:00:00.000Z' } },
   postSuspend: { body: { months: 6 }, reply: { ...spending, suspendedUntil: '2027-05-21T08:00:00.000Z' } },
-  postClose: { body: {}, reply: {} },
+  postClose: { body: { confirmation: bearer }, reply: {} },
 
   postPersonalDetails: {
     body: { change: { title: 'Ms', name: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' } },
@@ -218,8 +219,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   postPaymentDetails: { body: {}, reply: { cards: [] } },
+  postAccountAge: { body: { isOver18: true }, reply: {} },
   postAccountExport: {
-    body: {},
+    body: { confirmation: bearer },
     reply: {
       madeAt: '2026-11-21T09:00:00.000Z',
       held: { players: [{ id: 1, phone, email: 'alex@example.com' }], wallets: [{ asset: 'tokens', balance: 240 }] },

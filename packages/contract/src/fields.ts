@@ -5,6 +5,7 @@ import {
   checkPasscode,
   checkPhone,
   checkPostcode,
+  checkTextedCode,
   TITLE_LENGTH,
 } from '@fairdraw/rules/validation.ts'
 import * as z from 'zod/mini'
@@ -23,6 +24,8 @@ export const checked = (check: (text: string) => string | undefined, most = 255)
 
 export const phone = checked(checkPhone, 32)
 export const newPasscode = checked(checkPasscode, 32)
+/** A texted code as it is tried: four digits, or six where the account is locked or guarded. */
+export const textedCode = checked((text) => checkTextedCode(text), 16)
 export const emailAddress = checked(checkEmail)
 export const postcode = checked(checkPostcode, 16)
 /** A first name or a surname. */

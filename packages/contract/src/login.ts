@@ -1,10 +1,18 @@
 /** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; decisions: accounts and passcodes). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { newPasscode, phone } from './fields.ts'
+import { newPasscode, phone, textedCode } from './fields.ts'
 
-/** A passcode or texted code as it is tried: digits, without the rules for choosing one. */
+/** A passcode as it is tried: digits, without the rules for choosing one. */
 const digits = z.string().check(z.regex(/^\d{4,6}$/, { error: 'error.validation.passcode.invalid' }))
+
+/** What the player states and chooses when a texted code opens a session. */
+const opening = {
+  /** The player's own tick (field rule 13). Without it every entry is refused until `POST /api/account/age`. */
+  isOver18: z.optional(z.boolean()),
+  /** False: the session ends within hours, as that of `login` does. */
+  remember: z.optional(z.boolean()),
+}
 
 export const player = z.object({ playerId: z.int(), phone: z.string() })
 
@@ -57,9 +65,9 @@ export const postVerifyOtp = endpoint({
   method: 'POST',
   path: '/sso/auth/verify-otp',
   auth: 'none',
-  body: z.object({ phone, otp: digits }),
+  body: z.object({ phone, otp: textedCode }),
   responses: { 200: session },
-  problems: ['wrong-code', 'code-expired', 'account-locked', 'account-disabled'],
+  problems: ['wrong-code', 'code-expired', 'account-locked', 'account-disabled', 'account-closed'],
 })
 
 export const postLogin = endpoint({
@@ -71,7 +79,7 @@ export const postLogin = endpoint({
   auth: 'none',
   body: z.object({ phone, passcode: digits, remember: z.optional(z.boolean()) }),
   responses: { 200: z.object({ token: z.string(), player }) },
-  problems: ['wrong-passcode', 'account-locked', 'account-disabled', 'step-up-needed', 'busy'],
+  problems: ['wrong-passcode', 'account-locked', 'account-disabled', 'account-closed', 'step-up-needed', 'busy'],
 })
 
 export const patchReset = endpoint({
@@ -81,9 +89,9 @@ export const patchReset = endpoint({
   method: 'PATCH',
   path: '/sso/auth/reset',
   auth: 'one-time',
-  body: z.object({ phone, passcode: newPasscode }),
+  body: z.object({ phone, passcode: newPasscode, ...opening }),
   responses: { 200: session },
-  problems: ['step-up-needed', 'account-disabled', 'busy'],
+  problems: ['step-up-needed', 'account-disabled', 'account-closed', 'busy'],
 })
 
 export const patchRenew = endpoint({
@@ -93,8 +101,9 @@ export const patchRenew = endpoint({
   method: 'PATCH',
   path: '/sso/auth/renew',
   auth: 'one-time',
+  body: z.object(opening),
   responses: { 200: session },
-  problems: ['account-disabled'],
+  problems: ['account-disabled', 'account-closed'],
 })
 
 export const postLogout = endpoint({

@@ -64,6 +64,18 @@ export const postCancelPayment = endpoint({
   problems: ['unauthorized', 'busy'],
 })
 
+export const postCheckPayment = endpoint({
+  name: 'postCheckPayment',
+  summary: 'Asks the vendor at once what became of a payment; a link that is still in the reply has not been agreed at',
+  tag,
+  method: 'POST',
+  path: '/api/payment/check',
+  auth: 'player',
+  body: z.object({ entryId }),
+  responses: { 200: entryStatus },
+  problems: ['unauthorized', 'busy'],
+})
+
 export const postSavedCard = endpoint({
   name: 'postSavedCard',
   summary: 'What the gateway’s library checks a kept card with before it pays',

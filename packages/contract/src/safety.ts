@@ -1,6 +1,7 @@
 /** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
 import { PAUSE_DAYS, SUSPENSION_MONTHS } from '@fairdraw/rules/break.ts'
 import * as z from 'zod/mini'
+import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
 const time = z.iso.datetime()
@@ -67,24 +68,28 @@ export const postPause = endpoint({
 
 export const postSuspend = endpoint({
   name: 'postSuspend',
-  summary: 'A break of at least six months, likewise',
+  summary: 'A break of at least six months, likewise; one of more than a year is confirmed by a texted code',
   tag,
   method: 'POST',
   path: '/api/account/suspend',
   auth: 'player',
-  body: z.object({ months: z.int().check(z.minimum(SUSPENSION_MONTHS.least), z.maximum(SUSPENSION_MONTHS.most)) }),
+  body: z.object({
+    months: z.int().check(z.minimum(SUSPENSION_MONTHS.least), z.maximum(SUSPENSION_MONTHS.most)),
+    /** Needed where `needsConfirmation(months)`; without it the answer is then `step-up-needed`. */
+    confirmation: z.optional(confirmation),
+  }),
   responses: answers,
-  problems: [],
+  problems: ['step-up-needed'],
 })
 
 export const postClose = endpoint({
   name: 'postClose',
-  summary: 'Closes the account for good; prizes won are still paid',
+  summary: 'Closes the account for good, confirmed by a texted code; prizes won are still paid',
   tag,
   method: 'POST',
   path: '/api/account/close',
   auth: 'player',
-  body: z.object({}),
+  body: z.object({ confirmation: z.optional(confirmation) }),
   responses: { 200: z.object({}) },
-  problems: [],
+  problems: ['step-up-needed'],
 })

@@ -56,7 +56,7 @@ describe('the table of problems', () => {
 
   it('blames the server for its own faults alone', () => {
     const ours = rows.filter(([, { status }]) => status >= 500).map(([code]) => code)
-    expect(ours.toSorted()).toEqual(['busy', 'internal-error'])
+    expect(ours.toSorted()).toEqual(['busy', 'internal-error', 'unavailable'])
   })
 
   it('leaves the browser its own case', () => {

@@ -50,9 +50,16 @@ export const PROBLEMS = {
   busy: {
     status: 503,
     cause:
-      'More people are logging in than can be checked at once, or a vendor that is needed first cannot be reached.',
+      'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
     title: 'It is very busy',
     text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
+  },
+  unavailable: {
+    status: 503,
+    cause:
+      'The database could not be reached or did not answer in time. Whether the call took effect is not known: send it again with the same `Idempotency-Key`.',
+    title: 'We lost our connection for a moment',
+    text: 'Something at our end did not answer. Nothing is done twice; please try again in a few seconds.',
   },
   'internal-error': {
     status: 500,
@@ -97,6 +104,12 @@ export const PROBLEMS = {
     title: 'This account has been suspended',
     text: 'This account has been suspended and your last payout might be frozen. Please contact {email} for assistance.',
   },
+  'account-closed': {
+    status: 403,
+    cause: 'Its player closed the account; nothing opens a session of it again.',
+    title: 'This account is closed',
+    text: 'You closed this account. You cannot log in or enter again. Prizes that you have won are still paid. If you want to come back, or a prize is on its way, write to {email}.',
+  },
   'account-locked': {
     status: 423,
     cause:
@@ -130,9 +143,9 @@ export const PROBLEMS = {
   },
   'prizes-due': {
     status: 409,
-    cause: 'The player has cash, prizes or tickets in a running draw that erasing would lose.',
+    cause: 'The player has cash, prizes, tickets to reveal or a refund that erasing would lose.',
     title: 'You have something to collect first',
-    text: 'There is a prize, some cash or a running entry on this account. Collect it first, or get in touch.',
+    text: 'Nothing is erased. Something on this account is still yours, and erasing would lose it.',
   },
   unauthorized: {
     status: 403,

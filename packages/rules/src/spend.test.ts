@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { breakAt, wasInBreak } from './break.ts'
 import type { Breaks, TakenBreak } from './break.ts'
-import { CREDIT_CARD_CAP_PENCE, RAISE_WAITS_MS, countsAsCredit, limitFrom, limitsAt, refuseSpend } from './spend.ts'
+import {
+  CREDIT_CARD_CAP_PENCE,
+  RAISE_WAITS_MS,
+  countsAsCredit,
+  limitFrom,
+  limitsAt,
+  refuseSpend,
+  remainingPence,
+} from './spend.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
@@ -12,6 +20,15 @@ describe('spending', () => {
     const spent = { ...free, spentPence: 300, limitPence: 500 }
     expect(refuseSpend(spent, { amountPence: 200 })).toBeUndefined()
     expect(refuseSpend(spent, { amountPence: 201 })).toBe('spend-limit-exceeded')
+  })
+
+  it('that is refused says what is left, under the limit or the cap, and never less than nothing', () => {
+    const spent = { ...free, spentPence: 300, limitPence: 500 }
+    expect(remainingPence('spend-limit-exceeded', spent)).toBe(200)
+    expect(remainingPence('spend-limit-exceeded', { ...spent, limitPence: 100 })).toBe(0)
+    expect(remainingPence('spend-limit-exceeded', free)).toBe(1_000_00)
+    expect(remainingPence('card-cap-exceeded', { ...free, spentPence: 240_00, creditCardPence: 240_00 })).toBe(10_00)
+    expect(remainingPence('card-cap-exceeded', { ...spent, creditCardPence: 300 })).toBe(200)
   })
 
   it('the lower of the two limits counts', () => {

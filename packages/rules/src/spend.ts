@@ -33,6 +33,16 @@ export function refuseSpend(
   return undefined
 }
 
+/** What may still be spent under the limit that refused; never below nothing. */
+export function remainingPence(
+  code: 'spend-limit-exceeded' | 'card-cap-exceeded',
+  { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
+): number {
+  const underLimit = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence) - spentPence
+  const underCap = CREDIT_CARD_CAP_PENCE - creditCardPence
+  return Math.max(0, code === 'card-cap-exceeded' ? Math.min(underCap, underLimit) : underLimit)
+}
+
 export type Limit = { limitPence: number | null; from: Date }
 
 /** Limits as they were set, oldest first; the one that holds at an instant, and the one that waits. */

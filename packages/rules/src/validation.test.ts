@@ -10,6 +10,7 @@ import {
   checkEmail,
   checkName,
   checkPasscode,
+  checkTextedCode,
   checkPhone,
   checkPostcode,
   checkPounds,
@@ -269,6 +270,19 @@ it('of several checks the first that fails is said', () => {
   ])
 })
 
+it.each([
+  ['4821', undefined, undefined],
+  ['482193', undefined, undefined],
+  ['', undefined, 'error.validation.texted-code.invalid'],
+  ['48', undefined, 'error.validation.texted-code.invalid'],
+  ['48219', undefined, 'error.validation.texted-code.invalid'],
+  ['482193', 4, 'error.validation.texted-code.invalid'],
+  ['4821', 6, 'error.validation.texted-code.six-digits'],
+  ['482193', 6, undefined],
+] as const)('a texted code %j, asked for with %s digits: %s', (text, length, code) => {
+  expect(checkTextedCode(text, length)).toBe(code)
+})
+
 describe('the words for a validation code', () => {
   it.each([
     ['error.validation.required', 'Field should not be empty'],
@@ -278,6 +292,7 @@ describe('the words for a validation code', () => {
     ['error.validation.terms.true-required', 'Please accept Terms & Condition first'],
     ['error.validation.opt-in.true-required', 'Field is mandatory'],
     ['error.validation.passcode.too-simple', 'Provided passcode is too simple'],
+    ['error.validation.texted-code.invalid', 'Enter the four-digit code we texted you'],
     ['error.validation.passcode.mismatch', 'Passcodes do not match, please try again'],
     ['error.validation.something-new', 'Value is not valid'],
     ['error.validation.field.something-new', 'Value is not valid'],

@@ -21,6 +21,8 @@ export const MESSAGES = {
   'error.validation.passcode.invalid': 'Passcode does not meet requirements',
   'error.validation.passcode.too-simple': 'Provided passcode is too simple',
   'error.validation.passcode.mismatch': 'Passcodes do not match, please try again',
+  'error.validation.texted-code.invalid': 'Enter the four-digit code we texted you',
+  'error.validation.texted-code.six-digits': 'Enter the six-digit code we texted you',
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
@@ -129,6 +131,13 @@ export function checkPasscode(text: string): ValidationCode | undefined {
   const steps = [1, 2, 3].map((i) => Number(text[i]) - Number(text[i - 1]))
   const isRun = steps.every((step) => step === 1) || steps.every((step) => step === -1)
   return isRun || /(\d)\1\1/.test(text) ? 'error.validation.passcode.too-simple' : undefined
+}
+
+/** Undefined when a text is a code as we text it; `length`: where it is known how many digits this one has. */
+export function checkTextedCode(text: string, length?: 4 | 6): ValidationCode | undefined {
+  const isCode = length === undefined ? /^(\d{4}|\d{6})$/ : length === 6 ? /^\d{6}$/ : /^\d{4}$/
+  if (isCode.test(text.trim())) return undefined
+  return length === 6 ? 'error.validation.texted-code.six-digits' : 'error.validation.texted-code.invalid'
 }
 
 /** Undefined when a text is an email address as browsers understand one: something, an at sign, a host with a dot. */

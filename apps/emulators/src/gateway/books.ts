@@ -28,11 +28,17 @@ export type TransactionStatus =
   | 'authorized'
   | 'submitted_for_settlement'
   | 'settling'
+  | 'settlement_pending'
   | 'settled'
   | 'settlement_declined'
   | 'processor_declined'
   | 'gateway_rejected'
   | 'voided'
+
+export type DisputeStatus = 'open' | 'disputed' | 'under_review' | 'won' | 'lost' | 'accepted' | 'expired'
+
+/** The holder of a card has asked their bank for the money back. */
+export type Dispute = { id: string; status: DisputeStatus; amountPence: number; openedAt: string }
 
 export type Transaction = {
   id: string
@@ -56,6 +62,8 @@ export type Transaction = {
   /** When it settles by itself; null: never, or not by itself. */
   settlesAt: string | null
   isNeverSettled: boolean
+  /** Absent: none, as in books that were written before there were any. */
+  disputes?: Dispute[]
 }
 
 export type Customer = { id: string; createdAt: string; isDeleted: boolean }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Faults } from '../faults.ts'
-import type { Books, Nonce, Transaction, TransactionStatus } from './books.ts'
+import type { Books, DisputeStatus, Nonce, Transaction, TransactionStatus } from './books.ts'
 import { cardOf, declineOf, fingerprintOf, type Instrument } from './instruments.ts'
 import type { Vault } from './vault.ts'
 
@@ -8,6 +8,11 @@ import type { Vault } from './vault.ts'
 export type FieldProblem = { attribute: string; code: string; message: string }
 export type Refusal = { problem: FieldProblem }
 export type Outcome = { transaction: Transaction } | Refusal
+
+export type SettlementStatus = Extract<
+  TransactionStatus,
+  'settling' | 'settlement_pending' | 'settled' | 'settlement_declined'
+>
 
 export type SaleRequest = {
   amountPence: number
@@ -31,6 +36,7 @@ const succeeded: readonly TransactionStatus[] = [
 ]
 const approved = { code: '1000', text: 'Approved' }
 const doNotHonor = { code: '2000', text: 'Do Not Honor' }
+const expiredCard = { code: '2004', text: 'Expired Card' }
 
 export type Gateway = ReturnType<typeof createGateway>
 
@@ -43,10 +49,12 @@ export type GatewayDependencies = {
   settleAfterMs?: number
   /** Called once for each transaction that settles or is refused settlement. */
   onSettled: (transaction: Transaction) => Promise<void>
+  /** Called whenever the last dispute over a transaction has another status. */
+  onDispute: (transaction: Transaction) => Promise<void>
 }
 
 /** What the gateway does with money, apart from any wire. Amounts are integer pence. */
-export function createGateway({ books, vault, faults, now, settleAfterMs, onSettled }: GatewayDependencies) {
+export function createGateway({ books, vault, faults, now, settleAfterMs, onSettled, onDispute }: GatewayDependencies) {
   const stamp = () => now().toISOString()
 
   function move(transaction: Transaction, status: TransactionStatus, changes: Partial<Transaction> = {}): Transaction {
@@ -138,6 +146,9 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
       return refuse('customer_id', '91510', 'Customer ID is invalid.')
 
     const { instrument, threeDSecure, vaultToken } = nonce
+    // The bank vouched for what the player saw, and for no more.
+    if (threeDSecure && amountPence > Math.round(Number(threeDSecure.amount) * 100))
+      return refuse('base', '91570', 'Transaction data does not match data in 3D Secure verify.')
     const gatewayRejectionReason = rejectionOf(nonce, request)
     const decline = isDeclined ? doNotHonor : (declineOf(instrument, now()) ?? declineOfAmount(amountPence))
     books.saveNonce({ ...nonce, isConsumed: true })
@@ -186,7 +197,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
       return refuse('base', '91506', 'Cannot refund transaction unless it is settled.')
     const refunded = sale.refundIds
       .map((id) => books.transaction(id))
-      .filter((one) => one?.status !== 'processor_declined')
+      .filter((one) => one?.status !== 'processor_declined' && one?.status !== 'settlement_declined')
     const left = sale.amountPence - refunded.reduce((sum, one) => sum + (one?.amountPence ?? 0), 0)
     const amountPence = request.amountPence ?? left
     if (left === 0) return refuse('base', '91512', 'Transaction has already been completely refunded.')
@@ -200,7 +211,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
       instrument: sale.instrument,
       refundedTransactionId: sale.id,
     })
-    if (isDeclined) return { transaction: move(credit, 'processor_declined', { processorResponse: doNotHonor }) }
+    if (isDeclined) return { transaction: move(credit, 'processor_declined', { processorResponse: expiredCard }) }
     const submitted = move(credit, 'submitted_for_settlement')
     books.saveTransaction({ ...sale, refundIds: [...sale.refundIds, credit.id], updatedAt: stamp() })
     return { transaction: submitted }
@@ -229,7 +240,44 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
   const settleDue = (): Promise<Transaction[]> =>
     settleAll(submitted().filter((one) => one.settlesAt !== null && Date.parse(one.settlesAt) <= now().getTime()))
 
-  return { issueNonce, findNonce, sell, submitForSettlement, voidSale, refund, settle, settleDue }
+  /** Moves a transaction on in its settlement, as the bank's side does it: also after it had settled. */
+  async function moveSettlement(transaction: Transaction, status: SettlementStatus): Promise<Transaction> {
+    const moved = move(transaction, status, { settlesAt: null })
+    if (status === 'settled' || status === 'settlement_declined') await onSettled(moved)
+    return moved
+  }
+
+  /** Opens a dispute over a settled sale, or moves the one that is open on. */
+  async function dispute(sale: Transaction, status: DisputeStatus): Promise<Transaction | undefined> {
+    if (sale.type !== 'sale' || sale.status !== 'settled') return undefined
+    const others = sale.disputes ?? []
+    const last = others.at(-1) ?? {
+      id: randomBytes(4).toString('hex'),
+      amountPence: sale.amountPence,
+      openedAt: stamp(),
+    }
+    const disputed: Transaction = {
+      ...sale,
+      disputes: [...others.slice(0, -1), { ...last, status }],
+      updatedAt: stamp(),
+    }
+    books.saveTransaction(disputed)
+    await onDispute(disputed)
+    return disputed
+  }
+
+  return {
+    moveSettlement,
+    dispute,
+    issueNonce,
+    findNonce,
+    sell,
+    submitForSettlement,
+    voidSale,
+    refund,
+    settle,
+    settleDue,
+  }
 }
 
 const refuse = (attribute: string, code: string, message: string): Refusal => ({

@@ -1,4 +1,4 @@
-import type { Customer, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
+import type { Customer, Dispute, Nonce, ThreeDSecureOutcome, Transaction, VaultedCard } from './books.ts'
 import { binDataOf, type Card } from './cards.ts'
 import type { FieldProblem } from './gateway.ts'
 import { cardOf, type Instrument, type PayPalAccount } from './instruments.ts'
@@ -64,11 +64,16 @@ export function failureXml(transaction: Transaction): string | null {
 
 /** The signed part of a webhook. */
 export const notificationXml = (kind: string, at: Date, subject: Transaction | 'check'): string =>
-  toXml('notification', {
-    timestamp: at,
-    kind,
-    subject: subject === 'check' ? { check: true } : { transaction: transactionNode(subject) },
-  })
+  toXml('notification', { timestamp: at, kind, subject: subjectNode(kind, subject) })
+
+function subjectNode(kind: string, subject: Transaction | 'check'): XmlObject {
+  if (subject === 'check') return { check: true }
+  const dispute = subject.disputes?.at(-1)
+  if (!dispute || !kind.startsWith('dispute_')) return { transaction: transactionNode(subject) }
+  const { id, orderId, amountPence, createdAt } = subject
+  const transaction = { id, orderId, amount: pounds(amountPence), createdAt: new Date(createdAt) }
+  return { dispute: { ...disputeNode(dispute), transaction } }
+}
 
 function failureMessage({ status, gatewayRejectionReason, processorResponse }: Transaction): string | null {
   if (status === 'gateway_rejected') return `Gateway Rejected: ${gatewayRejectionReason}`
@@ -94,7 +99,7 @@ function transactionNode(transaction: Transaction): XmlObject {
     refundedTransactionId: transaction.refundedTransactionId,
     processorResponseCode: processorResponse?.code ?? '',
     processorResponseText: processorResponse?.text ?? '',
-    processorResponseType: processorResponse && (processorResponse.code === '1000' ? 'approved' : 'soft_declined'),
+    processorResponseType: processorResponse && responseType(processorResponse.code),
     processorAuthorizationCode: processorResponse?.code === '1000' ? transaction.id.slice(0, 6).toUpperCase() : null,
     gatewayRejectionReason,
     cvvResponseCode: cardOf(instrument)?.cvvResponse ?? null,
@@ -111,10 +116,27 @@ function transactionNode(transaction: Transaction): XmlObject {
     ),
     ...instrumentNode(instrument, transaction.vaultToken),
     threeDSecureInfo: transaction.threeDSecure && threeDSecureNode(transaction.threeDSecure),
-    disputes: new XmlList('dispute', []),
+    disputes: new XmlList('dispute', (transaction.disputes ?? []).map(disputeNode)),
     authorizationAdjustments: new XmlList('adjustment', []),
   }
 }
+
+/** The vendor's declines that no second try changes. */
+const HARD_DECLINES = ['2004', '2005', '2014', '2047']
+
+const responseType = (code: string): string =>
+  code === '1000' ? 'approved' : HARD_DECLINES.includes(code) ? 'hard_declined' : 'soft_declined'
+
+const disputeNode = ({ id, status, amountPence, openedAt }: Dispute): XmlObject => ({
+  id,
+  status,
+  kind: 'chargeback',
+  reason: 'fraud',
+  amountDisputed: pounds(amountPence),
+  amountWon: pounds(status === 'won' ? amountPence : 0),
+  currencyIsoCode: 'GBP',
+  receivedDate: openedAt.slice(0, 10),
+})
 
 function instrumentNode(instrument: Instrument, vaultToken: string | null): XmlObject {
   if (instrument.kind === 'card')

@@ -1,10 +1,15 @@
 import type { WebhookPosts } from '../webhook-post.ts'
-import type { Transaction } from './books.ts'
+import type { DisputeStatus, Transaction } from './books.ts'
 import type { GatewayCredentials } from './credentials.ts'
 import { notificationXml } from './server-replies.ts'
 import { signWebhook } from './signing.ts'
 
-export type WebhookKind = 'transaction_settled' | 'transaction_settlement_declined' | 'check'
+export type WebhookKind =
+  | 'transaction_settled'
+  | 'transaction_settlement_declined'
+  | 'dispute_opened'
+  | `dispute_${Exclude<DisputeStatus, 'open'>}`
+  | 'check'
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 

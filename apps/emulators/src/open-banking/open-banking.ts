@@ -158,7 +158,8 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       settlesAt: null,
       isNeverSettled: false,
     })
-    // The demonstration's operator has told its bank to pay refunds without being asked each time.
+    // Unless a fault has it otherwise, the operator has told its bank to pay refunds without being asked each time.
+    if (faults.take('open-banking', 'refund', ['needs-approval'])) return move(opened, 'AwaitingAuthorization')
     const verified = move(opened, 'Verified', settlementPlan())
     return isDue(verified) ? settleOne(verified) : verified
   }
@@ -169,6 +170,17 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     return faults.take('open-banking', 'settle', ['decline'])
       ? move(payment, 'Rejected', { settlesAt: null, failureMessage: 'The bank refused the payment' })
       : move(payment, 'Completed', { settlesAt: null })
+  }
+
+  /** The operator approves the refunds of a link at its bank, or lets them end without money. */
+  function answerRefunds(link: Paylink, isApproved: boolean): void {
+    for (const one of books.paymentsOf(link.id))
+      if (one.originalPaymentId && one.status === 'AwaitingAuthorization')
+        move(
+          one,
+          isApproved ? 'Verified' : 'Rejected',
+          isApproved ? settlementPlan() : { failureMessage: 'Not approved' },
+        )
   }
 
   const verified = () => books.payments().filter((one) => one.status === 'Verified' && !one.isNeverSettled)
@@ -190,7 +202,7 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       if (notYetAuthorised.includes(one.status) && Date.parse(one.createdAt) < deserted) move(one, 'Abandoned')
   }
 
-  return { createLink, stateOf, deleteLink, visit, authorise, end, refund, settle, settleDue, told }
+  return { createLink, stateOf, deleteLink, visit, authorise, end, refund, answerRefunds, settle, settleDue, told }
 }
 
 const debtorOf = (identification: string): BankAccount => ({

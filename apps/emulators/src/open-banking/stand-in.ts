@@ -27,7 +27,7 @@ export type PaylinkEntry = {
 type PaymentEntry = Pick<Payment, 'id' | 'status' | 'amountPence' | 'history'>
 
 /** What a person at the bank can do, without the bank's pages; or what becomes of their payment. */
-export const bankActs = ['authorise', 'cancel', 'fail', 'reject', 'abandon'] as const
+export const bankActs = ['visit', 'authorise', 'cancel', 'fail', 'reject', 'abandon'] as const
 export type BankAct = (typeof bankActs)[number]
 
 const actBody = z.object({ paylinkId: z.string(), act: z.enum(bankActs), account: z.string().optional() })
@@ -45,6 +45,8 @@ export type OpenBankingStandIn = {
   act: (paylinkId: string, act: BankAct, account?: string) => Promise<PaymentStatus | undefined>
   /** Completes what was authorised and waits (all of it, or one link's); resolves when the webhooks have been tried. */
   settle: (only?: { paylinkId?: string }) => Promise<PaymentEntry[]>
+  /** The operator approves what refunds of a link wait for it (the fault `needs-approval`), or lets them end without money. */
+  answerRefunds: (paylinkId: string, isApproved: boolean) => void
   settleDue: () => void
   /** Sends what an `out-of-order-webhook` fault still holds back. */
   release: () => Promise<void>
@@ -81,11 +83,20 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
     act: async (paylinkId, act, account) => {
       const link = books.link(paylinkId)
       if (!link) return undefined
-      const payment = act === 'authorise' ? core.authorise(link, account) : core.end(link, endings[act])
+      const payment =
+        act === 'visit'
+          ? core.visit(link)
+          : act === 'authorise'
+            ? core.authorise(link, account)
+            : core.end(link, endings[act])
       await core.told(link.id)
       return payment && books.payment(payment.id)?.status
     },
     settle: async (only) => (await core.settle(only)).map(paymentEntry),
+    answerRefunds: (paylinkId, isApproved) => {
+      const link = books.link(paylinkId)
+      if (link) core.answerRefunds(link, isApproved)
+    },
     settleDue: core.settleDue,
     release: posts.release,
     setWebhookTarget: posts.setTarget,

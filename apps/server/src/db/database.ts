@@ -1,28 +1,42 @@
 /** One dialect, two homes: PGlite embedded in this process, or a PostgreSQL server (docs/decisions/0002). */
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { createDatabaseClock } from './clock.ts'
+import { applyDefinitions, checkSchema, migrateServer, migrationsFolder } from './migrate.ts'
+import { createNotifications } from './notifications.ts'
+import type { NotificationStatus } from './notifications.ts'
+import { createPool } from './pool.ts'
+import type { PoolLimits, PoolStatus } from './pool.ts'
+import { drizzleOn } from './pooled-session.ts'
 import * as schema from './schema.ts'
 
 /** What every query function takes first; inside a transaction only the transaction may be used (PGlite is one session). */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-// Counts and ids stay far below 2^53; the library's own way of setting this reaches every query, Drizzle's included.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+export type DatabaseStatus = {
+  /** Empty for the embedded database. */
+  pools: Record<string, PoolStatus>
+  notifications: NotificationStatus
+  clockOffsetMs: number
+}
 
 export type Database = {
+  /** For calls that somebody waits for. */
   db: Db
-  /** Runs hand-written SQL that is asked often as a prepared statement of the given name. */
+  /** For authentication, entries and payments: connections of their own, so that nothing else keeps players waiting. */
+  priority: Db
+  /** For jobs and imports: statements may take a minute. */
+  background: Db
+  /** Runs hand-written SQL that is asked often as a prepared statement of the given name, on a connection of `priority`. */
   prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
   /** Calls back on each notification of a channel, from this or any other process. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
+  /** The database's clock, as this process knows it. */
+  now(): Date
+  status(): DatabaseStatus
   close(): Promise<void>
 }
 
@@ -32,27 +46,13 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return result.rows
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-export const migrationsFolder = here('./migrations')
-
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
-const DEFINITIONS = [
+export const DEFINITIONS = [
   './after-migrations.sql',
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/experiment/results.sql',
 ]
-
-async function define(exec: (text: string) => Promise<unknown>, query: (text: string) => Promise<{ hash: string }[]>) {
-  const texts = await Promise.all(DEFINITIONS.map((file) => readFile(here(file), 'utf8')))
-  const hash = createHash('sha256').update(texts.join()).digest('hex')
-  await exec('create table if not exists applied_definitions (hash text not null)')
-  const [applied] = await query('select hash from applied_definitions')
-  if (applied?.hash === hash) return
-  await exec(
-    `${texts.join('\n')}\ndelete from applied_definitions;\ninsert into applied_definitions values ('${hash}');`,
-  )
-}
 
 /** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */
 export async function openEmbedded(folder?: string, copy?: Blob): Promise<Database & { copy(): Promise<Blob> }> {
@@ -68,89 +68,121 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     ...(copy ? { loadDataDir: copy } : {}),
     parsers: { 20: Number },
   })
-  const db = drizzle(lite, { schema })
-  await migrate(db, { migrationsFolder })
-  await define(
+  const embedded = drizzle(lite, { schema })
+  await migrate(embedded, { migrationsFolder })
+  await applyDefinitions(
+    DEFINITIONS,
     (text) => lite.exec(text),
-    async (text) => (await lite.query<{ hash: string }>(text)).rows,
+    async (text) => (await lite.query<{ hash: string; version: number }>(text)).rows,
   )
+  const db = embedded as unknown as Db
   return {
-    db: db as unknown as Db,
+    db,
+    priority: db,
+    background: db,
     prepared: async <Row>(_name: string, text: string, values: unknown[]) => (await lite.query<Row>(text, values)).rows,
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
+    now: () => new Date(),
+    status: () => ({ pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }),
     close: () => lite.close(),
     copy: () => lite.dumpDataDir('none'),
   }
 }
 
-/** Opens a PostgreSQL server; several processes may do so at once. `connections` is the most kept open by this one. */
-export async function openServer(url: string, connections = 12): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    options: '-c plan_cache_mode=force_generic_plan',
-  })
-  pool.on('error', () => {}) // an idle connection that broke is replaced by the next query
-  const db = drizzlePg(pool, { schema })
-  const setUp = await pool.connect()
-  try {
-    // One process migrates, the others wait.
-    await setUp.query('select pg_advisory_lock(7013)')
-    await migratePg(drizzlePg(setUp, { schema }), { migrationsFolder })
-    await define(
-      (text) => setUp.query(text),
-      async (text) => (await setUp.query<{ hash: string }>(text)).rows,
-    )
-  } finally {
-    await setUp.query('select pg_advisory_unlock(7013)').catch(() => {})
-    setUp.release()
-  }
-  const listeners = createListener(url)
-  return {
-    db: db as unknown as Db,
-    prepared: async <Row>(name: string, text: string, values: unknown[]) =>
-      (await pool.query({ name, text, values })).rows as Row[],
-    listen: listeners.listen,
-    close: async () => {
-      await listeners.close()
-      await pool.end()
-    },
-  }
+export type ServerOptions = {
+  /** How many connections this process keeps open at most, besides the one that listens. */
+  connections?: number | undefined
+  /** Leads straight to the server where `url` leads to a pooler: for notifications and migrations. */
+  directUrl?: string | undefined
+  /** `url` leads to a pooler that shares connections between transactions. */
+  isPooled?: boolean | undefined
+  /** Migrates first; otherwise refuses a schema that is older than the build. */
+  migrates?: boolean | undefined
+  /** Makes every time limit longer: for tests on a machine that does much else. */
+  patience?: number
 }
 
-/** A connection of its own for notifications, opened again when it breaks. */
-function createListener(url: string) {
-  const channels = new Map<string, ((payload: string) => void)[]>()
-  let client: pg.Client | undefined
-  let isClosed = false
+/** The least: two for those who wait first, one for other calls, one for jobs. */
+export const MIN_CONNECTIONS = 4
+export const DEFAULT_CONNECTIONS = 12
 
-  const reconnect = () => {
-    client = undefined
-    if (!isClosed) setTimeout(() => void connect().catch(reconnect), 1000).unref()
-  }
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url })
-    next.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '')
-    })
-    next.on('error', reconnect)
-    await next.connect()
-    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    client = next
-    // What was said while nobody listened is unknown: everything kept in memory counts as changed.
-    for (const heard of [...channels.values()].flat()) heard('')
-  }
+/** With these, whoever waits for the database hears from it, or that it is unavailable, within two seconds. */
+const LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
+  priority: {
+    acquireTimeoutMs: 500,
+    queryTimeoutMs: 1_800,
+    maxWaiting: 500,
+    statementTimeoutMs: 1_600,
+    lockTimeoutMs: 1_200,
+    idleInTransactionTimeoutMs: 10_000,
+  },
+  calls: {
+    acquireTimeoutMs: 1_000,
+    queryTimeoutMs: 1_800,
+    maxWaiting: 200,
+    statementTimeoutMs: 1_600,
+    lockTimeoutMs: 1_200,
+    idleInTransactionTimeoutMs: 10_000,
+  },
+  background: {
+    acquireTimeoutMs: 5_000,
+    queryTimeoutMs: 65_000,
+    maxWaiting: 1_000,
+    statementTimeoutMs: 60_000,
+    lockTimeoutMs: 10_000,
+    idleInTransactionTimeoutMs: 60_000,
+  },
+}
 
+const isTimeout = (name: string) => name.endsWith('Ms')
+
+const withPatience = (limits: PoolLimits, patience: number): PoolLimits =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, value]) => [name, isTimeout(name) ? value * patience : value]),
+  ) as PoolLimits
+
+/** Opens a PostgreSQL server; several processes may do so at once. */
+export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
+  const {
+    connections = DEFAULT_CONNECTIONS,
+    directUrl = url,
+    isPooled = false,
+    migrates = true,
+    patience = 1,
+  } = options
+  await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
+  const share = {
+    priority: Math.max(2, Math.round(connections / 2)),
+    background: Math.max(1, Math.round(connections / 4)),
+  }
+  const poolOf = (name: keyof typeof LIMITS, size: number) =>
+    createPool(url, { ...withPatience(LIMITS[name], patience), connections: size, hasSessionSettings: !isPooled })
+  const pools = {
+    priority: poolOf('priority', share.priority),
+    calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),
+    background: poolOf('background', share.background),
+  }
+  const clock = createDatabaseClock()
+  const notifications = createNotifications(directUrl, { clockRead: clock.observe })
+  // Connected before anything is answered: the first heartbeat brings the database's clock.
+  await notifications.listen('ready', () => {})
   return {
-    listen: async (channel: string, heard: (payload: string) => void) => {
-      const known = channels.get(channel)
-      channels.set(channel, [...(known ?? []), heard])
-      if (!client) await connect()
-      else if (!known) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    },
+    db: drizzleOn(pools.calls),
+    priority: drizzleOn(pools.priority),
+    background: drizzleOn(pools.background),
+    prepared: async <Row>(name: string, text: string, values: unknown[]) =>
+      // A pooler's next transaction may meet another server process, which does not know the name.
+      (await pools.priority.query(isPooled ? { text, values } : { name, text, values })).rows as Row[],
+    listen: notifications.listen,
+    now: clock.now,
+    status: () => ({
+      pools: Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, pool.status()])),
+      notifications: notifications.status(),
+      clockOffsetMs: clock.offsetMs(),
+    }),
     close: async () => {
-      isClosed = true
-      await client?.end()
+      await notifications.close()
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
     },
   }
 }

@@ -4,6 +4,12 @@ import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import {
+  PAYMENT_CASE_KINDS,
+  PAYMENT_CASE_OUTCOMES,
+  PAYMENT_CASE_STATES,
+  REFUND_STATES,
+} from '@fairdraw/rules/refund.ts'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,6 +50,10 @@ describe('the database names what the rules name', () => {
     ['entries_payment_method', PAYMENT_METHODS],
     ['payments_state', PAYMENT_STATES],
     ['payments_method', PAYMENT_METHODS],
+    ['refunds_state', REFUND_STATES],
+    ['payment_cases_kind', PAYMENT_CASE_KINDS],
+    ['payment_cases_state', PAYMENT_CASE_STATES],
+    ['payment_cases_outcome', PAYMENT_CASE_OUTCOMES],
     ['wallets_asset', schema.ASSETS],
     ['ledger_transfers_asset', schema.ASSETS],
     ['access_tokens_kind', ['session', 'one-time']],

@@ -7,6 +7,12 @@ import { LIVE_PAYMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
+import {
+  PAYMENT_CASE_KINDS,
+  PAYMENT_CASE_OUTCOMES,
+  PAYMENT_CASE_STATES,
+  REFUND_STATES,
+} from '@fairdraw/rules/refund.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -248,8 +254,11 @@ export const wallets = pgTable(
   ],
 )
 
-/** Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. `carrier`: on a phone's bill. */
-export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales'] as const
+/**
+ * Accounts of the ledger: a player's own wallet and hold; the house's sides of every movement. `carrier`: on a phone's bill.
+ * `disputed`: money that the gateway has taken back while a dispute is open.
+ */
+export const LEDGER_ACCOUNTS = ['wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed'] as const
 
 /** Append-only; each row names both its accounts, so an unbalanced posting cannot be written (docs/decisions/0009). */
 export const ledgerTransfers = pgTable(
@@ -388,7 +397,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.playerId, t.call, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
 )
 
-/** What must be told or done once a change is committed. */
+/** Messages and vendor tasks that a committed change has enqueued (docs/mechanisms/messages.md). */
 export const outbox = pgTable(
   'outbox',
   {
@@ -400,13 +409,26 @@ export const outbox = pgTable(
     at: at('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** When it may be taken up; moved on by whoever takes it up, so that a crash has it told again. */
+    /** From when on it may be claimed. While it is claimed, the end of the lease; 'infinity' for a dead letter. */
     dueAt: at('due_at')
       .notNull()
       .default(sql`clock_timestamp()`),
+    /** How often it was claimed since it was enqueued, or since a person asked for it again. */
+    attempts: integer('attempts').notNull().default(0),
+    /** Why the last attempt failed: names and codes only, never a number, an address or a name. */
+    lastError: text('last_error'),
+    /** Since when nobody tries it any more; a person retries or drops it (docs/operations.md). */
+    deadAt: at('dead_at'),
+    /** Why a person dropped a dead letter; its body is empty then. */
+    dropReason: text('drop_reason'),
   },
-  // Each topic is taken up by itself: a million of one must not hold up another's few.
-  (t) => [index('outbox_to_do').on(t.topic, t.dueAt)],
+  (t) => [
+    // Each topic is claimed by itself: a million of one must not hold up another's few.
+    index('outbox_to_do').on(t.topic, t.dueAt),
+    index('outbox_dead')
+      .on(t.topic)
+      .where(sql`dead_at is not null`),
+  ],
 )
 
 // Paying.
@@ -438,6 +460,8 @@ export const payments = pgTable(
     /** When the sweeper should look again. */
     checkAt: at('check_at'),
     checks: integer('checks').notNull().default(0),
+    /** When the vendor was found to say that captured money has arrived for good; null: it is still followed. */
+    settledAt: at('settled_at'),
   },
   (t) => [
     index('payments_of_entry').on(t.playerId, t.entryId),
@@ -447,6 +471,9 @@ export const payments = pgTable(
     index('payments_to_check')
       .on(t.checkAt)
       .where(sql`check_at is not null`),
+    index('payments_not_followed')
+      .on(t.createdAt)
+      .where(sql`state = 'captured' and settled_at is null and check_at is null`),
     check('payments_state', oneOf('state', PAYMENT_STATES)),
     check('payments_method', oneOf('method', PAYMENT_METHODS)),
     check('payments_amounts', sql`amount_pence >= 0 and v1_entries >= 0 and v2_pence >= 0 and discount_pence >= 0`),
@@ -466,6 +493,91 @@ export const paymentEvents = pgTable(
       .default(sql`clock_timestamp()`),
   },
   (t) => [primaryKey({ columns: [t.paymentId, t.id] })],
+)
+
+/** Money on its way back to a player, one row a payment; the vendor is asked and followed until it is there. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    playerId: player(),
+    amountPence: integer('amount_pence').notNull(),
+    /** Why the money goes back: 'too-late'. */
+    reason: text('reason').notNull(),
+    state: text('state').notNull(),
+    vendorRefundId: text('vendor_refund_id'),
+    /** How many times the vendor was asked to refund. */
+    attempts: integer('attempts').notNull().default(0),
+    /** What the vendor answered when it last refused or could not be reached; never shown to the player. */
+    lastError: text('last_error'),
+    /** When it is tried or looked at next; null once it is settled. Moved on by whoever claims it. */
+    nextAttemptAt: at('next_attempt_at'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    changedAt: at('changed_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    uniqueIndex('refunds_one_a_payment').on(t.paymentId),
+    index('refunds_of_player').on(t.playerId),
+    index('refunds_to_attempt')
+      .on(t.nextAttemptAt)
+      .where(sql`next_attempt_at is not null`),
+    index('refunds_open')
+      .on(t.state, t.createdAt)
+      .where(sql`state <> 'settled'`),
+    check('refunds_state', oneOf('state', REFUND_STATES)),
+    check('refunds_amount', sql`amount_pence >= 0`),
+  ],
+)
+
+export const refundEvents = pgTable(
+  'refund_events',
+  {
+    refundId: uuid('refund_id').notNull(),
+    id: identity(),
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.refundId, t.id] })],
+)
+
+/** Captured money that did not stay: what happened, and what became of it. A person decides what it means for the entry. */
+export const paymentCases = pgTable(
+  'payment_cases',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id').notNull(),
+    playerId: player(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    /** The vendor's number of the dispute, or of the transaction. */
+    vendorCaseId: text('vendor_case_id').notNull(),
+    openedAt: at('opened_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    closedAt: at('closed_at'),
+    outcome: text('outcome'),
+  },
+  (t) => [
+    uniqueIndex('payment_cases_once').on(t.paymentId, t.kind, t.vendorCaseId),
+    index('payment_cases_of_player').on(t.playerId),
+    index('payment_cases_open')
+      .on(t.openedAt)
+      .where(sql`state = 'open'`),
+    check('payment_cases_kind', oneOf('kind', PAYMENT_CASE_KINDS)),
+    check('payment_cases_state', oneOf('state', PAYMENT_CASE_STATES)),
+    check('payment_cases_outcome', oneOf('outcome', PAYMENT_CASE_OUTCOMES)),
+    check('payment_cases_closed', sql`(state = 'closed') = (closed_at is not null)`),
+  ],
 )
 
 /** Pence off one purchase each, until a day (decisions: types). The wallet of that asset holds the sum of the open ones. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { endpoint } from '@fairdraw/contract/endpoint.ts'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import fc from 'fast-check'
@@ -37,7 +38,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const send = (payload: string, headers: Record<string, string> = {}) =>
+const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/things',
@@ -148,6 +149,19 @@ describe('a body', () => {
   })
 })
 
+describe('a packed body', () => {
+  it.each(['gzip', 'br', 'deflate', 'gzip, gzip'])('is refused unread: %s', async (encoding) => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '))
+    const reply = await send(bomb, { 'content-encoding': encoding })
+    expect(reply.statusCode).toBe(415)
+    expect(reply.json<Problem>().code).toBe('unsupported-media-type')
+  })
+
+  it('that says it is not packed is read', async () => {
+    expect((await send('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200)
+  })
+})
+
 describe('the player’s address', () => {
   it.each([
     ['10.0.0.1', '10.0.0.1'],
@@ -157,6 +171,14 @@ describe('the player’s address', () => {
     await send('{}', { 'x-forwarded-for': told })
     expect(address).toBe(is)
   })
+
+  it.each(['192.0.2.7, made up', '192.0.2.7, 10.0.0.300', '192.0.2.7, <script>', '192.0.2.7,'])(
+    'behind one proxy is the proxy’s own where it was told no address: %s',
+    async (told) => {
+      await send('{}', { 'x-forwarded-for': told })
+      expect(address).toBe('127.0.0.1')
+    },
+  )
 
   it('without a proxy is where the call comes from, whatever it says', async () => {
     const direct = createFastify({ logLevel: 'silent', trustedProxies: 0 })

@@ -1,7 +1,11 @@
 /** The framework, set up once: how bodies are read, checked and refused. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { redaction } from '../observability/log-redaction.ts'
 import { refuse } from './outcome.ts'
 import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
 
@@ -17,15 +21,41 @@ function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
   return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
 }
 
+/** Where the log goes: a file, or a stream of a test's own; absent: the standard output. */
+export type LogTarget = { file: string } | { stream: { write(line: string): void } }
+
+/** As nginx makes them (32 hexadecimal digits), or a UUID. */
+const REQUEST_ID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
+
+/** The id that a proxy in front gave the request, so that its log and ours agree; nobody else may choose one. */
+function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): string {
+  const given = headers['x-request-id']
+  return trustedProxies > 0 && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/**
+ * The addresses that proxies have put down, from the last one back to where it stops being addresses: what stands before
+ * something made up is made up as well. Undefined when nothing is left.
+ */
+function believable(forwarded: string | readonly string[]): string | undefined {
+  const given = String(forwarded)
+    .split(',')
+    .map((text) => text.trim())
+  const left = given.slice(given.findLastIndex((text) => isIP(text) === 0) + 1)
+  return left.length === 0 ? undefined : left.join(', ')
+}
+
 export function createFastify(options: {
   logLevel: string
+  logTarget?: LogTarget | undefined
   trustedProxies: number
   /** Where a refusal sends a player who needs help. */
   contactEmail?: string
   serverFactory?: FastifyServerFactory
 }): FastifyInstance {
   const app = Fastify({
-    logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
+    logger: options.logLevel === 'silent' ? false : { level: options.logLevel, ...options.logTarget, ...redaction },
+    genReqId: (request) => requestIdOf(request as IncomingMessage, options.trustedProxies),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,6 +76,18 @@ export function createFastify(options: {
     // An empty body is an empty object: calls without fields may be sent without one.
     if (text === '') return done(null, {})
     return void parseJson(request, text as string, done)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwarded = headers['x-forwarded-for']
+    if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded)
+  })
+  app.addHook('preParsing', async ({ headers }, reply) => {
+    // Nothing here unpacks a body, so that a small one cannot become a large one.
+    const { 'content-encoding': encoding } = headers
+    if (encoding !== undefined && encoding !== 'identity') return sendRefusal(reply, refuse('unsupported-media-type'))
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.body !== undefined && !isStorable(request.body)) return sendRefusal(reply, refuse('malformed-request'))

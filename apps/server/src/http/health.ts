@@ -1,30 +1,48 @@
-/** Whether the process runs, and whether it can answer (decisions: addresses). */
+/** Whether the process runs, and whether it can answer. */
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/database.ts'
+import type { Database, DatabaseStatus } from '../db/database.ts'
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
+/** Caches are read again often enough while notifications are away for a moment. */
+const MAX_UNNOTIFIED_MS = 10_000
+/** Calls that somebody waits for end within seconds; one that is older hangs. */
+const MAX_CALL_MS = 10_000
 
 /** Rejects when the database has not answered in time. */
-async function askDatabase(db: Db): Promise<void> {
+async function askDatabase({ priority }: Pick<Database, 'priority'>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database took too long')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('the database took too long')), TIMEOUT_MS)
   try {
-    await Promise.race([db.execute(sql`select 1`), late])
+    await Promise.race([priority.execute(sql`select 1`), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+const seconds = (ms: number) => `${Math.round(ms / 1000)} seconds`
+
+/** Why the process should get no requests, in plain words; undefined when it should. */
+export function reasonAgainst({ notifications, pools }: DatabaseStatus): string | undefined {
+  const { isConnected, heartbeatAgeMs } = notifications
+  if (!isConnected && heartbeatAgeMs > MAX_UNNOTIFIED_MS)
+    return `the database has sent no notifications for ${seconds(heartbeatAgeMs)}`
+  for (const [name, { oldestCallMs }] of Object.entries(pools))
+    if (name !== 'background' && oldestCallMs > MAX_CALL_MS)
+      return `a call to the database has been under way for ${seconds(oldestCallMs)} (pool "${name}")`
+  return undefined
+}
+
+export function healthRoutes(app: FastifyInstance, database: Pick<Database, 'priority' | 'status'>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
-    try {
-      await askDatabase(db)
-      return reply.send('ok')
-    } catch {
-      return reply.code(503).send('the database cannot be reached')
-    }
+    const reason =
+      reasonAgainst(database.status()) ??
+      (await askDatabase(database).then(
+        () => undefined,
+        () => 'the database cannot be reached',
+      ))
+    return reason === undefined ? reply.send('ok') : reply.code(503).send(reason)
   })
 }

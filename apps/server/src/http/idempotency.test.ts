@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+afterEach(() => void vi.useRealTimers())
 
 let asked = { playerId: 1, call: 'payment', key: '', body: { amount: 1 } as unknown }
 let runs = 0
@@ -29,6 +30,13 @@ const letPass = (interval: string) =>
   database.db.execute(
     sql`update idempotency_keys set created_at = created_at - ${interval}::interval where key = ${asked.key}`,
   )
+
+/** A first call whose process has been silent for so long. */
+const claimOfDeadProcess = async (silence: string) => {
+  const { playerId, call, key, body } = asked
+  await database.db.insert(idempotencyKeys).values({ playerId, call, key, bodyHash: bodyHash(body) })
+  await letPass(silence)
+}
 
 /** A use case that goes on until it is told how it ends. */
 function slow() {
@@ -102,29 +110,49 @@ describe('a call that is still running', () => {
       ]).toContainEqual(outcome)
   })
 
-  it('is taken over when it has been silent for two minutes, and not before', async () => {
-    const lost = slow()
-    const never = ask({}, lost.use)
-    await lost.started
-    await letPass('119 seconds')
+  it('is taken over when its process has been silent for six seconds, and not before', async () => {
+    await claimOfDeadProcess('4 seconds')
     expect(await ask()).toMatchObject({ code: 'still-running' })
-    await letPass('2 seconds')
+    await letPass('3 seconds')
     expect(await ask({ body: { amount: 2 } })).toMatchObject({ code: 'idempotency-key-reused' })
-    expect(await ask()).toEqual({ ok: true, body: { run: 2 } })
-    expect(await ask()).toEqual({ ok: true, body: { run: 2 } })
-    lost.finish()
-    await never
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
+    expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
   })
 
   it('is taken over by one of those who come', async () => {
-    const lost = slow()
-    const never = ask({}, lost.use)
-    await lost.started
-    await letPass('3 minutes')
+    await claimOfDeadProcess('1 minute')
     await Promise.all(Array.from({ length: 10 }, () => ask()))
-    expect(runs).toBe(2)
+    expect(runs).toBe(1)
+  })
+
+  it('is not taken over while its process lives, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const first = slow()
+    const running = ask({}, first.use)
+    await first.started
+    for (let round = 0; round < 3; round += 1) {
+      await letPass('5 seconds')
+      const [before] = await kept()
+      vi.advanceTimersByTime(2_000)
+      await expect.poll(async () => (await kept())[0]!.createdAt > before!.createdAt).toBe(true)
+      expect(await ask()).toMatchObject({ code: 'still-running' })
+    }
+    vi.useRealTimers()
+    first.finish()
+    expect(await running).toEqual({ ok: true, body: { run: 1 } })
+    expect(runs).toBe(1)
+  })
+
+  it('that was taken for dead answers as its successor did', async () => {
+    const lost = slow()
+    const late = ask({}, lost.use)
+    await lost.started
+    await letPass('7 seconds')
+    expect(await ask({}, async () => done({ run: 'of the successor' }))).toMatchObject({
+      body: { run: 'of the successor' },
+    })
     lost.finish()
-    await never
+    expect(await late).toEqual({ ok: true, body: { run: 'of the successor' } })
   })
 })
 
@@ -143,13 +171,8 @@ describe('a run', () => {
     expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
 
     asked.key = randomUUID()
-    const lost = slow()
-    const never = ask({}, lost.use)
-    await lost.started
-    await letPass('3 minutes')
+    await claimOfDeadProcess('1 minute')
     expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
-    lost.finish()
-    await never
   })
 })
 

@@ -1,14 +1,26 @@
 /** A call that enters or takes something is done once for each `Idempotency-Key` (decisions: replies). */
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { rows } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Outcome, Refusal } from './outcome.ts'
 
-/** A first call that has not come back after this long died with its process; the next one takes over. */
-const ABANDONED = sql`interval '2 minutes'`
+/**
+ * A call claims its key for this long and renews the claim while it runs. One whose process died, or lost the database,
+ * is taken over by the next call with the key; `created_at` is when the claim was last renewed.
+ */
+const LEASE_SECONDS = 6
+const LEASE = sql`make_interval(secs => ${LEASE_SECONDS})`
+const RENEW_MS = 2_000
+
+/** An outcome that the database did not take is written as soon as it does, while its client may still come again. */
+const STORE_AGAIN_MS = 500
+const STORE_FOR_MS = 60_000
 
 export type Once = { playerId: number; call: string; key: string; body: unknown }
 
@@ -20,6 +32,26 @@ export function bodyHash(body: unknown): string {
       : value,
   )
   return createHash('sha256').update(plain).digest('base64url')
+}
+
+/** Writes again and again until the database takes it. Should it never, the claim runs out and the next call finds out what was done. */
+async function writeLater(write: () => Promise<unknown>): Promise<void> {
+  for (let attempts = STORE_FOR_MS / STORE_AGAIN_MS; attempts > 0; attempts -= 1) {
+    await delay(STORE_AGAIN_MS, undefined, { ref: false })
+    const isAway = await write().then(() => false, isDatabaseUnavailable)
+    if (!isAway) return
+  }
+}
+
+/** Renews the claim until it is called. */
+function renewing(db: Db, mine: SQL): () => void {
+  const renew = () =>
+    void db
+      .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${mine} and outcome is null`)
+      // The next renewal may come through; if none does, the claim runs out.
+      .catch(() => {})
+  const timer = setInterval(renew, RENEW_MS).unref()
+  return () => clearInterval(timer)
 }
 
 /**
@@ -37,7 +69,7 @@ export async function once<Body, Code extends ProblemCode>(
     db,
     sql`insert into idempotency_keys as k (player_id, call, key, body_hash) values (${playerId}, ${call}, ${key}, ${hash})
         on conflict (player_id, call, key) do update set created_at = clock_timestamp()
-          where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at < clock_timestamp() - ${ABANDONED}
+          where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
         returning xmax <> 0 as "isAgain"`,
   )
   const mine = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
@@ -52,18 +84,39 @@ export async function once<Body, Code extends ProblemCode>(
   const { isAgain } = claimed
   const abandon = () =>
     db.execute(
-      sql`update idempotency_keys set created_at = clock_timestamp() - ${ABANDONED} where ${mine} and outcome is null`,
+      sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${mine} and outcome is null`,
     )
   const forget = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
+  const stopRenewing = renewing(db, mine)
+  let outcome: Outcome<Body, Code>
   try {
-    const outcome = await run({ isAgain })
-    if (!outcome.ok && outcome.retryAfter !== undefined) await (isAgain ? abandon() : forget())
-    else await db.execute(sql`update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine}`)
-    return outcome
+    outcome = await run({ isAgain })
   } catch (error) {
-    await abandon()
+    // The fault is what the caller hears of. Where this cannot be written now, the claim runs out by itself.
+    await abandon().catch(() => {})
     throw error
+  } finally {
+    stopRenewing()
   }
+  if (!outcome.ok && outcome.retryAfter !== undefined) {
+    await (isAgain ? abandon() : forget())
+    return outcome
+  }
+  // The first that is written stands: one that was taken for dead answers as its successor did.
+  const store = () =>
+    rows<{ outcome: Outcome<Body, Code> }>(
+      db,
+      sql`with stored as (
+            update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine} and outcome is null
+            returning outcome)
+          select outcome from stored union all
+          select outcome from idempotency_keys where ${mine} and outcome is not null limit 1`,
+    )
+  const [stored] = await store().catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) void writeLater(store)
+    throw error
+  })
+  return stored?.outcome ?? outcome
 }
 
 /** Whether a call with this key is known, finished or not. */

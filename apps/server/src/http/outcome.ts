@@ -2,7 +2,20 @@
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
-type Extras = Pick<Problem, 'detail' | 'fields' | 'retryAfter' | 'counter' | 'limit' | 'accountDisabled' | 'until'>
+type Extras = Pick<
+  Problem,
+  | 'detail'
+  | 'fields'
+  | 'retryAfter'
+  | 'counter'
+  | 'limit'
+  | 'accountDisabled'
+  | 'until'
+  | 'remainingPence'
+  | 'declineReason'
+  | 'closedAt'
+  | 'due'
+>
 
 export type Refusal<Code extends ProblemCode = ProblemCode> = { ok: false; code: Code } & Extras
 export type Outcome<Body, Code extends ProblemCode> = { ok: true; body: Body } | Refusal<Code>

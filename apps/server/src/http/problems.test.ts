@@ -5,8 +5,10 @@ import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { InjectOptions } from 'fastify'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { createFastify } from './fastify.ts'
 import { done } from './outcome.ts'
 import { problemOf } from './problems.ts'
@@ -160,6 +162,48 @@ describe('a fault of ours', () => {
     )
     fault = () => undefined
     expect(new Set(references).size).toBe(3)
+  })
+})
+
+describe('a database that cannot serve a call', () => {
+  const ofServer = (code: string) => Object.assign(new pg.DatabaseError(SECRET, SECRET.length, 'error'), { code })
+  const asDrizzle = (cause: unknown) => new Error(`Failed query: ${SECRET}`, { cause })
+
+  it.each<[string, unknown]>([
+    ['cannot be reached', new DatabaseUnavailable('no connection in time', { cause: new Error(SECRET) })],
+    ['was shut down during a statement', asDrizzle(ofServer('57P01'))],
+    ['is starting up', ofServer('57P03')],
+    ['has no connection left', ofServer('53300')],
+    ['lost the connection', asDrizzle(ofServer('08006'))],
+    ['ended a statement that took too long', asDrizzle(ofServer('57014'))],
+    ['gave up waiting for a lock', asDrizzle(ofServer('55P03'))],
+  ])('because it %s, has the caller come again, and says nothing of the cause', async (_, thrown) => {
+    fault = () => Promise.reject(thrown)
+    const reply = await send('{"count":1}')
+    fault = () => undefined
+    const problem = expectProblem(reply, 'unavailable')
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(problem.retryAfter).toBe(2)
+    expect(reply.body).not.toContain(SECRET)
+  })
+
+  it.each<[string, unknown]>([
+    ['a broken rule of the schema', asDrizzle(ofServer('23505'))],
+    ['a vendor that cannot be reached', Object.assign(new Error(SECRET), { code: 'ECONNREFUSED' })],
+  ])('is not %s', async (_, thrown) => {
+    fault = () => Promise.reject(thrown)
+    const reply = await send('{"count":1}')
+    fault = () => undefined
+    expectProblem(reply, 'internal-error')
+  })
+
+  it('is logged without the statement and its parameters, once for many calls', async () => {
+    const fresh = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+    fresh.get('/', () => Promise.reject(asDrizzle(ofServer('57P01'))))
+    const logged = vi.spyOn(fresh.log, 'error')
+    for (let calls = 0; calls < 20; calls += 1) expect((await fresh.inject('/')).statusCode).toBe(503)
+    expect(logged.mock.calls).toEqual([[{ reason: '57P01', calls: 1 }, expect.any(String)]])
+    await fresh.close()
   })
 })
 

@@ -1,10 +1,12 @@
 /** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { unavailableReason } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Refusal } from './outcome.ts'
 
@@ -54,8 +56,29 @@ const FRAMEWORK: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
 
-/** Turns whatever was thrown into a problem: the caller's faults into theirs, everything else into a 500 with a reference. */
+/** When a call that the database could not serve is sent again. */
+const UNAVAILABLE_RETRY_SECONDS = 2
+/** While the database is away every call says so; the log does once in this time, and how many there were. */
+const UNAVAILABLE_LOG_MS = 5_000
+
+function createUnavailableLog(app: FastifyInstance): (reason: string) => void {
+  let loggedAt = -Infinity
+  let calls = 0
+  return (reason) => {
+    calls += 1
+    if (performance.now() - loggedAt < UNAVAILABLE_LOG_MS) return
+    app.log.error({ reason, calls }, 'the database could not serve calls')
+    loggedAt = performance.now()
+    calls = 0
+  }
+}
+
+/**
+ * Turns whatever was thrown into a problem: the caller's faults into theirs, the database's absence into a 503 that says
+ * when to come again, everything else into a 500 with a reference.
+ */
 export function installProblems(app: FastifyInstance): void {
+  const logUnavailable = createUnavailableLog(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.validation) {
       const input = { params: request.params, querystring: request.query, body: request.body, headers: request.headers }
@@ -65,6 +88,11 @@ export function installProblems(app: FastifyInstance): void {
     const known = FRAMEWORK[error.code]
     if (known) return sendRefusal(reply, refuse(known))
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
+    const unavailable = unavailableReason(error)
+    if (unavailable !== undefined) {
+      logUnavailable(unavailable)
+      return sendRefusal(reply, refuse('unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS }))
+    }
     const reference = randomUUID().slice(0, 8)
     request.log.error({ err: error, reference }, 'a call failed')
     return sendProblem(reply, { ...problemOf(refuse('internal-error')), reference })
@@ -72,19 +100,39 @@ export function installProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not-found')))
 }
 
-/** Answers what is no HTTP, or has headers beyond measure: it never becomes a request. */
+/** How Node names a request whose headers did not come in time. */
+const HEADERS_LATE = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** Answers what is no HTTP, has headers beyond measure or is not sent in time: it never becomes a request. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Whoever has not read the last reply would not read this one, and would stay connected until they had.
+  if (error.code === 'ECONNRESET' || socket.writableLength > 0) socket.destroy()
+  if (socket.destroyed) return
+  const isLate = error.code === HEADERS_LATE
   const problem = JSON.stringify(problemOf(refuse('malformed-request')))
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    'content-type: application/problem+json',
-    'cache-control: no-store',
-    `content-length: ${Buffer.byteLength(problem)}`,
-    'connection: close',
-  ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${problem}`)
+  const head = isLate
+    ? ['HTTP/1.1 408 Request Timeout', 'content-length: 0', 'connection: close']
+    : [
+        'HTTP/1.1 400 Bad Request',
+        'content-type: application/problem+json',
+        'cache-control: no-store',
+        `content-length: ${Buffer.byteLength(problem)}`,
+        'connection: close',
+      ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isLate ? '' : problem}`)
   socket.destroySoon()
+}
+
+/** Refuses a request that can be read in two ways; what follows it on the connection cannot be trusted either. */
+export function answerAmbiguous(response: ServerResponse): void {
+  const problem = JSON.stringify(problemOf(refuse('malformed-request')))
+  response.writeHead(400, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(problem),
+    connection: 'close',
+  })
+  response.end(problem)
 }
 
 declare module 'fastify' {

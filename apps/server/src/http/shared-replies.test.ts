@@ -87,7 +87,8 @@ describe('health and metrics', () => {
 
   it('say that the process is not ready while its database is out of reach', async () => {
     const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
-    healthRoutes(app, { execute: () => Promise.reject(new Error('gone')) } as unknown as Db)
+    const priority = { execute: () => Promise.reject(new Error('gone')) } as unknown as Db
+    healthRoutes(app, { priority, status: server.database.status })
     const ready = await app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     expect(ready.body).not.toContain('gone')

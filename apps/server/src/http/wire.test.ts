@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeReady, prepare, sendReady } from './ready.ts'
 import type { Ready } from './ready.ts'
-import { KEEP_ALIVE_MS, sendWhole } from './wire.ts'
+import { createWire } from './wire.ts'
+
+const KEEP_ALIVE_MS = 30_000
+const { sendWhole } = createWire(KEEP_ALIVE_MS)
 
 const BODY = 'Two tickets a week, and the large popcorn. '.repeat(400)
 const HEADERS = { 'content-type': 'text/html', 'cache-control': 'public', 'x-content-type-options': 'nosniff' }

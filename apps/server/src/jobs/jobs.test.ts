@@ -1,13 +1,34 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createJobs } from './jobs.ts'
+import { Registry } from 'prom-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createWorkReporter } from '../observability/work-reporter.ts'
+import { observeJobs } from './job-metrics.ts'
+import { FAILURES_UNTIL_GAVE_UP, createJobs } from './jobs.ts'
+import type { Job } from './jobs.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a job that took up as many as it may runs again without a wait, until there are fewer', async () => {
+function open(list: readonly Job[]) {
+  const registry = new Registry()
+  const log = { warn: vi.fn<(fields: object) => void>(), error: vi.fn<(fields: object) => void>() }
+  const now = () => new Date()
+  const jobs = createJobs(list, { reporter: createWorkReporter(registry, log), now, random: () => 0 })
+  observeJobs(jobs, registry, now)
+  const metric = async (name: string, labels: Record<string, string>) => {
+    const { values } = await registry.getSingleMetric(name)!.get()
+    return values.find((one) => Object.entries(labels).every(([label, value]) => one.labels[label] === value))?.value
+  }
+  const outcome = (name: string, of: string) =>
+    metric('fairdraw_work_outcomes_total', { kind: 'job', name, outcome: of })
+  return { jobs, log, metric, outcome }
+}
+
+const failing = (message = 'no') => vi.fn<() => Promise<never>>(async () => Promise.reject(new Error(message)))
+
+it('a job that took as many as it may runs again without a wait, until there are fewer', async () => {
   const left = [100, 100, 40, 0]
   const run = vi.fn<() => Promise<number>>(async () => left.shift() ?? 0)
-  const jobs = createJobs([{ name: 'expire', everyMs: 5_000, run, most: 100 }], () => {})
+  const { jobs } = open([{ name: 'expire', everyMs: 5_000, run, most: 100 }])
   jobs.start()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(run).not.toHaveBeenCalled()
@@ -20,13 +41,128 @@ it('a job that took up as many as it may runs again without a wait, until there 
   await jobs.stop()
 })
 
-it('a job that fails is told of and runs again in its time', async () => {
-  const failed = vi.fn<(name: string) => void>()
-  const run = vi.fn<() => Promise<never>>(async () => Promise.reject(new Error('no')))
-  const jobs = createJobs([{ name: 'sweep', everyMs: 2_000, run, most: 50 }], failed)
+describe('a job that fails', () => {
+  it('waits twice as long each time, up to a minute, and its own time again once it succeeds', async () => {
+    const times: number[] = []
+    let isDown = true
+    const run = async () => {
+      times.push(Date.now())
+      if (isDown) throw new Error('no')
+    }
+    const { jobs } = open([{ name: 'sweep', everyMs: 2_000, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(260_000)
+    const waits = () => times.slice(1).map((at, nth) => (at - times[nth]!) / 1000)
+    expect(waits()).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+    isDown = false
+    times.length = 0
+    await vi.advanceTimersByTimeAsync(66_000)
+    expect(waits().slice(0, 2)).toEqual([2, 2])
+    await jobs.stop()
+  })
+
+  it('that comes seldom keeps its own time', async () => {
+    const run = failing()
+    const { jobs } = open([{ name: 'forget', everyMs: 3_600_000, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(4 * 3_600_000)
+    expect(run).toHaveBeenCalledTimes(4)
+    await jobs.stop()
+  })
+
+  it('is counted and logged each time with its count and since when, and given up once, not for ever', async () => {
+    const { jobs, log, metric, outcome } = open([{ name: 'sweep', everyMs: 1_000, run: failing() }])
+    jobs.start()
+    const since = new Date(Date.now() + 1_000)
+    await vi.advanceTimersByTimeAsync(200_000)
+    const failures = (await metric('fairdraw_job_consecutive_failures', { name: 'sweep' }))!
+    expect(failures).toBeGreaterThan(FAILURES_UNTIL_GAVE_UP)
+    expect(await outcome('sweep', 'gave-up')).toBe(1)
+    expect(await outcome('sweep', 'retrying')).toBe(failures - 1)
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ name: 'sweep', attempts: FAILURES_UNTIL_GAVE_UP, failingSince: since }),
+      expect.anything(),
+    )
+    expect(log.warn.mock.calls.map(([fields]) => fields).slice(0, 2)).toMatchObject([
+      { attempts: 1, failingSince: since, nextAttemptAt: new Date(since.getTime() + 1_000) },
+      { attempts: 2, failingSince: since },
+    ])
+    await jobs.stop()
+  })
+})
+
+describe('a job that hangs', () => {
+  const hanging = { name: 'deliver', everyMs: 1_000, limitMs: 30_000, run: () => new Promise<never>(() => {}) }
+
+  it('is reported once it has run for longer than its limit, and holds up no other', async () => {
+    const other = vi.fn<() => Promise<void>>(async () => {})
+    const { jobs, log, metric, outcome } = open([hanging, { name: 'other', everyMs: 1_000, run: other }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(30_900)
+    expect(log.error).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'deliver' }), expect.anything())
+    expect(await outcome('deliver', 'gave-up')).toBe(1)
+    expect(await metric('fairdraw_job_running_seconds', { name: 'deliver' })).toBeGreaterThan(
+      (await metric('fairdraw_job_time_limit_seconds', { name: 'deliver' }))!,
+    )
+    expect(await metric('fairdraw_job_running_seconds', { name: 'other' })).toBe(0)
+    expect(other.mock.calls.length).toBeGreaterThan(80)
+  })
+})
+
+it('a job never runs twice at once, however it is asked for', async () => {
+  let atOnce = 0
+  let highest = 0
+  const run = vi.fn<() => Promise<void>>(async () => {
+    highest = Math.max(highest, (atOnce += 1))
+    await new Promise<void>((done) => setTimeout(done, 3_000))
+    atOnce -= 1
+  })
+  const { jobs } = open([{ name: 'take in', everyMs: 500, run }])
   jobs.start()
-  await vi.advanceTimersByTimeAsync(4_100)
-  expect(run).toHaveBeenCalledTimes(2)
-  expect(failed).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(600)
+  const asked = Promise.all([jobs.runAll(), jobs.runAll()])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await asked
+  expect(run.mock.calls.length).toBeGreaterThanOrEqual(4)
+  expect(highest).toBe(1)
+})
+
+it('running all runs all, and then throws what failed, by name', async () => {
+  const last = vi.fn<() => Promise<void>>(async () => {})
+  const { jobs, outcome } = open([
+    { name: 'first', everyMs: 1_000, run: failing('the first one') },
+    { name: 'second', everyMs: 1_000, run: failing('the second one') },
+    { name: 'last', everyMs: 1_000, run: last },
+  ])
+  await expect(jobs.runAll()).rejects.toThrow(/first .*the first one.*second .*the second one/)
+  expect(last).toHaveBeenCalledOnce()
+  expect(await outcome('first', 'retrying')).toBe(1)
+  expect(await outcome('last', 'succeeded')).toBe(1)
+})
+
+it('metrics say when a job last began and last succeeded, and how long it took', async () => {
+  let isDown = false
+  const run = async () => {
+    await new Promise<void>((done) => setTimeout(done, 250))
+    if (isDown) throw new Error('no')
+  }
+  const { jobs, metric } = open([{ name: 'sweep', everyMs: 60_000, run }])
+  const began = Date.now() / 1000
+  const of = (name: string) => metric(`fairdraw_job_${name}`, { name: 'sweep' })
+  jobs.start()
+  expect(await of('last_success_timestamp_seconds')).toBe(began)
+  expect(await of('last_start_timestamp_seconds')).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_100)
+  expect(await of('running_seconds')).toBeCloseTo(0.1)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await of('last_success_timestamp_seconds')).toBeCloseTo(began + 60.25)
+  expect(await of('last_duration_seconds')).toBe(0.25)
+  isDown = true
+  await vi.advanceTimersByTimeAsync(60_500)
+  expect(await of('last_start_timestamp_seconds')).toBeCloseTo(began + 120.25)
+  expect(await of('last_success_timestamp_seconds')).toBeCloseTo(began + 60.25)
+  expect(await of('interval_seconds')).toBe(60)
   await jobs.stop()
 })

@@ -9,13 +9,18 @@ import type { Registry } from 'prom-client'
 export const WORK_KINDS = ['job', 'message', 'vendor-task', 'payment', 'refund', 'webhook', 'vendor-call'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-type Failure = {
-  error: unknown
+type Facts = {
   /** The row's id; never a phone number, name or code. */
   id?: string | number
   /** How many times it has been tried, this time included. */
   attempts?: number
+}
+
+type Failure = Facts & {
+  error: unknown
   nextAttemptAt?: Date
+  /** Since when it has failed without a success between. */
+  failingSince?: Date
 }
 
 export type WorkReporter = {
@@ -25,6 +30,12 @@ export type WorkReporter = {
   retrying(kind: WorkKind, name: string, failure: Failure): void
   /** It failed for good and needs a person: an error in the log. Report it once, when it changes to that state. */
   gaveUp(kind: WorkKind, name: string, failure: Failure): void
+  /** A call failed, and its caller decides what becomes of it: a warning in the log. */
+  failed(kind: 'vendor-call', name: string, failure: Failure): void
+  /** It was too late to be of use and was dropped: a warning in the log. */
+  expired(kind: WorkKind, name: string, facts: Facts): void
+  /** There was nobody left to do it for: counted alone. */
+  skipped(kind: WorkKind, name: string, facts?: Facts): void
 }
 
 export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): WorkReporter {
@@ -45,5 +56,14 @@ export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogg
       outcomes.inc({ kind, name, outcome: 'gave-up' })
       log.error(fields(kind, name, failure), 'work failed for good and needs a person')
     },
+    failed: (kind, name, failure) => {
+      outcomes.inc({ kind, name, outcome: 'failed' })
+      log.warn(fields(kind, name, failure), 'a call failed')
+    },
+    expired: (kind, name, facts) => {
+      outcomes.inc({ kind, name, outcome: 'expired' })
+      log.warn({ kind, name, ...facts }, 'work came too late to be of use and was dropped')
+    },
+    skipped: (kind, name) => outcomes.inc({ kind, name, outcome: 'skipped' }),
   }
 }

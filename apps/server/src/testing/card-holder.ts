@@ -96,9 +96,10 @@ export async function cardNonce(
     number = DEBIT_CARD,
     amountPence = 200,
     isChecked = true,
-  }: { number?: string; amountPence?: number; isChecked?: boolean } = {},
+    cvv = '123',
+  }: { number?: string; amountPence?: number; isChecked?: boolean; cvv?: string } = {},
 ): Promise<string> {
-  const creditCard = { number, expirationMonth: '12', expirationYear: '2035', cvv: '123' }
+  const creditCard = { number, expirationMonth: '12', expirationYear: '2035', cvv }
   const tokenised = await post<{ data: { tokenizeCreditCard: { token: string } } }>(
     `${emulators.origin}/_v/${vendorHosts.gatewayGraphQl}/graphql`,
     {

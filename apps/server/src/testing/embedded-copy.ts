@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { migrationsFolder, openEmbedded } from '../db/database.ts'
+import { openEmbedded } from '../db/database.ts'
+import { migrationsFolder } from '../db/migrate.ts'
 
 const folder = fileURLToPath(new URL('../../../../node_modules/.cache/fairdraw/', import.meta.url))
 

@@ -57,10 +57,22 @@ const INVARIANTS: Record<string, SQL> = {
   'an entry is paid at most once': sql`
     select player_id, entry_id from payments where state = 'captured' group by player_id, entry_id having count(*) > 1`,
   'the books of money are the payments': sql`
-    select p.id, p.state, sum(l.amount) from payments p
+    select p.id, p.state, p.amount_pence, sum(l.amount) from payments p
     left join ledger_lines l on l.payment_id = p.id and l.account = 'sales'
     group by p.id, p.state, p.amount_pence
-    having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence else 0 end`,
+    having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence -
+        (select coalesce(sum(c.amount_pence), 0) from payment_cases c where c.payment_id = p.id
+          and (c.kind in ('settlement-declined', 'reversal') or c.outcome = 'lost')) else 0 end`,
+  'money in dispute is that of open disputes': sql`
+    select p.id, sum(l.amount) from payments p join ledger_lines l on l.payment_id = p.id and l.account = 'disputed'
+    group by p.id having -sum(l.amount) <> (select coalesce(sum(c.amount_pence), 0) from payment_cases c
+      where c.payment_id = p.id and c.kind = 'dispute' and c.state = 'open')`,
+  'a refund is settled where its payment is refunded, and a payment that is refunded is owed no more': sql`
+    select r.id, r.state, p.state from refunds r join payments p on p.id = r.payment_id
+    where (r.state = 'settled') <> (p.state = 'refunded') or p.state not in ('refund-due', 'refunded')`,
+  'what is owed back is followed: by its refund, or by the sweep that requests it': sql`
+    select p.id from payments p left join refunds r on r.payment_id = p.id
+    where p.state = 'refund-due' and p.check_at is null and r.next_attempt_at is null`,
   'an entry by another channel is of one row, and no row is of another': sql`
     select e.id, r.line from (select * from entries where channel <> 'online') e
     full join (select * from intake_rows where state = 'accepted') r on r.entry_id = e.id and r.player_id = e.player_id

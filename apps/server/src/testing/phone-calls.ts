@@ -18,7 +18,7 @@ export function createPhoneCalls(server: TestApp) {
       server.ask(postLogin, { body: { phone, passcode }, address }),
     reset: (bearer: string | undefined, phone: string, passcode = OTHER) =>
       server.ask(patchReset, { bearer, body: { phone, passcode } }),
-    renew: (bearer: string | undefined) => server.ask(patchRenew, { bearer }),
+    renew: (bearer: string | undefined) => server.ask(patchRenew, { bearer, body: {} }),
     details: (bearer: string | undefined) => server.ask(postAccountDetails, { bearer }),
     textsTo: (phone: string) => server.texts.filter(({ to }) => to === phone),
     eventsOf: async (phone: string) => {

@@ -7,6 +7,7 @@ import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/cre
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { testLog } from './test-log.ts'
 import type { TestPostgres } from './test-database.ts'
 
 export const PEPPER = 'pepper for tests alone'
@@ -31,7 +32,7 @@ export async function startServerWith(env: Record<string, string>) {
       PORT: '0',
       PASSCODE_PEPPER: PEPPER,
       SMTP_URL: 'smtp://127.0.0.1:9',
-      LOG_LEVEL: 'silent',
+      ...testLog,
       ...vendorsAt(NOWHERE),
       ...env,
     },
@@ -52,7 +53,8 @@ export async function startServerWith(env: Record<string, string>) {
   }
 }
 
-function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
+/** What a server is told of its vendors when they are the emulators. */
+export function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,

@@ -15,17 +15,20 @@ import { expireEntries } from '../features/entry/expire.ts'
 import { questions } from '../features/entry/questions.ts'
 import { entryStatus } from '../features/entry/status.ts'
 import { cancelPayment } from '../features/payment/cancel-payment.ts'
+import { checkPayment } from '../features/payment/check-payment.ts'
 import { expireDiscounts } from '../features/payment/expire-discounts.ts'
 import { pay } from '../features/payment/pay.ts'
 import type { PayCommand } from '../features/payment/open-payment.ts'
 import { createSettlers, methodsByVendor } from '../features/payment/settlers.ts'
 import { hint, sweepPayments } from '../features/payment/sweep.ts'
+import { sweepRefunds } from '../features/payment/sweep-refunds.ts'
 import { once } from '../http/idempotency.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 import { applePayNonce, cardNonce, payPalNonce } from './card-holder.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
+import { recordWork } from './recorded-work.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Our side of open banking's stand-in. */
@@ -52,7 +55,20 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
   const catalogue = await createCatalogue(database)
   const players = createPlayers(db)
   const queue = createEntryQueue(database.prepared)
-  const context = { db, catalogue, players, queue, gateway, openBanking, settlers, origin, operatorLimitPence }
+  const work = recordWork()
+  const workReporter = work.reporter
+  const context = {
+    db,
+    catalogue,
+    players,
+    queue,
+    gateway,
+    openBanking,
+    settlers,
+    workReporter,
+    origin,
+    operatorLimitPence,
+  }
 
   const put = async (sketch: Sketch) => {
     await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
@@ -64,6 +80,8 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     ...context,
     database,
     emulators,
+    /** What background work reported, oldest first. */
+    reported: work.reported,
     /** Puts a competition in, or changes it. */
     put,
     /** A player with tokens that the ledger knows the source of. */
@@ -110,6 +128,7 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
       const { playerId, ...body } = command
       return once(db, { playerId, call: 'payment', key, body }, () => pay(context, { termsAccepted: true, ...command }))
     },
+    check: (playerId: number, entryId: string) => checkPayment(context, { playerId, entryId }),
     cancel: (playerId: number, entryId: string) => cancelPayment(context, { playerId, entryId }),
     hint: (by: Parameters<typeof hint>[1]) => hint(db, by),
     payPalNonce: (options?: Parameters<typeof payPalNonce>[2]) => payPalNonce(emulators, clientToken, options),
@@ -119,13 +138,16 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     /** As the jobs do, one vendor after the other; gives how many payments were looked at. */
     sweep: async () => {
       let swept = 0
-      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods)
+      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
+      for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
       return swept
     },
     expireDiscounts: () => expireDiscounts(db),
     expire: () => expireEntries(db),
     /** Makes everything that waits for a time due, as if that time had come. */
     waitFor: async (what: 'payments' | 'deadlines') => {
+      if (what === 'payments')
+        await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
       await db.execute(
         what === 'payments'
           ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
@@ -135,8 +157,9 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     /** Forgets players, entries and money; competitions stay. */
     clear: async () => {
       emulators.faults.clear()
+      work.reported.length = 0
       await db.execute(
-        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, spend_limits, discount_credits`,
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
       )
     },
     close: async () => {

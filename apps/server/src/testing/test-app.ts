@@ -11,6 +11,7 @@ import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
 import { hashPasscode } from '../features/login/passcodes.ts'
+import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
@@ -46,7 +47,7 @@ export const testConfig = readConfig({
   ENGAGEMENT_SDK_KEY: 'unused',
   ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
   INTAKE_KEYS: 'text-house=text-house-key-for-tests,post-room=post-room-key-for-tests',
-  LOG_LEVEL: 'silent',
+  ...testLog,
 })
 
 type Vendors = AppOptions['vendors']

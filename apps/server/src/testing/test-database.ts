@@ -10,7 +10,7 @@ export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
   if (!server) return openEmbedded(undefined, await embeddedCopy())
   const { url, drop } = await createDatabase(server)
-  const database = await openServer(url)
+  const database = await openServer(url, { patience: 10 })
   return { ...database, close: () => database.close().then(drop) }
 }
 

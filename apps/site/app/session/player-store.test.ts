@@ -24,29 +24,43 @@ function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
 
 let local: Storage
 let loads: (() => Promise<Held | undefined>)[]
+/** What the server does with a renewal, by the token that asks for it. */
+let renewals: (token: string | undefined) => Promise<string | undefined>
+/** The browser's lock: one task after the other, whichever tab it is of. */
+let lock: Promise<void>
 let ended: string[]
-type Tab = { store: PlayerStore; tab: Storage; heard: TabMessage[] }
+type Tab = {
+  store: PlayerStore
+  tab: Storage
+  heard: TabMessage[]
+  /** Messages that are still on their way: they arrive when the tab waits. Undefined: each arrives at once. */
+  late?: TabMessage[]
+}
 let tabs: Tab[]
 
 /** A browser tab: its own storage, the browser's local one, and all other tabs within earshot. */
 function openTab(): Tab {
   const heard: TabMessage[] = []
   const tab = memoryStorage()
-  const store = createPlayerStore({
+  const store: PlayerStore = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
     tell: (message) => {
       for (const other of tabs) {
         if (other.store === store) continue
         other.heard.push(message)
-        other.store.hear(message)
+        if (other.late) other.late.push(message)
+        else other.store.hear(message)
       }
     },
     load: async () => (loads.shift() ?? (async () => held()))(),
-    renew: async () => 'renewed',
+    renew: () => renewals(store.token()),
     end: async (token) => void ended.push(token),
-    wait: async () => {},
+    wait: async () => {
+      for (const message of opened.late?.splice(0) ?? []) store.hear(message)
+    },
+    exclusively: async (task) => (lock = lock.then(task)),
   })
-  const opened = { store, tab, heard }
+  const opened: Tab = { store, tab, heard }
   tabs.push(opened)
   return opened
 }
@@ -54,6 +68,8 @@ function openTab(): Tab {
 beforeEach(() => {
   local = memoryStorage()
   loads = []
+  renewals = async () => 'renewed'
+  lock = Promise.resolve()
   ended = []
   tabs = []
 })
@@ -143,6 +159,7 @@ it('a log-in that is kept but not begun is there after a refresh, and not before
     renew: async () => undefined,
     end: async () => {},
     wait: async () => {},
+    exclusively: (task) => task(),
   })
   await refreshed.start()
   expect(refreshed.get()).toMatchObject({ status: 'player', phone: '07700900001' })
@@ -225,8 +242,8 @@ describe('a session that the server ended', () => {
     const reasons: string[] = []
     one.store.onEnd((reason) => reasons.push(`one: ${reason}`))
     other.store.onEnd((reason) => reasons.push(`other: ${reason}`))
-    one.store.drop('session-ended', 'abc')
-    one.store.drop('session-ended', 'abc')
+    await one.store.drop('session-ended', 'abc')
+    await one.store.drop('session-ended', 'abc')
     expect(reasons).toEqual(['one: session-ended', 'other: left'])
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended).toEqual([])
@@ -237,20 +254,120 @@ describe('a session that the server ended', () => {
     await store.logIn('abc', '07700900001', false)
     await store.logOut()
     await store.logIn('def', '07700900002', false)
-    store.drop('session-ended', 'abc')
-    store.drop('session-ended', undefined)
+    await store.drop('session-ended', 'abc')
+    await store.drop('session-ended', undefined)
     expect(store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
-    store.drop('session-ended', 'def')
+    await store.drop('session-ended', 'def')
     expect(store.get().status).toBe('visitor')
   })
 
   it('is told, once, to whoever begins to listen after it happened', async () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', false)
-    store.drop('session-ended', 'abc')
+    await store.drop('session-ended', 'abc')
     const reasons: string[] = []
     store.onEnd((reason) => reasons.push(reason))
     store.onEnd((reason) => reasons.push(`again: ${reason}`))
     expect(reasons).toEqual(['session-ended'])
   })
+})
+
+describe('a token that is renewed', () => {
+  /** A server that knows one living token: renewing ends it. Whoever asks with another one is answered 401. */
+  function serverOf(first: string) {
+    let alive = first
+    let made = 0
+    renewals = async (token) => {
+      if (token !== alive) {
+        await Promise.all(tabs.map(({ store }) => store.drop('session-ended', token)))
+        return undefined
+      }
+      made += 1
+      alive = `${first}-${made}`
+      return alive
+    }
+    return { alive: () => alive, made: () => made }
+  }
+  const restore = (isRemembered: boolean) => {
+    const opened = openTab()
+    const own = isRemembered ? local : opened.tab
+    own.setItem('token', btoa(JSON.stringify({ token: 'abc' })))
+    own.setItem('phone', '07700900001')
+    return opened
+  }
+
+  it.each([
+    ['remembered', true],
+    ['of its tab alone', false],
+  ])('is renewed once by two tabs that are restored at once, and both stay logged in: %s', async (_, isRemembered) => {
+    const server = serverOf('abc')
+    loads.push(
+      async () => held({ shouldRenewToken: true }),
+      async () => held({ shouldRenewToken: true }),
+    )
+    const [one, other] = [restore(isRemembered), restore(isRemembered)]
+    await Promise.all([one.store.start(), other.store.start()])
+    expect(server.made()).toBe(1)
+    expect([one.store.token(), other.store.token()]).toEqual([server.alive(), server.alive()])
+    expect([one.store.get().status, other.store.get().status]).toEqual(['player', 'player'])
+  })
+
+  it('replaces the old one in a tab that the message reaches late, whose call is then made again', async () => {
+    const { one, other } = await renewedBehindItsBack()
+    const ends: string[] = []
+    for (const { store } of tabs) store.onEnd((reason) => ends.push(reason))
+    expect(await other.store.drop('session-ended', 'abc')).toBe('renewed')
+    expect([one.store.token(), other.store.token(), ends]).toEqual(['renewed', 'renewed', []])
+  })
+
+  it('stays where another tab was refused the old one, and found no newer', async () => {
+    const { one, other } = await renewedBehindItsBack()
+    other.late!.length = 0
+    one.late = []
+    await other.store.drop('session-ended', 'abc')
+    for (const message of one.late) one.store.hear(message)
+    expect(one.heard.at(-1)).toEqual({ kind: 'logged-out', refused: 'abc' })
+    expect([one.store.token(), other.store.token()]).toEqual(['renewed', undefined])
+  })
+
+  it('is given to no call of another player', async () => {
+    const { other } = await renewedBehindItsBack()
+    await other.store.drop('session-ended', 'abc')
+    await other.store.logOut()
+    await other.store.logIn('xyz', '07700900002', false)
+    expect(await other.store.drop('session-ended', 'abc')).toBeUndefined()
+    expect(other.store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
+  })
+
+  it('is ended too where the player logs out in a tab that has not received it yet', async () => {
+    const { one, other } = await renewedBehindItsBack()
+    await other.store.logOut()
+    expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
+    expect(ended.toSorted()).toEqual(['abc', 'renewed'])
+  })
+
+  it('stays as it was where renewing fails: a server that is out of order logs nobody out', async () => {
+    renewals = async () => undefined
+    const { store } = openTab()
+    await store.logIn('abc', '07700900001', true)
+    loads.push(
+      async () => held({ shouldRenewToken: true }),
+      async () => undefined,
+    )
+    await store.refresh()
+    await store.refresh()
+    expect(store.get()).toMatchObject({ status: 'player', hasFailed: true, balances: { tokens: 240 } })
+    expect([store.token(), ended]).toEqual(['abc', []])
+  })
+
+  /** Two tabs with one log-in, which the first renews while the other hears nothing. */
+  async function renewedBehindItsBack() {
+    const [one, other] = [openTab(), openTab()]
+    await one.store.logIn('abc', '07700900001', false)
+    other.late = []
+    loads.push(async () => held({ shouldRenewToken: true }))
+    await one.store.refresh()
+    expect([one.store.token(), other.store.token()]).toEqual(['renewed', 'abc'])
+    return { one, other }
+  }
 })

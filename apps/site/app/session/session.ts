@@ -11,6 +11,7 @@ import { createSessionIds, SESSION_REFRESH_MS } from './session-id.ts'
 import { createTokenStore } from './token-store.ts'
 
 let store: PlayerStore | undefined
+const startListeners = new Set<(phone: string) => void>()
 
 const UNKNOWN: Player = { status: 'unknown' }
 
@@ -23,7 +24,7 @@ async function load(): Promise<Held | undefined> {
 }
 
 async function renew(): Promise<string | undefined> {
-  const answer = await api(patchRenew, {})
+  const answer = await api(patchRenew, { body: {} })
   return answer.ok ? answer.body.token : undefined
 }
 
@@ -42,6 +43,9 @@ export function startSession() {
     renew,
     end: async (token) => void (await api(postLogout, {}, { token })),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    exclusively: (task) =>
+      // Not in a page that is not secure.
+      'locks' in navigator ? navigator.locks.request('fairdraw-session', task) : task(),
   })
   store = players
 
@@ -54,19 +58,28 @@ export function startSession() {
       token: players.token(),
       headers: { 'x-session-id': ids.current() },
     }),
-    (endpoint, answer, { token }) => {
-      // The log-in call has its own 401, where nobody is logged in (decisions: replies).
-      if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return
-      players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
+    async (endpoint, answer, { token }) => {
+      // The log-in call has its own 401, where nobody is logged in (docs/mechanisms/players.md).
+      if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined
+      const newer = await players.drop(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
+      // A token that was renewed already needs no renewing.
+      return endpoint === patchRenew ? undefined : newer
     },
   )
   void players.start()
+  const player = players.get()
+  if (player.status === 'player') for (const listener of startListeners) listener(player.phone)
 }
 
 /** What the screens use of it. On the server nobody is logged in and nothing happens. */
 export const session = {
   get: (): Player => store?.get() ?? UNKNOWN,
   subscribe: (listener: () => void) => store?.subscribe(listener) ?? (() => {}),
+  /**
+   * Called once, where the page begins with somebody logged in and before it is hydrated: what its first screen asks for
+   * is then on its way meanwhile.
+   */
+  onStart: (listener: (phone: string) => void) => void startListeners.add(listener),
   onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
   keep: (token: string, phone: string, isRemembered: boolean) => store?.keep(token, phone, isRemembered),

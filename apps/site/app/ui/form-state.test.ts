@@ -1,7 +1,17 @@
 import { atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/validation.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
 import { describe, expect, it } from 'vitest'
-import { editField, leaveField, messagesOf, newForm, refuseForm, sendForm, tickField, valuesOf } from './form-state.ts'
+import {
+  editField,
+  emptyField,
+  leaveField,
+  messagesOf,
+  newForm,
+  refuseForm,
+  sendForm,
+  tickField,
+  valuesOf,
+} from './form-state.ts'
 
 const ticked: Check = (value) => (value === 'yes' ? undefined : 'error.validation.true-required')
 const checks = { title: optional(atMost(4)), name: checkName, postcode: checkPostcode, terms: ticked }
@@ -18,6 +28,12 @@ describe('a field', () => {
     const wrong = leaveField(editField(blank(), 'name', 'J'), 'name')
     expect(shown(wrong, 'name')).toEqual(['Please enter at least two characters'])
     expect(shown(editField(wrong, 'name', 'Jo'), 'name')).toEqual([])
+  })
+
+  it('that is emptied for another try says nothing, also after the form was sent', () => {
+    const sent = sendForm(editField(blank(), 'name', 'Jo'), checks).form
+    expect(shown(emptyField(sent, 'name'), 'name')).toEqual([])
+    expect(valuesOf(emptyField(sent, 'name')).name).toBe('')
   })
 
   it('that may be left empty says nothing when the form is sent without it', () => {

@@ -41,6 +41,15 @@ export function editField<Name extends string>(
   }
 }
 
+/** As if nothing had been typed into it. */
+export function emptyField<Name extends string>(form: FormState<Name>, name: NoInfer<Name>): FormState<Name> {
+  return {
+    ...form,
+    fields: { ...form.fields, [name]: untouched() },
+    refused: { ...form.refused, [name]: NONE },
+  }
+}
+
 export function leaveField<Name extends string>(form: FormState<Name>, name: NoInfer<Name>): FormState<Name> {
   return { ...form, fields: { ...form.fields, [name]: left(form.fields[name]) } }
 }

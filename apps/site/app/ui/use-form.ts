@@ -2,7 +2,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, SubmitEvent } from 'react'
 import { afterPress } from './after-press.ts'
-import { editField, leaveField, messagesOf, newForm, refuseForm, sendForm, tickField, valuesOf } from './form-state.ts'
+import {
+  editField,
+  emptyField,
+  leaveField,
+  messagesOf,
+  newForm,
+  refuseForm,
+  sendForm,
+  tickField,
+  valuesOf,
+} from './form-state.ts'
 import type { Checks, Refused, Values } from './form-state.ts'
 
 /** Where what is typed is kept until it is sent, so that nobody types it twice. */
@@ -34,6 +44,8 @@ export type Form<Name extends string> = {
   messages: readonly string[]
   isBusy: boolean
   set: (name: Name, value: string) => void
+  /** Empties a field for another try: nothing is said of it until it is edited anew. */
+  empty: (name: Name) => void
   /**
    * The form's `onSubmit`: sends what is right, once at a time; what comes back is why not. 'not-sent': it was not taken, which
    * is said elsewhere; what was typed stays for the next try.
@@ -81,6 +93,7 @@ export function useForm<Name extends string>(
     messages: form.messages,
     isBusy,
     set: (name, value) => edit((now) => editField(now, name, value)),
+    empty: (name) => edit((now) => emptyField(now, name)),
     sending: (send) => (event) => {
       event.preventDefault()
       if (isSending.current) return

@@ -33,6 +33,7 @@ export async function accountDetails(
         isTestPlayer: players.isTestPlayer,
         email: players.email,
         emailVerifiedAt: players.emailVerifiedAt,
+        ageStatedAt: players.ageStatedAt,
         expiresAt: accessTokens.expiresAt,
       })
       .from(accessTokens)
@@ -46,13 +47,14 @@ export async function accountDetails(
   const balances = Object.fromEntries(
     Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
   ) as Balances
-  const { email, emailVerifiedAt, expiresAt, ...fields } = player
+  const { email, emailVerifiedAt, ageStatedAt, expiresAt, ...fields } = player
   return done({
     account: {
       playerId,
       ...fields,
       tokens: balances.tokens,
       clientIp,
+      isAgeStated: ageStatedAt !== null,
       shouldRenewToken: shouldRenew(expiresAt, now),
       playerDetails: { email, isEmailVerified: emailVerifiedAt !== null },
     },

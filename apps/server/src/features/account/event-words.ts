@@ -15,10 +15,11 @@ const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(n
 const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown device' : device ? ` on ${device}` : '')
 
 const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
-  registered: ({ by }) =>
+  registered: ({ by, age }) =>
     by === undefined
-      ? 'You opened the account and stated that you are 18 or over'
+      ? `You opened the account${age === undefined ? '' : ' and stated that you are 18 or over'}`
       : `Your entry by ${ENTRIES[String(by)] ?? 'another way'} opened the account and stated that you are 18 or over`,
+  'age-stated': () => 'You stated that you are 18 or over',
   'logged-in': (detail) => `Logged in ${BY[String(detail.by)] ?? ''}`.trim() + on(detail),
   'login-failed': ({ by }) => (by === 'code' ? 'A wrong code was typed' : 'A wrong passcode was typed'),
   locked: () => 'Locked after too many wrong tries',

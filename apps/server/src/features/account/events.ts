@@ -4,6 +4,7 @@ import { accountEvents } from '../../db/schema.ts'
 
 export type AccountEvent =
   | 'registered'
+  | 'age-stated'
   | 'logged-in'
   | 'login-failed'
   | 'locked'

@@ -115,6 +115,22 @@ async function live() {
     vendorId: `vendor-${made}`,
   })
   await server.db.insert(paymentEvents).values({ paymentId, event: 'refund', state: 'refunded' })
+  const refundId = randomUUID()
+  const { playerId } = player
+  const amountPence = 200
+  await server.db
+    .insert(schema.refunds)
+    .values({ id: refundId, paymentId, playerId, amountPence, reason: 'too-late', state: 'settled' })
+  await server.db.insert(schema.refundEvents).values({ refundId, event: 'settle', state: 'settled' })
+  await server.db.insert(schema.paymentCases).values({
+    id: randomUUID(),
+    paymentId,
+    playerId,
+    kind: 'settlement-overdue',
+    state: 'open',
+    amountPence,
+    vendorCaseId: `vendor-${made}`,
+  })
   await server.db.insert(winsdayTickets).values({
     playerId: player.playerId,
     id: 1_000 + made,

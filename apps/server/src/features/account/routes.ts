@@ -1,4 +1,5 @@
 import {
+  postAccountAge,
   postAccountDetails,
   postAccountEntries,
   postAccountErase,
@@ -22,6 +23,7 @@ import { eraseAccount } from './erase.ts'
 import { exportAccount } from './export.ts'
 import { listEvents } from './list-events.ts'
 import { personalDetails } from './personal-details.ts'
+import { stateAge } from './state-age.ts'
 import { accountTickets } from './tickets.ts'
 import { confirmEmail } from './verify-email.ts'
 import type { VerifyEmailContext } from './verify-email.ts'
@@ -55,6 +57,11 @@ export function accountRoutes(serve: Serve, { now, ...context }: Context) {
   serve(postAccountExport, ({ caller: { playerId }, request }) =>
     exportAccount(context, { playerId, address: request.ip, now: now() }),
   )
+
+  serve(postAccountAge, async ({ caller }) => {
+    await stateAge(db, caller.playerId, now())
+    return done({})
+  })
 
   serve(postAccountErase, ({ caller, body }) => eraseAccount(context, caller, { ...body, now: now() }))
 }

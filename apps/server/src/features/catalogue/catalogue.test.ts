@@ -127,6 +127,22 @@ describe('the catalogue in memory', () => {
     expect(failed).toHaveBeenCalledTimes(2)
   })
 
+  it('is found to be another where no notification came, and is left alone where it is the same', async () => {
+    const deaf = await createCatalogue({ db: server.db, listen: async () => undefined })
+    const { version } = deaf.snapshot()
+    await deaf.check()
+    expect(deaf.snapshot().version).toBe(version)
+    await saveCompetition(server.db, { ...competitionOf({ id: 25 }), name: 'Changed unheard' }, [])
+    await deaf.check()
+    expect(deaf.snapshot().byId.get(25)?.name).toBe('Changed unheard')
+    const changed = deaf.snapshot().version
+    await server.db.execute(sql`delete from competitions where id = 25`)
+    await deaf.check()
+    expect(deaf.snapshot().byId.has(25)).toBe(false)
+    await deaf.check()
+    expect(deaf.snapshot().version).toBe(changed + 1)
+  })
+
   it('shows every change once it has been read again, however many came at once', async () => {
     const names = Array.from({ length: 5 }, (_, n) => `Prize no. ${n}`)
     await Promise.all(

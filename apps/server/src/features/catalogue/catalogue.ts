@@ -8,8 +8,11 @@ import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import { skillFaults } from '@fairdraw/rules/skill-quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { rows } from '../../db/database.ts'
 import type { Database, Db } from '../../db/database.ts'
-import { catalogueDocuments, competitionTerms, competitions } from '../../db/schema.ts'
+import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
 import { latestWinners } from '../winners/winners.ts'
 
 export type Snapshot = {
@@ -29,10 +32,23 @@ export type Catalogue = {
   nextBoundary(now: Date): Date
   /** Reads again at once; for whoever just wrote, and for tests. */
   refresh(): Promise<void>
+  /** Reads again if the tables are others than those that were read: for a notification that never came. */
+  check(): Promise<void>
+}
+
+/** Changes with every write to what is read, at the cost of a look at the rows' versions and none at their contents. */
+async function fingerprint(db: Db): Promise<string> {
+  const of = (table: PgTable) =>
+    sql`(select coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text from ${table})`
+  const [row] = await rows<{ print: string }>(
+    db,
+    sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}) as print`,
+  )
+  return row!.print
 }
 
 async function read(db: Db, version: number): Promise<Snapshot> {
-  const [all, documents, winners] = await Promise.all([
+  const [all, documents, latest] = await Promise.all([
     db.select().from(competitions).orderBy(competitions.id),
     db.select().from(catalogueDocuments),
     latestWinners(db),
@@ -45,7 +61,7 @@ async function read(db: Db, version: number): Promise<Snapshot> {
     visible: known.filter((competition) => !competition.isHidden),
     byId: new Map(known.map((competition) => [competition.id, competition])),
     quizOf: new Map(all.map((row) => [row.id, row.quiz as QuizQuestion[]])),
-    staticInit: { ...document('static-init', emptyInit), winners },
+    staticInit: { ...document('static-init', emptyInit), winners: latest },
     faq: document('faq', { sections: [] }),
   }
 }
@@ -79,6 +95,8 @@ export async function createCatalogue(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   failed: (error: unknown) => void = () => {},
 ): Promise<Catalogue> {
+  // Before the contents: a change in between is found by the next check.
+  let currentPrint = await fingerprint(db)
   let current = await read(db, 1)
   let reading: Promise<void> | undefined
   let isStale = false
@@ -92,7 +110,9 @@ export async function createCatalogue(
     reading = (async () => {
       do {
         isStale = false
+        const print = await fingerprint(db)
         current = await read(db, current.version + 1)
+        currentPrint = print
       } while (isStale)
     })().finally(() => (reading = undefined))
     return reading
@@ -112,6 +132,9 @@ export async function createCatalogue(
   return {
     snapshot: () => current,
     refresh,
+    check: async () => {
+      if (!reading && (await fingerprint(db)) !== currentPrint) await refresh()
+    },
     nextBoundary: (now) => {
       const ahead = current.visible.flatMap(boundaries).filter((at) => at > now)
       return new Date(Math.min(nextLondonMidnight(now).getTime(), ...ahead.map((at) => at.getTime())))

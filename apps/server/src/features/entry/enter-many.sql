@@ -1,8 +1,8 @@
--- The entries of many players, in one call to the database (docs/mechanisms/entry.md): what enter_competition
--- (enter-one.sql) does, set-based. Takes requests as parallel arrays, at most one a player; gives each its outcome.
+-- The entries of many players, in one call to the database (docs/mechanisms/entry.md): what
+-- try_enter_competition (enter-one.sql) does, set-based. Takes requests as parallel arrays, at most one a player; gives each its outcome.
 -- Locks: the players' 'tokens' wallets, in order of player. Whoever holds that lock is alone with the player's rows, so
 -- all that is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged by one plain SELECT after it.
-create or replace function enter_competitions(
+create or replace function try_enter_competitions(
   p_players bigint[],
   p_keys uuid[],
   p_body_hashes text[],
@@ -26,8 +26,13 @@ as $$
 #variable_conflict use_column
 declare
   v_now timestamptz;
+  v_locked bigint[];
 begin
-  perform from wallets where player_id = any (p_players) and asset = 'tokens' order by player_id for update;
+  -- Nobody waits for a player whom another transaction is busy with: those come back as 'locked'.
+  select array_agg(l.player_id) into v_locked from (
+    select w.player_id from wallets w where w.player_id = any (p_players) and w.asset = 'tokens'
+    order by w.player_id for update skip locked
+  ) l;
   v_now := clock_timestamp();
 
   return query
@@ -48,6 +53,7 @@ begin
       k.outcome as first_outcome,
       case
         when w.player_id is null then 'unauthorized'
+        when w.player_id <> all (coalesce(v_locked, '{}')) then 'locked'
         when k.player_id is not null and k.body_hash <> i.body_hash then 'idempotency-key-reused'
         when k.player_id is not null then 'replay'
         when p.closed_at is not null or greatest(p.paused_until, p.excluded_until) > v_now then 'paused'
@@ -78,7 +84,7 @@ begin
     insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
     select j.player_id, 'enter', j.key, j.body_hash,
       case when j.code in ('ok', 'resume') then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
-    from judged j where j.code not in ('replay', 'idempotency-key-reused', 'unauthorized')
+    from judged j where j.code not in ('replay', 'idempotency-key-reused', 'unauthorized', 'locked')
   ),
   counted as (
     insert into player_competitions as pc (player_id, competition_id, entries, pending)
@@ -112,10 +118,6 @@ begin
     select f.player_id, f.entry_id, 'tokens', 'wallet', case when f.step is null then 'spent' else 'hold' end, f.tokens_now,
       case when f.step is null then 'entry' else 'entry-hold' end, v_now
     from fresh f where f.tokens_now > 0
-  ),
-  told as (
-    insert into outbox (topic, player_id, body, at)
-    select 'entry-completed', f.player_id, jsonb_build_object('entryId', f.entry_id), v_now from fresh f where f.step is null
   )
   select
     j.player_id,

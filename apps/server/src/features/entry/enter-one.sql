@@ -1,9 +1,12 @@
 -- The entry of one player, in one call to the database (docs/mechanisms/entry.md). Says and does exactly what
--- enter_competitions (enter-many.sql) says and does for a batch of one, at a third of its cost; a test holds them together.
+-- try_enter_competitions (enter-many.sql) says and does for a batch of one, at a third of its cost; a test holds them together.
+--
+-- Never waits for a lock: where another transaction has the player's, the code is 'locked' and nothing is done. The functions
+-- without 'try', which waited, stay in databases that have them until no process of an older build calls them.
 --
 -- A refusal is an outcome, never an exception. The lock is the player's 'tokens' wallet: whoever holds it is alone with
 -- the player's rows, so what is scarce (idempotency, one unfinished entry, cap, balance, closing) is judged after it.
-create or replace function enter_competition(
+create or replace function try_enter_competition(
   p_player bigint,
   p_key uuid,
   p_body_hash text,
@@ -40,9 +43,10 @@ declare
   v_code text;
   v_reply jsonb;
 begin
-  select w.balance into v_balance from wallets w where w.player_id = p_player and w.asset = 'tokens' for update;
+  select w.balance into v_balance from wallets w where w.player_id = p_player and w.asset = 'tokens' for update skip locked;
   if not found then
-    return query select p_player, 'unauthorized', null::jsonb;
+    perform from wallets w where w.player_id = p_player and w.asset = 'tokens';
+    return query select p_player, case when found then 'locked' else 'unauthorized' end, null::jsonb;
     return;
   end if;
   v_now := clock_timestamp();
@@ -115,8 +119,6 @@ begin
 
     if v_step is null then
       insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, p_entry);
-      insert into outbox (topic, player_id, body, at)
-      values ('entry-completed', p_player, jsonb_build_object('entryId', p_entry), v_now);
     end if;
   end if;
 

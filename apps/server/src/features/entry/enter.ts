@@ -41,7 +41,10 @@ export type EarlyRefusal =
   | 'email-not-verified'
   | 'ineligible'
   | 'no-attempts-left'
-export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found'
+export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found' | 'busy'
+
+/** What could not be entered in time has not been entered, and may come again after so many seconds. */
+const BUSY_RETRY_AFTER = 2
 
 export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
 
@@ -87,6 +90,7 @@ export async function enter(
     termsVersion: termsVersion ?? null,
   })
   if (code === 'ok' && reply) return done(reply)
+  if (code === 'busy') return refuse('busy', { retryAfter: BUSY_RETRY_AFTER })
   if (code === 'paused') return refuseInBreak(await standingOf(db, playerId))
   const known = STATEMENT_REFUSALS.find((one) => one === code)
   if (!known) throw new Error(`the entry statement answered '${code}'`)

@@ -1,6 +1,7 @@
 /**
  * Entries wait here while a few calls to the database are under way; whoever waits when one comes back goes together in the
- * next (docs/mechanisms/entry.md). No timer: a lone entry goes at once.
+ * next (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a greatest length and nobody waits in it for long:
+ * who cannot be asked for in time is told to come again, and nothing has been done.
  */
 import type { EnterReply } from './enter.ts'
 import type { Database } from '../../db/database.ts'
@@ -24,13 +25,41 @@ export type EntryRequest = {
 export type EntryOutcome = { code: string; reply: EnterReply | null }
 
 export type EntryQueue = {
-  /** Resolves to what the entry statement said; rejects when the database could not be asked. */
+  /**
+   * Resolves to what the entry statement said, or to 'busy', with nothing done, when it could not be asked in time; rejects
+   * when asking failed.
+   */
   submit(request: EntryRequest): Promise<EntryOutcome>
   /** How many wait, for the metrics. */
   depth(): number
 }
 
-type Waiting = { request: EntryRequest; resolve(outcome: EntryOutcome): void; reject(error: unknown): void }
+export type EntryQueueOptions = {
+  /** How many calls to the database may be under way at once. */
+  maxConcurrent?: number
+  /** How many entries go in one call. */
+  maxBatchSize?: number
+  /** How many entries may wait. */
+  maxWaiting?: number
+  /** How long one may wait, for a call or for the lock of its player, in milliseconds. */
+  maxWaitMs?: number
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number
+}
+
+type Waiting = {
+  request: EntryRequest
+  expiresAt: number
+  /** How often the player was locked by another transaction. */
+  attempts: number
+  resolve(outcome: EntryOutcome): void
+  reject(error: unknown): void
+}
+
+const BUSY: EntryOutcome = { code: 'busy', reply: null }
+/** A player who is locked is asked about again after so many milliseconds, and each time so many more. */
+const LOCK_RETRY_MS = 10
+const MAX_LOCK_RETRY_MS = 100
 
 const COLUMNS = [
   ['playerId', 'bigint'],
@@ -48,24 +77,57 @@ const COLUMNS = [
 ] as const satisfies [keyof EntryRequest, string][]
 
 const args = (suffix: string) => COLUMNS.map(([, type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
-const ONE = `select * from enter_competition(${args('')})`
-const MANY = `select * from enter_competitions(${args('[]')})`
+const ONE = `select * from try_enter_competition(${args('')})`
+const MANY = `select * from try_enter_competitions(${args('[]')})`
 
-/** `inFlight`: how many calls may be under way at once; `most`: how many entries go in one. */
-export function createEntryQueue(prepared: Database['prepared'], inFlight = 3, most = 256): EntryQueue {
+export function createEntryQueue(
+  prepared: Database['prepared'],
+  {
+    maxConcurrent = 3,
+    maxBatchSize = 256,
+    maxWaiting = 1024,
+    maxWaitMs = 1500,
+    now = () => performance.now(),
+  }: EntryQueueOptions = {},
+): EntryQueue {
   let waiting: Waiting[] = []
+  const locked = new Set<Waiting>()
+  /** Players with an entry under way or locked: their next one waits for it, and would only find them locked. */
+  const engaged = new Set<number>()
   let underWay = 0
+  let expiry: NodeJS.Timeout | undefined
 
-  // At most one entry a player in a batch, in the order of arrival.
+  // At most one entry a player at a time, in the order of arrival.
   const take = (): Waiting[] => {
-    const batch = new Map<number, Waiting>()
+    const batch: Waiting[] = []
     const rest: Waiting[] = []
     for (const item of waiting) {
-      if (batch.size < most && !batch.has(item.request.playerId)) batch.set(item.request.playerId, item)
-      else rest.push(item)
+      const { playerId } = item.request
+      if (batch.length === maxBatchSize || engaged.has(playerId)) rest.push(item)
+      else {
+        engaged.add(playerId)
+        batch.push(item)
+      }
     }
     waiting = rest
-    return [...batch.values()]
+    return batch
+  }
+
+  /** A player whom another transaction is busy with holds up nobody else: they go again by themselves, for a while. */
+  const retryLocked = (item: Waiting) => {
+    item.attempts += 1
+    const delay = Math.min(MAX_LOCK_RETRY_MS, LOCK_RETRY_MS * item.attempts)
+    if (now() + delay > item.expiresAt) {
+      engaged.delete(item.request.playerId)
+      return item.resolve(BUSY)
+    }
+    locked.add(item)
+    setTimeout(() => {
+      locked.delete(item)
+      engaged.delete(item.request.playerId)
+      waiting.unshift(item)
+      pump()
+    }, delay)
   }
 
   const send = async (batch: Waiting[]) => {
@@ -74,35 +136,66 @@ export function createEntryQueue(prepared: Database['prepared'], inFlight = 3, m
     const values = (request: EntryRequest) => COLUMNS.map(([name]) => request[name])
     const outcomes =
       batch.length === 1
-        ? await prepared<Row>('enter-one', ONE, values(first!.request))
+        ? await prepared<Row>('try-enter-one', ONE, values(first!.request))
         : await prepared<Row>(
-            'enter-many',
+            'try-enter-many',
             MANY,
             COLUMNS.map(([name]) => batch.map(({ request }) => request[name])),
           )
     const byPlayer = new Map(outcomes.map((outcome) => [outcome.player, outcome]))
-    for (const { request, resolve } of batch) resolve(byPlayer.get(request.playerId)!)
+    for (const item of batch) {
+      const outcome = byPlayer.get(item.request.playerId)!
+      if (outcome.code === 'locked') {
+        retryLocked(item)
+        continue
+      }
+      engaged.delete(item.request.playerId)
+      item.resolve(outcome)
+    }
+  }
+
+  const fail = (batch: Waiting[], error: unknown) => {
+    for (const { request, reject } of batch) {
+      engaged.delete(request.playerId)
+      reject(error)
+    }
+  }
+
+  const expire = () => {
+    expiry = undefined
+    const at = now()
+    for (const item of waiting) if (item.expiresAt <= at) item.resolve(BUSY)
+    waiting = waiting.filter(({ expiresAt }) => expiresAt > at)
+    watchExpiry()
+  }
+
+  const watchExpiry = () => {
+    const [oldest] = waiting
+    if (oldest) expiry ??= setTimeout(expire, Math.max(1, oldest.expiresAt - now()))
   }
 
   const pump = () => {
-    while (underWay < inFlight && waiting.length > 0) {
+    while (underWay < maxConcurrent && waiting.length > 0) {
       const batch = take()
+      if (batch.length === 0) break
       underWay += 1
       void send(batch)
-        .catch((error: unknown) => batch.forEach(({ reject }) => reject(error)))
+        .catch((error: unknown) => fail(batch, error))
         .finally(() => {
           underWay -= 1
           pump()
         })
     }
+    watchExpiry()
   }
 
   return {
     submit: (request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject })
+        if (waiting.length + locked.size >= maxWaiting) return resolve(BUSY)
+        waiting.push({ request, expiresAt: now() + maxWaitMs, attempts: 0, resolve, reject })
         pump()
       }),
-    depth: () => waiting.length,
+    depth: () => waiting.length + locked.size,
   }
 }

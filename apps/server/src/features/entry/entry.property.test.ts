@@ -227,7 +227,10 @@ it('a batch says and does what the same entries say and do one by one', async ()
         await shop.clear()
         for (const id of PLAYERS) await shop.addPlayer(id, 70) // player 3 is unknown
         await shop.db.execute(sql`update players set age_stated_at = ${second} where id = 2`)
-        const queue = createEntryQueue(shop.database.prepared, 1, isBatched ? 256 : 1)
+        const queue = createEntryQueue(shop.database.prepared, {
+          maxConcurrent: 1,
+          maxBatchSize: isBatched ? 256 : 1,
+        })
         const submitted = requests.map((one) => queue.submit(entryRequest(one, keys)))
         const outcomes = await Promise.all(submitted)
         const left = await rows(

@@ -68,6 +68,19 @@ describe('entering', () => {
     await whole()
   })
 
+  it('enqueues no message when it completes, alone, among others or by its last step: nobody reads one', async () => {
+    const others = [OTHER, OTHER + 1, OTHER + 2]
+    for (const other of others) await shop.addPlayer(other, 100)
+    await shop.enter(player, BONUS)
+    await Promise.all(others.map((other) => shop.enter(other, BONUS)))
+    await shop.db.execute(sql`update wallets set balance = 100 where player_id = ${player}`)
+    const entryId = await entered(BONUS_QUIZ)
+    await shop.questions(player, entryId)
+    await shop.answer(player, entryId, 'Green')
+    expect(await rows(shop.db, sql`select 1 from entries where state = 'completed'`)).toHaveLength(5)
+    expect(await rows(shop.db, sql`select topic from outbox`)).toEqual([])
+  })
+
   it('holds tokens while steps follow, spends them on completion, and gives them back when time runs out', async () => {
     const entryId = await entered(BONUS_QUIZ)
     expect(await wallet()).toEqual({ balance: 40, held: 60 })

@@ -29,7 +29,7 @@ const call = (nth: number) => {
   const each = (value: string | number | null) => players.map(() => value)
   const list = (values: readonly (string | number | null)[]) =>
     sql.raw(`array[${values.map((one) => (one === null ? 'null' : `'${one}'`)).join(',')}]`)
-  return sql`select * from enter_competitions(${list(players)}::bigint[], ${list(players.map(() => randomUUID()))}::uuid[],
+  return sql`select * from try_enter_competitions(${list(players)}::bigint[], ${list(players.map(() => randomUUID()))}::uuid[],
     ${list(each('hash'))}::text[], ${list(players.map(() => newId()))}::uuid[], ${list(each(1))}::int[],
     ${list(each('2000-01-01'))}::timestamptz[], ${list(each('2100-01-01'))}::timestamptz[], ${list(each('2100-01-02'))}::timestamptz[],
     ${list(each(''))}::text[], ${list(each(0))}::int[], ${list(each(null))}::int[], ${list(each(1))}::int[])`

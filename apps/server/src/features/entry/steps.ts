@@ -116,7 +116,7 @@ export async function finishStep(tx: Db, entry: Entry): Promise<void> {
   if (event === 'finish') await complete(tx, entry)
 }
 
-/** Tickets out, held tokens spent, counts moved, the outbox told. */
+/** Tickets out, held tokens spent, counts moved. */
 async function complete(tx: Db, entry: Entry): Promise<void> {
   const { playerId, id, competitionId, quantity } = entry
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'capture')
@@ -128,7 +128,6 @@ async function complete(tx: Db, entry: Entry): Promise<void> {
     sql`update player_competitions set pending = pending - ${quantity}, entries = entries + ${quantity}
         where player_id = ${playerId} and competition_id = ${competitionId}`,
   )
-  await tell(tx, playerId, 'entry-completed', { entryId: id })
 }
 
 /** Ends an entry that gives no tickets: what was held goes back, the place under the cap is free again. */

@@ -38,10 +38,6 @@ export async function writeDown(tx: Db, judged: readonly Judged[]): Promise<void
         case when entry_id is null then 'late-' || channel else channel || '-entry' end
       from r where charged_pence > 0
     ),
-    completed as (
-      insert into outbox (topic, player_id, body)
-      select 'entry-completed', player_id, jsonb_build_object('entryId', entry_id) from r where entry_id is not null
-    ),
     accepted as (
       insert into outbox (topic, player_id, body)
       select 'intake-accepted', r.player_id, jsonb_build_object('to', r.phone, 'channel', r.channel, 'name', r.name,

@@ -24,6 +24,10 @@ export type Call =
   | 'quick-pay'
   | 'quick-pay-details'
   | 'quick-pay-refused'
+  | 'pay'
+  | 'bank-link'
+  | 'client-token'
+  | 'check-payment'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -99,6 +103,16 @@ export const LIMITS: readonly Limit[] = [
     seconds: 10 * MINUTES,
     why: 'the same, from many addresses',
   },
+  {
+    call: 'pay',
+    by: 'account',
+    most: 60,
+    seconds: 10 * MINUTES,
+    why: 'trying out cards, with a call to the gateway each',
+  },
+  { call: 'bank-link', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'making links at the bank without end' },
+  { call: 'client-token', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
+  { call: 'check-payment', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'a call to a vendor each' },
   { call: 'quick-pay-refused', by: 'account', most: 3, seconds: DAY, why: 'texts about what others tried' },
 ]
 

@@ -69,6 +69,22 @@ it('what is remembered is not asked of the database again, until something may h
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
+it.each<[string, boolean, number]>([
+  ['half a minute', true, 30_000],
+  ['two seconds while notifications do not come', false, 2_000],
+])('a token that ended without a notification is refused after %s', async (_, isConnected, ms) => {
+  let clock = now
+  const status = () => ({ ...database.status(), notifications: { isConnected, heartbeatAgeMs: 0 } })
+  const tokens = await createTokens({ db: database.db, listen: async () => undefined, status }, () => clock)
+  const token = await tokens.open(database.db, playerId, 'session', now)
+  const known = await tokens.authenticate(token)
+  await removeSilently('tokenHash' in known ? known.tokenHash : '')
+  clock = after(ms - 1)
+  expect(await tokens.authenticate(token)).toEqual(known)
+  clock = after(ms)
+  expect(await tokens.authenticate(token)).toMatchObject(ENDED)
+})
+
 it('a token that ends while it is looked up is not remembered as living', async () => {
   const { tokens, say } = await deafProcess()
   const token = await tokens.open(database.db, playerId, 'session', now)

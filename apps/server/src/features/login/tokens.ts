@@ -25,6 +25,10 @@ export type Tokens = {
 
 const TOKEN = /^[\w-]{43}$/
 const MOST_REMEMBERED = 50_000
+/** How long a token is known without asking again: one that ended is refused by then even if no notification came. */
+const KNOWN_FOR_MS = 30_000
+/** The same while notifications do not come. */
+const KNOWN_FOR_MS_UNNOTIFIED = 2_000
 /** How often it is written down that a token is in use. */
 const SEEN_EVERY_MS = 60_000
 
@@ -41,14 +45,14 @@ export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.createdAt, new Date(now.getTime() - LIFETIME_MS.session)))
 }
 
-type Known = { caller: Caller; expiresAt: number; seenAt: number }
+type Known = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
 /**
  * What is remembered is forgotten when the database says that a token ended, in whichever process that was; an empty
- * message means that some were missed.
+ * message means that some were missed. Should one never come, what is remembered is read again after a while.
  */
 export async function createTokens(
-  { db, listen }: Pick<Database, 'db' | 'listen'>,
+  { db, listen, status }: Pick<Database, 'db' | 'listen'> & Partial<Pick<Database, 'status'>>,
   clock: () => Date,
 ): Promise<Tokens> {
   const remembered = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
@@ -62,8 +66,14 @@ export async function createTokens(
   }
   await listen('token-ended', forget)
 
+  const isFresh = ({ readAt }: Known) => {
+    const age = clock().getTime() - readAt
+    return age >= 0 && age < (status?.().notifications.isConnected === false ? KNOWN_FOR_MS_UNNOTIFIED : KNOWN_FOR_MS)
+  }
+
   const lookUp = async (tokenHash: string) => {
     const endingsBefore = endings
+    const readAt = clock().getTime()
     const [row] = await db
       .select({
         playerId: accessTokens.playerId,
@@ -79,7 +89,7 @@ export async function createTokens(
     if (row.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
     const { playerId, kind, expiresAt, lastSeenAt } = row
     const caller: Caller = { playerId, tokenHash, kind }
-    const known: Known = { caller, expiresAt: expiresAt.getTime(), seenAt: lastSeenAt.getTime() }
+    const known: Known = { caller, expiresAt: expiresAt.getTime(), seenAt: lastSeenAt.getTime(), readAt }
     // One that ended while it was looked up must not be remembered as living.
     if (endings === endingsBefore) remembered.set(tokenHash, known)
     return known
@@ -115,7 +125,8 @@ export async function createTokens(
     authenticate: async (bearer) => {
       if (!TOKEN.test(bearer)) return refuse('session-ended')
       const tokenHash = hashOf(bearer).toString('hex')
-      const known = remembered.get(tokenHash) ?? (await lookUp(tokenHash))
+      const before = remembered.get(tokenHash)
+      const known = before && isFresh(before) ? before : await lookUp(tokenHash)
       if ('code' in known) return known
       const now = clock().getTime()
       if (known.expiresAt <= now) return refuse('session-ended')

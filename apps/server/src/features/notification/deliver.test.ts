@@ -1,22 +1,25 @@
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rows } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
+import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { RefusedCard } from '../../vendors/engagement/engagement.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 import { createMail } from '../../vendors/mail/mail.ts'
+import { VendorError } from '../../vendors/vendor-error.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
 import { tell } from '../entry/steps.ts'
 import { recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
-import { deliverOutbox } from './deliver.ts'
+import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
 import { forgetCards } from './forget-cards.ts'
 import { MESSAGES } from './messages.ts'
+import { RETRY_FOR_MINUTES } from './retry.ts'
 
 const PLAYER = 1
 const now = new Date('2026-11-21T12:00:00Z')
@@ -30,6 +33,8 @@ let cards: (Card & { playerId: number })[]
 /** Who is out of reach. */
 let isDown = false
 let cardsFail: Error | undefined
+let registry: Registry
+const log = { warn: vi.fn<(fields: object) => void>(), error: vi.fn<(fields: object) => void>() }
 
 beforeAll(async () => {
   ;[database, emulators] = await Promise.all([openTestDatabase(), startEmulators()])
@@ -52,7 +57,7 @@ beforeAll(async () => {
     unsubscribeTokens: createUnsubscribeTokens('a pepper for tests'),
     origin: () => 'https://win.example',
     now: () => now,
-    log: { warn: vi.fn() },
+    reporter: createWorkReporter((registry = new Registry()), log),
   }
 })
 afterAll(async () => {
@@ -66,6 +71,9 @@ beforeEach(async () => {
   cardsFail = undefined
   emulators.faults.clear()
   emulators.inbox.clear()
+  registry.resetMetrics()
+  log.warn.mockClear()
+  log.error.mockClear()
   await database.db.execute(sql`truncate outbox, players, marketing_consents, account_events`)
   await database.db.execute(
     sql`insert into players (id, phone, email, email_verified_at) values (${PLAYER}, '07700900001', 'alex@example.com', now())`,
@@ -77,28 +85,47 @@ const say = (topic: string, body: object = {}) => tell(database.db, PLAYER, topi
 const aMinutePasses = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
   database.db.execute(sql`update outbox set at = at - make_interval(mins => ${minutes})`)
+/** Delivers what is due by every channel; gives how many messages reached somebody. */
+async function deliverAll(deliver: DeliverContext = context): Promise<number> {
+  const before = await count('succeeded')
+  for (const channel of DELIVERY_CHANNELS) await deliverMessages(deliver, channel)
+  return (await count('succeeded')) - before
+}
+/** How many messages had an outcome, by topic or in all. */
+async function count(outcome: string, topic?: string): Promise<number> {
+  const { values } = await registry.getSingleMetric('fairdraw_work_outcomes_total')!.get()
+  const found = values.filter(
+    ({ labels }) => labels['outcome'] === outcome && (topic === undefined || labels['name'] === topic),
+  )
+  return found.reduce((sum, { value }) => sum + value, 0)
+}
+const deadLetters = () =>
+  rows<{ topic: string; attempts: number; lastError: string }>(
+    database.db,
+    sql`select topic, attempts, last_error as "lastError" from outbox
+        where dead_at is not null and due_at = 'infinity' order by topic`,
+  )
 const mails = () => emulators.inbox.messages().filter(({ channel }) => channel === 'email')
 
 describe('what a change has to tell', () => {
   beforeEach(async () => {
     await say('payment-refunded', { amountPence: 250 })
-    await say('entry-completed')
   })
 
-  it('is texted once, and what needs no telling is forgotten', async () => {
-    await Promise.all([deliverOutbox(context), deliverOutbox(context)])
-    await deliverOutbox(context)
+  it('is texted once', async () => {
+    await Promise.all([deliverAll(), deliverAll()])
+    await deliverAll()
     expect(texts).toEqual([{ to: '07700900001', text: expect.stringContaining('£2.50') }])
     expect(await left()).toBe(0)
   })
 
   it('is told later when it could not be told now', async () => {
     isDown = true
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     isDown = false
-    expect(await deliverOutbox(context)).toBe(0)
+    expect(await deliverAll()).toBe(0)
     await aMinutePasses()
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     expect(await left()).toBe(0)
   })
 
@@ -113,9 +140,9 @@ describe('what a change has to tell', () => {
           from generate_series(1, 250) n`,
     )
     await say('payment-refunded', { amountPence: 250 })
-    expect(await deliverOutbox(context)).toBe(100)
-    expect(texts.some(({ text }) => text.includes('£2.50'))).toBe(true)
-    while ((await deliverOutbox(context)) > 0);
+    expect(await deliverMessages(context, 'text')).toBe(100)
+    expect(texts.slice(0, 20).some(({ text }) => text.includes('£2.50'))).toBe(true)
+    while ((await deliverAll()) > 0);
     const told = texts.map(({ to, text }) => `${to} ${text.slice(0, 10)}`)
     expect(told.filter((text) => text === '07700900009 You’re in ')).toHaveLength(125)
     expect(told.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
@@ -129,23 +156,72 @@ describe('what a change has to tell', () => {
     )
     await database.db.execute(sql`analyze outbox`)
     const read = await rowsRead(database.db, ['outbox'], async (db) => {
-      expect(await deliverOutbox({ ...context, db })).toBeGreaterThan(0)
+      expect(await deliverAll({ ...context, db })).toBeGreaterThan(0)
     })
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(200)
     expect(await left()).toBe(20_000)
   })
 
-  it('is given up after a day', async () => {
-    await ages(24 * 60 + 1)
-    expect(await deliverOutbox(context)).toBe(0)
-    expect(texts).toEqual([])
-    expect(await left()).toBe(0)
+  it('is sent however late where nobody has tried before, for it is still true', async () => {
+    await ages(RETRY_FOR_MINUTES + 1)
+    expect(await deliverAll()).toBe(2)
+    expect(texts).toHaveLength(1)
+  })
+
+  it('is tried later and later for a day, each try counted and logged, and is then a dead letter, reported once', async () => {
+    cardsFail = new Error('out of reach')
+    isDown = true
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await aMinutePasses()
+      await deliverMessages({ ...context, random: () => 0.5 }, 'text')
+      const [row] = await rows<{ wait: number }>(
+        database.db,
+        sql`select extract(epoch from due_at - clock_timestamp())::float8 as wait from outbox where topic = 'payment-refunded'`,
+      )
+      waits.push(Math.round(row!.wait))
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900])
+    expect(await count('retrying', 'payment-refunded')).toBe(12)
+    expect(log.warn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'message', attempts: 12, nextAttemptAt: expect.any(Date) }),
+      expect.anything(),
+    )
+    await ages(RETRY_FOR_MINUTES)
+    for (let again = 0; again < 3; again += 1) {
+      await database.db.execute(sql`update outbox set due_at = clock_timestamp() where dead_at is null`)
+      await deliverAll()
+    }
+    expect(await deadLetters()).toMatchObject([
+      { topic: 'payment-refunded', attempts: 13, lastError: 'Error' },
+      { topic: 'payment-refunded/card', attempts: 1, lastError: 'Error' },
+    ])
+    expect(await count('gave-up', 'payment-refunded')).toBe(1)
+    expect(await count('gave-up', 'payment-refunded/card')).toBe(1)
+    expect(log.error).toHaveBeenCalledTimes(2)
+  })
+
+  it('that its vendor refuses for good is a dead letter at once, without a word of the vendor', async () => {
+    const sms = {
+      send: async () => {
+        throw new VendorError('the text service answered 400: 21211', { isPermanent: true })
+      },
+    }
+    await deliverMessages({ ...context, sms }, 'text')
+    await aMinutePasses()
+    expect(
+      await rows(database.db, sql`select 1 from outbox where topic = 'payment-refunded' and dead_at is null`),
+    ).toEqual([])
+    expect(await count('gave-up', 'payment-refunded')).toBe(1)
+    expect(await rows(database.db, sql`select last_error from outbox where dead_at is not null`)).toEqual([
+      { last_error: 'the text service answered 400: 21211' },
+    ])
   })
 
   it('is told to nobody who is no more', async () => {
     await database.db.execute(sql`update players set erased_at = now()`)
-    expect(await deliverOutbox(context)).toBe(0)
+    expect(await deliverAll()).toBe(0)
     expect([texts, cards]).toEqual([[], []])
     expect(await left()).toBe(0)
   })
@@ -154,9 +230,9 @@ describe('what a change has to tell', () => {
 describe('the card of a message', () => {
   it('stands beside its text, each once', async () => {
     await say('payment-refunded', { amountPence: 250, entryId: 'e', competitionId: 7 })
-    expect(await deliverOutbox(context)).toBe(2)
+    expect(await deliverAll()).toBe(2)
     await aMinutePasses()
-    await deliverOutbox(context)
+    await deliverAll()
     expect(texts).toHaveLength(1)
     expect(cards).toEqual([
       {
@@ -182,18 +258,18 @@ describe('the card of a message', () => {
     ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
   ])('of %s %o leads to what can be done now', async (topic, body, title, path) => {
     await say(topic, body)
-    await deliverOutbox(context)
+    await deliverAll()
     expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
   })
 
   it('is shown later where it could not be shown now, under the same key, and the text is not sent again', async () => {
     await say('payment-settled-late')
     cardsFail = new Error('out of reach')
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     const [waiting] = await rows<{ id: number }>(database.db, sql`select id::int from outbox`)
     cardsFail = undefined
     await aMinutePasses()
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     expect(texts).toHaveLength(1)
     expect(cards).toMatchObject([{ key: `outbox-${waiting!.id}` }])
   })
@@ -201,19 +277,22 @@ describe('the card of a message', () => {
   it('is not shown again because its text could not be sent', async () => {
     await say('payment-settled-late')
     isDown = true
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     isDown = false
     await aMinutePasses()
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     expect([texts.length, cards.length]).toEqual([1, 1])
   })
 
-  it('that the service will never take is not tried again, and told', async () => {
+  it('that the service will never take is a dead letter at once', async () => {
     await say('payment-settled-late')
-    cardsFail = new RefusedCard('no')
-    expect(await deliverOutbox(context)).toBe(1)
-    expect(await left()).toBe(0)
-    expect(context.log.warn).toHaveBeenCalledWith(expect.anything(), 'the engagement service will not take a card')
+    cardsFail = new VendorError('no', { isPermanent: true })
+    expect(await deliverAll()).toBe(1)
+    expect(await deadLetters()).toMatchObject([{ topic: 'payment-settled-late/card', attempts: 1 }])
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'message', name: 'payment-settled-late/card' }),
+      expect.anything(),
+    )
   })
 
   it('is of what players asked for alone', () => {
@@ -234,13 +313,14 @@ describe('the cards of whoever was erased', () => {
       },
     }
     await say('forget-cards')
-    expect(await forgetCards(database.db, engagement)).toBe(0)
+    expect(await forgetCards(context, engagement)).toBe(0)
     await ages(2)
-    expect(await forgetCards(database.db, engagement)).toBe(0)
+    expect(await forgetCards(context, engagement)).toBe(1)
+    expect(forgotten).toEqual([])
     fails = false
-    expect(await forgetCards(database.db, engagement)).toBe(0)
+    expect(await forgetCards(context, engagement)).toBe(0)
     await aMinutePasses()
-    expect(await forgetCards(database.db, engagement)).toBe(1)
+    expect(await forgetCards(context, engagement)).toBe(1)
     expect(forgotten).toEqual([PLAYER])
     expect(await left()).toBe(0)
   })
@@ -250,9 +330,9 @@ describe('mail', () => {
   it('carries the code of its draw to the address that asked, the same when it is sent again', async () => {
     await say('email-code', { email: 'new@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'drop-after' })
-    expect(await deliverOutbox(context)).toBe(0)
+    expect(await deliverAll()).toBe(0)
     await aMinutePasses()
-    expect(await deliverOutbox(context)).toBe(1)
+    expect(await deliverAll()).toBe(1)
     const [again, first] = mails()
     expect(again).toMatchObject({ to: 'new@example.com', subject: 'Your Fairdraw code' })
     expect(again!.text).toMatch(new RegExp(`^${context.emailCodes.codeOf('a draw')}\\n`))
@@ -260,19 +340,26 @@ describe('mail', () => {
     expect(again!.unsubscribe).toBeUndefined()
   })
 
-  it('that comes too late for its code is not sent', async () => {
+  it('that comes too late for its code is not sent: that is counted and logged by itself', async () => {
     await say('email-code', { email: 'new@example.com', draw: 'a draw' })
     await ages(11)
-    expect(await deliverOutbox(context)).toBe(0)
+    expect(await deliverAll()).toBe(0)
     expect(mails()).toEqual([])
     expect(await left()).toBe(0)
+    expect(await count('expired', 'email-code')).toBe(1)
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'message', name: 'email-code', attempts: 1 }),
+      expect.anything(),
+    )
   })
 
-  it('that the server will never take is not tried again', async () => {
+  it('that the server will never take is a dead letter at once', async () => {
     await say('email-code', { email: 'nobody@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
-    expect(await deliverOutbox(context)).toBe(0)
-    expect(await left()).toBe(0)
+    expect(await deliverAll()).toBe(0)
+    expect(await deadLetters()).toEqual([
+      { topic: 'email-code', attempts: 1, lastError: 'the mail server answered 550 EMESSAGE' },
+    ])
   })
 })
 
@@ -282,7 +369,7 @@ describe('marketing', () => {
       channel,
     ])
   const toldOf = async () => {
-    await deliverOutbox(context)
+    await deliverAll()
     return [...texts.map(({ to }) => to), ...mails().map(({ to }) => to)]
   }
 
@@ -328,6 +415,7 @@ describe('marketing', () => {
     await database.db.execute(sql`update players set ${change}`)
     expect(await toldOf()).toEqual([])
     expect(await left()).toBe(0)
+    expect(await count('skipped')).toBeGreaterThan(0)
   })
 
   it('that was under way is ended by a change of mind', async () => {

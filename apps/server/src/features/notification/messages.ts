@@ -1,4 +1,4 @@
-/** What players are told, by topic of the outbox: by which way, in which words, and for how long it is worth telling. */
+/** The messages to players, by topic of the outbox: channel, text, and for how long they are of use. */
 import { acceptanceWords, rejectionWords } from '@fairdraw/rules/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
@@ -18,7 +18,7 @@ export type Message = {
   isBulk?: true
   /** Where it goes, when not to the player's own number or address. */
   to?: (body: Body) => string
-  /** A day unless told. */
+  /** Later than this it is of no use and is not sent; without it, it is sent however late. */
   goodForMinutes?: number
   subject?: string
   words: (body: Body, tools: Tools) => string
@@ -36,9 +36,16 @@ export type Tools = {
 /** How long a mailed code is good for. */
 export const EMAIL_CODE_MINUTES = 10
 
-/** Topics of the outbox that are nobody's to read: vendors forget whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
+/** Vendor tasks: topics that reach no player. Vendors delete whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
 export const FORGET_CUSTOMER = 'forget-customer'
 export const FORGET_CARDS = 'forget-cards'
+export const VENDOR_TASK_TOPICS: readonly string[] = [FORGET_CUSTOMER, FORGET_CARDS]
+
+/**
+ * Topics that earlier builds enqueued and nobody needs any more: purged. Every other topic that this build does not know is a newer
+ * build's and is left alone.
+ */
+export const RETIRED_TOPICS: readonly string[] = ['entry-completed']
 
 const CARD = '/card'
 
@@ -55,6 +62,9 @@ export function messageOf(topic: string): { message: Message; isCard: boolean } 
 
 const MY_ENTRIES = '/win/profile/entries'
 
+/** Which competition a message is about; left out where whoever left the word did not know. */
+const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
+
 /** Whoever it was, the owner of the old one hears of it. */
 const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
 
@@ -62,11 +72,11 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-settled-late': {
     by: 'text',
     // The link goes on with what is left of the entry, or shows what it gave.
-    words: ({ competitionId, step }, { origin }) =>
+    words: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
-        ? `Your payment has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
-        : `Your payment has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
-    card: ({ competitionId, step }, { origin }) =>
+        ? `Your payment${forCompetition(name)} has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
+        : `Your payment${forCompetition(name)} has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
+    card: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
         ? {
             title: 'Your payment has come through',
@@ -76,22 +86,22 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
           }
         : {
             title: 'You’re in',
-            description: 'Your payment has come through in time. Good luck!',
+            description: `Your payment${forCompetition(name)} has come through in time. Good luck!`,
             linkText: 'Your tickets',
             url: `${origin}${MY_ENTRIES}`,
           },
   },
   'payment-refunded': {
     by: 'text',
-    words: ({ amountPence }, { origin }) =>
+    words: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${pounds(Number(amountPence))} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
-        : `We could not finish your entry, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
-    card: ({ amountPence }, { origin }) => ({
+        ? `Your payment of ${pounds(Number(amountPence))}${forCompetition(name)} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        : `We could not finish your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
+    card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
             title: `${pounds(Number(amountPence))} refunded`,
-            description: 'Your payment came too late to count. The money can take a few days to show.',
+            description: `Your payment${forCompetition(name)} came too late to count. The money can take a few days to show.`,
           }
         : {
             title: 'Your credits are back',
@@ -171,3 +181,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     words: () => 'Thanks for letting us text you. You will hear from us when there is something new to win.',
   },
 }
+
+/** Topics that are of use for some minutes alone. */
+export const TIMED_TOPICS: readonly string[] = Object.keys(MESSAGES).filter(
+  (topic) => MESSAGES[topic]!.goodForMinutes !== undefined,
+)

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
-import { getBanks, postCancelPayment, postCredits, postFindTransaction } from '@fairdraw/contract/payment.ts'
+import {
+  getBanks,
+  postCancelPayment,
+  postCheckPayment,
+  postCredits,
+  postFindTransaction,
+} from '@fairdraw/contract/payment.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
@@ -98,6 +104,16 @@ describe('what the service tells by itself', () => {
     const answer = await server.app.inject({ method: 'POST', url: '/webhooks/ecospend', headers, payload })
     expect([200, 400]).toContain(answer.statusCode)
   })
+})
+
+it('a player asks what became of a payment, so often and no more; the account alone is counted', async () => {
+  const { bearer, entryId } = await awaiting()
+  const ask = (asking = bearer) => server.ask(postCheckPayment, { bearer: asking, body: { entryId } })
+  for (let nth = 0; nth < 60; nth += 1)
+    expect(await ask()).toMatchObject({ status: 200, body: { payment: { paymentLink: expect.any(String) } } })
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  const { bearer: another } = await server.addPlayer()
+  expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
 it('the way back finds the entry, which can still be taken back', async () => {

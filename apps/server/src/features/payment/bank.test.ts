@@ -8,6 +8,7 @@ import type { Shop } from '../../testing/shop.ts'
 import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import { pay as payNow } from './pay.ts'
+import { sweepRefunds } from './sweep-refunds.ts'
 import { sweepPayments } from './sweep.ts'
 
 const PAID = 1
@@ -157,6 +158,22 @@ describe('cancelling', () => {
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
   })
 
+  it('is possible for whoever opened the bank’s page and left it, and the entry is then paid in another way', async () => {
+    const entryId = await awaiting()
+    await atBank('visit')
+    expect(link().payments).toMatchObject([{ status: 'AwaitingAuthorization' }])
+    expect(await shop.check(player, entryId)).toMatchObject({
+      body: { status: 'pending', payment: { paymentStatus: 'pending', paymentLink: expect.any(String) } },
+    })
+    expect(await shop.cancel(player, entryId)).toMatchObject({
+      body: { step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+    })
+    const nonce = await shop.nonce()
+    expect(await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce })).toMatchObject({
+      body: { status: 'completed' },
+    })
+  })
+
   it('comes too late for what was agreed to: it stays under way', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
@@ -185,6 +202,34 @@ describe('cancelling', () => {
   })
 })
 
+describe('asking what became of it', () => {
+  it('is answered by the bank at once, not by the next look', async () => {
+    const entryId = await awaiting()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { payment: { paymentLink: expect.any(String) } } })
+    await atBank('authorise')
+    const agreed = await shop.check(player, entryId)
+    expect(agreed).toMatchObject({ body: { status: 'pending', payment: { paymentStatus: 'pending' } } })
+    expect(agreed).not.toHaveProperty('body.payment.paymentLink')
+    await settle()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it('is not guessed while the bank is out of reach, and is reported', async () => {
+    const entryId = await awaiting()
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx' })
+    expect(await shop.check(player, entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'payment', name: 'check' }])
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+  })
+
+  it('is for the player whose entry it is', async () => {
+    const entryId = await awaiting()
+    await shop.addPlayer(2)
+    expect(await shop.check(2, entryId)).toMatchObject({ code: 'unauthorized' })
+  })
+})
+
 describe('when the time of the entry is over', () => {
   it('a link that nobody agreed at is taken back', async () => {
     const entryId = await awaiting()
@@ -202,7 +247,9 @@ describe('when the time of the entry is over', () => {
     await sweep(3)
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'pending' } })
     await settle()
-    await sweep(3)
+    await sweep()
+    await settle()
+    await sweep(2)
     expect(await status(entryId)).toMatchObject({
       status: 'refunded',
       payment: { paymentStatus: 'refunded', why: 'too-late' },
@@ -249,25 +296,26 @@ describe('when the time of the entry is over', () => {
     await atBank('authorise')
     await settle()
     await timeRunsOut()
-    await sweep()
+    await shop.waitFor('payments')
+    await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
     const dueIn = async () => {
-      const [payment] = await rows<{ seconds: number; state: string }>(
+      const [found] = await rows<{ seconds: number; state: string }>(
         shop.db,
-        sql`select extract(epoch from check_at - clock_timestamp())::float8 as seconds, state from payments`,
+        sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds, state from refunds`,
       )
-      expect(payment!.state).toBe('refund-due')
-      return payment!.seconds
+      expect(found!.state).toBe('requested')
+      return found!.seconds
     }
     const asking: number[] = []
-    const giveBack = async () => {
+    const refund = async () => {
       asking.push(await dueIn())
       throw new Error('out of reach')
     }
-    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, giveBack } }
-    await shop.db.execute(sql`update payments set check_at = clock_timestamp()`)
-    await sweepPayments(shop.db, settlers, ['bank'])
+    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund } }
+    await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
     expect(asking).toEqual([expect.closeTo(180, -1)])
     expect(await dueIn()).toBeLessThan(60)
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'out of reach' }])
     await sweep()
     expect(link().refunds).toHaveLength(1)
   })
@@ -279,9 +327,11 @@ describe('when the time of the entry is over', () => {
     await shop.sweep()
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'failed', why: 'not-arrived' } })
     await settle()
-    await shop.hint({ vendorId: link().id })
+    await shop.hint({ linkId: link().id })
     await shop.sweep()
-    await sweep(2)
+    await sweep()
+    await settle()
+    await sweep()
     expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'refunded' } })
     expect(link().refunds).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-/** Takes back a bank payment that the player has not agreed to yet, so that the entry can be paid in another way. */
+/** Cancels a bank payment that the player has not agreed to yet, so that the entry can be paid in another way. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/database.ts'
@@ -20,12 +20,12 @@ export async function cancelPayment(
     db,
     sql`select ${PAYMENT_COLUMNS} from payments where player_id = ${playerId} and entry_id = ${entryId} and state = 'awaiting'`,
   )
-  const takeBack = open && settlers[open.method].takeBack
-  if (open && takeBack) {
+  const cancel = open && settlers[open.method].cancel
+  if (open && cancel) {
     // What the service says after it, not that it was asked, is what counts.
-    const truth = await takeBack(open).catch(() => undefined)
-    if (!truth) return refuse('busy', { retryAfter: 5 })
-    await settle(db, open.id, truth)
+    const outcome = await cancel(open).catch(() => undefined)
+    if (!outcome) return refuse('busy', { retryAfter: 5 })
+    await settle(db, open.id, outcome)
   }
   return entryStatus(db, catalogue, playerId, entryId)
 }

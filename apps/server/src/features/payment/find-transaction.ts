@@ -29,7 +29,7 @@ export async function findTransaction(
     .where(and(eq(payments.playerId, playerId), eq(payments.method, 'bank'), eq(payments.vendorId, vendorId)))
   if (!entry) return refuse('unauthorized')
   // Whoever comes back has done something there: what came of it is looked at next.
-  await hint(db, { vendorId })
+  await hint(db, { linkId: vendorId })
   const bundleId = entry.bundleId === SINGLE ? null : entry.bundleId
   return done({
     entryId: entry.id,

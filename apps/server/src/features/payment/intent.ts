@@ -45,8 +45,8 @@ export const SINGLE = 'single'
 export const invalid = (field: keyof PayCommand, code: string) =>
   refuse('invalid-request', { fields: { [field]: [code] } })
 
-/** Making a customer and the sale are 20 s each at most; who is looked at sooner may be told what their own call is about to say. */
-const LONGEST_CALL = sql`interval '50 seconds'`
+/** From then on the sweep looks: a call that died with its process leaves a payment whose outcome nobody else brings. */
+const FIRST_LOOK = sql`interval '5 seconds'`
 
 const NONE: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
@@ -81,7 +81,7 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     await tx.execute(
       sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, v1_entries, v2_pence, discount_pence, check_at)
           values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null},
-                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${LONGEST_CALL})`,
+                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_LOOK})`,
     )
     await tx.execute(
       sql`insert into payment_events (payment_id, event, state) values (${payment.id}, 'intend', 'intended')`,

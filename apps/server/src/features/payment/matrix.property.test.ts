@@ -110,6 +110,9 @@ async function minutesPass({ playerId }: Playing, times = 2) {
       sql`update payments set created_at = created_at - interval '2 minutes',
             check_at = case when check_at is null then null else clock_timestamp() end where player_id = ${playerId}`,
     )
+    await server.db.execute(
+      sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null and player_id = ${playerId}`,
+    )
     await server.jobs.runAll()
   }
 }
@@ -150,12 +153,17 @@ async function payAtGateway(playing: Playing, cell: Cell) {
     await emulators.settle({ orderId: (await payment(playing)).id })
     await server.jobs.runAll()
   }
+  if (outcome === 'settlement declined') {
+    await age(playing)
+    await emulators.moveSettlement((await payment(playing)).id, 'settlement_declined')
+    await server.jobs.runAll()
+  }
   if (outcome === 'late' || outcome === 'never') await timeRunsOut(playing)
   if (outcome === 'never') {
     await minutesPass(playing)
     emulators.faults.clear()
   }
-  const isKnown = ['ok', 'webhook before reply'].includes(outcome)
+  const isKnown = ['ok', 'webhook before reply', 'settlement declined'].includes(outcome)
   const isRefused = ['declined', 'cancelled'].includes(outcome)
   if (isRefused) expect([status, body.code]).toEqual([402, 'entry-failed'])
   else expect([status, body.paymentStatus]).toEqual([200, isKnown ? 'completed' : 'pending'])
@@ -215,6 +223,9 @@ async function finish({ bearer, entryId }: Playing, step: string | null | undefi
 
 async function check(cell: Cell, playing: Playing, end: End) {
   await minutesPass(playing)
+  // A refund at the bank arrives when the bank says so.
+  await emulators.openBanking.settle()
+  await minutesPass(playing)
   await finish(playing, (await statusOf(playing)).step)
   const { status, step, tickets } = await statusOf(playing)
   const entry = status === 'pending' ? 'open' : status
@@ -248,8 +259,9 @@ async function payAgain(playing: Playing, { method }: Cell) {
 }
 /** What a text says, with its link. */
 const TEXTS = {
-  'payment-settled-late': /^Your payment has come through.* https?:\/\/\S+\/win\/\S+$/,
-  'payment-refunded': /too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
+  'payment-settled-late': /^Your payment for ‘.+’ has come through.* https?:\/\/\S+\/win\/\S+$/,
+  'payment-refunded':
+    /^Your payment of £2 for ‘.+’ came too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
 }
 
 const possible = CELLS.filter((cell): cell is Cell & { end: End } => typeof cell.end !== 'string')

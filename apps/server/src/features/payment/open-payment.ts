@@ -10,12 +10,14 @@ import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../vendors/ecospend/open-banking.ts'
+import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { acceptedTerms } from '../entry/enter.ts'
 import type { Terms } from '../entry/enter.ts'
 import { refuseIneligible } from '../entry/eligibility.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
+import type { Settlers } from './settlers.ts'
 
 export type PayCommand = {
   playerId: number
@@ -53,6 +55,8 @@ export type PayContext = {
   catalogue: Catalogue
   gateway: CardGateway
   openBanking: OpenBanking
+  settlers: Settlers
+  workReporter: WorkReporter
   /** Where players reach us: the bank sends them back there. */
   origin: () => string
   /** The most that anybody may spend in a month (field rule 15). */

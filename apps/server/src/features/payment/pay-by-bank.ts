@@ -36,7 +36,7 @@ export async function payByBank(
   if ('reason' in link) {
     const { reason } = link
     // Nobody has the address of a link whose making was not answered: no money can come by it.
-    await settle(db, paymentId, reason === undefined ? { kind: 'none' } : { kind: 'declined', reason })
+    await settle(db, paymentId, reason === undefined ? { kind: 'not-found' } : { kind: 'declined', reason })
     return reason === undefined ? refuse('busy', { retryAfter: 5 }) : refuse('entry-failed')
   }
   if (await handOver(db, paymentId, link))

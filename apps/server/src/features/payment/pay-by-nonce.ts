@@ -15,6 +15,12 @@ import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-paymen
 import { gatewayCustomer } from './saved-cards.ts'
 import { settle } from './settle.ts'
 
+/** Not the bank's no: the player can put it right. */
+const SECURITY_CODE_REFUSED = refuse('entry-failed', {
+  declineReason: 'security-code',
+  detail: 'The security code does not match your card. No money was taken. Check the code and try again.',
+})
+
 export async function payByNonce(
   context: PayContext,
   {
@@ -50,7 +56,10 @@ export async function payByNonce(
     isToBeSaved: saveCard === true,
   })
   const settled = await settle(db, paymentId, sale)
-  if (settled.payment === 'declined') return refuse('entry-failed')
+  if (settled.payment === 'declined') {
+    const isSecurityCodeWrong = sale.kind === 'declined' && sale.isSecurityCodeWrong
+    return isSecurityCodeWrong ? SECURITY_CODE_REFUSED : refuse('entry-failed')
+  }
   const paymentStatus = wirePaymentStatus(settled.payment)
   const named = paymentStatus === 'pending' ? { transactionId: paymentId } : {}
   return done({ status: wireStatus(settled.entry), paymentStatus, ...named })

@@ -8,6 +8,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { entryStatus } from '../entry/status.ts'
 import { findEntry, finishStep, moveTokens, refuseEnded } from '../entry/steps.ts'
+import { checkPayment } from './check-payment.ts'
 import { chosenBundle, intend } from './intent.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
@@ -49,7 +50,11 @@ const OWN_DOING: readonly string[] = ['payment-duplicated', 'entry-finished', 's
 export async function payOnceMore(context: PayContext, command: PayCommand): Paid {
   const paid = await pay(context, command)
   if (paid.ok || !OWN_DOING.includes(paid.code)) return paid
-  const found = await entryStatus(context.db, context.catalogue, command.playerId, command.entryId)
+  // That one's call is over: what became of it is asked of the vendor now, not waited for.
+  const checked = await checkPayment(context, command)
+  const found = checked.ok
+    ? checked
+    : await entryStatus(context.db, context.catalogue, command.playerId, command.entryId)
   if (!found.ok) return paid
   const { status, paymentMethod, payment } = found.body
   const { paymentLink, transactionId } = payment

@@ -67,11 +67,23 @@ describe('a call whose process died once it had paid', () => {
     })
   })
 
+  it('is answered at once with what the gateway knows of it, although its answer was lost', async () => {
+    const asked = await paying(await enter())
+    fail('sale', 'drop-after')
+    expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
+    await die(asked.key)
+    expect(await server.ask(postPayment, asked)).toMatchObject({
+      status: 200,
+      body: { status: 'completed', paymentStatus: 'completed' },
+    })
+  })
+
   it('is answered that it is waited for, while nobody knows', async () => {
     const asked = await paying(await enter())
     fail('sale', 'drop-after')
     await server.ask(postPayment, asked)
     await die(asked.key)
+    fail('search', 'error-5xx')
     expect(await server.ask(postPayment, asked)).toMatchObject({
       status: 200,
       body: { status: 'pending', paymentStatus: 'pending', transactionId: expect.any(String) },
@@ -96,6 +108,62 @@ describe('a payment without the terms', () => {
       body: { code: 'terms-not-accepted' },
     })
     expect(emulators.books()).toHaveLength(sold)
+  })
+})
+
+describe('a card that is refused', () => {
+  const payWith = async (options: Parameters<typeof cardNonce>[2]) => {
+    const { body, ...asked } = await paying(await enter())
+    const nonce = await cardNonce(emulators, clientToken, options)
+    return server.ask(postPayment, { ...asked, body: { ...body, nonce } })
+  }
+
+  it('for its security code is told apart from one that the bank declined', async () => {
+    const byCode = await payWith({ cvv: '200' })
+    expect(byCode).toMatchObject({ status: 402, body: { code: 'entry-failed', declineReason: 'security-code' } })
+    expect(byCode.body).toMatchObject({ detail: expect.stringContaining('security code') })
+    const byBank = await payWith({ number: '4000111111111115' })
+    expect(byBank).toMatchObject({ status: 402, body: { code: 'entry-failed' } })
+    expect(byBank.body).not.toHaveProperty('declineReason')
+  })
+
+  it('pays for no more than its bank was asked about (3-D Secure)', async () => {
+    const sold = emulators.books().length
+    expect(await payWith({ amountPence: 1 })).toMatchObject({ status: 402, body: { code: 'entry-failed' } })
+    expect(emulators.books()).toHaveLength(sold)
+    expect(await payWith({ amountPence: 200 })).toMatchObject({ status: 200, body: { paymentStatus: 'completed' } })
+  })
+})
+
+describe('trying out nonces', () => {
+  it('ends at a limit of the account before the gateway is asked; a retry with the same key does not count', async () => {
+    const { bearer: trying } = await server.addPlayer()
+    const { body: entered } = await server.ask(postEnter, {
+      bearer: trying,
+      key: randomUUID(),
+      body: { competitionId: 1 },
+    })
+    const entryId = entered.entryId!
+    const attempt = (key: string, nonce: string) =>
+      server.ask(postPayment, {
+        bearer: trying,
+        key,
+        body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
+      })
+    const first = randomUUID()
+    for (let nth = 0; nth < 5; nth += 1) expect(await attempt(first, 'made-up')).toMatchObject({ status: 402 })
+    for (let nth = 1; nth < 60; nth += 1) expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 402 })
+    expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    server.pass(601)
+    const nonce = await cardNonce(emulators, clientToken)
+    expect(await attempt(randomUUID(), nonce)).toMatchObject({ status: 200, body: { status: 'completed' } })
+  })
+
+  it('asking for client tokens ends at a limit as well', async () => {
+    const { bearer: trying } = await server.addPlayer()
+    const ask = () => server.ask(postClientToken, { bearer: trying, body: {} })
+    for (let nth = 0; nth < 60; nth += 1) expect(await ask()).toMatchObject({ status: 200 })
+    expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
   })
 })
 

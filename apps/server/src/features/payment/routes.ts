@@ -3,6 +3,7 @@ import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
 import {
   getBanks,
   postCancelPayment,
+  postCheckPayment,
   postCredits,
   postFindTransaction,
   postForgetCard,
@@ -11,24 +12,37 @@ import {
 import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
+import type { Call, Limits } from '../login/limits.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import type { Banks } from './banks.ts'
+import { checkPayment } from './check-payment.ts'
 import { creditsOf } from './credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
 import { pay, payOnceMore } from './pay.ts'
 import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
-import type { Settlers } from './settlers.ts'
 
-export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Settlers; banks: Banks }) {
-  const { db, gateway, banks } = context
+type PaymentRoutes = PayContext & { banks: Banks; limits: Limits; now: () => Date }
 
-  serve(postPayment, ({ caller: { playerId }, key, body }) =>
-    once(db, { playerId, call: 'payment', key, body }, ({ isAgain }) =>
-      (isAgain ? payOnceMore : pay)(context, { playerId, ...body }),
-    ),
+export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
+  const { db, gateway, banks, limits, now } = context
+  /** Counted by account alone: an address may be a whole mobile network. */
+  const limit = (calls: readonly Call[], playerId: number, address: string) =>
+    limits.take(calls, { playerId, address }, now())
+
+  serve(postPayment, ({ caller: { playerId }, key, body, request }) =>
+    once(db, { playerId, call: 'payment', key, body }, async ({ isAgain }) => {
+      if (isAgain) return payOnceMore(context, { playerId, ...body })
+      // A retry with the same key is answered from the first reply: only what asks a vendor is counted.
+      const tooMany = await limit(body.method === 'bank' ? ['pay', 'bank-link'] : ['pay'], playerId, request.ip)
+      return tooMany ?? pay(context, { playerId, ...body })
+    }),
   )
   serve(postCancelPayment, ({ caller: { playerId }, body }) => cancelPayment(context, { playerId, ...body }))
+  serve(postCheckPayment, async ({ caller: { playerId }, body, request }) => {
+    const tooMany = await limit(['check-payment'], playerId, request.ip)
+    return tooMany ?? checkPayment(context, { playerId, ...body })
+  })
   serve(postFindTransaction, ({ caller, body }) => findTransaction(db, caller.playerId, body.paymentId))
 
   serve(getBanks, banks.list)
@@ -39,7 +53,9 @@ export function paymentRoutes(serve: Serve, context: PayContext & { settlers: Se
     return done({ ...credits, discounts: dated })
   })
 
-  serve(postClientToken, async () => {
+  serve(postClientToken, async ({ caller: { playerId }, request }) => {
+    const tooMany = await limit(['client-token'], playerId, request.ip)
+    if (tooMany) return tooMany
     try {
       return done({ clientToken: await gateway.clientToken() })
     } catch {

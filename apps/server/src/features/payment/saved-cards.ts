@@ -1,12 +1,12 @@
 /** Cards that a player has kept: the gateway keeps them, and all we know is whose they are. */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPaymentDetails } from '@fairdraw/contract/account.ts'
-import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
-import { runErrands } from '../notification/errands.ts'
 import { FORGET_CUSTOMER } from '../notification/messages.ts'
+import type { QueueContext } from '../notification/process-queue.ts'
+import { runVendorTasks } from '../notification/vendor-tasks.ts'
 
 /** What a player is called at the gateway. */
 export const gatewayCustomer = (playerId: number) => `player-${playerId}`
@@ -51,6 +51,8 @@ export async function forgetCard(
 }
 
 /** Has the gateway forget whoever was erased. */
-export function forgetCustomers(db: Db, gateway: CardGateway): Promise<number> {
-  return runErrands(db, { topic: FORGET_CUSTOMER }, (playerId) => gateway.forgetCustomer(gatewayCustomer(playerId)))
+export function forgetCustomers(context: QueueContext, gateway: CardGateway): Promise<number> {
+  return runVendorTasks(context, { topic: FORGET_CUSTOMER }, (playerId) =>
+    gateway.forgetCustomer(gatewayCustomer(playerId)),
+  )
 }

@@ -13,7 +13,8 @@ import { endWithoutTickets, findEntry, finishStep, lockPlayer, tell, transition 
 import type { Entry } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
 import type { CreditedPayment } from './credits.ts'
-import type { Truth } from './settlers.ts'
+import { requestRefund } from './refunds.ts'
+import type { PaymentOutcome } from './settlers.ts'
 
 export type Payment = CreditedPayment & {
   method: Exclude<PaymentMethod, 'tokens'>
@@ -46,23 +47,27 @@ export async function openForSettling(tx: Db, id: string): Promise<{ payment: Pa
   return { payment, entry: (await findEntry(tx, payment.playerId, payment.entryId))! }
 }
 
-/** Takes the truth about a payment. `isLate`: nobody waits for it any more, so the player is told. */
+/** Takes in what became of a payment. `isLate`: nobody waits for it any more, so the player is told. */
 export async function settle(
   db: Db,
   paymentId: string,
-  truth: Truth,
+  outcome: PaymentOutcome,
   { isLate = false }: { isLate?: boolean } = {},
 ): Promise<Settled> {
   return db.transaction(async (tx) => {
     const { payment, entry } = await openForSettling(tx, paymentId)
-    if (truth.kind === 'captured') await settleCaptured(tx, payment, entry, truth.vendorId, isLate)
-    else if (truth.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', truth)
-    else if (truth.kind === 'none') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
-    else if (truth.kind === 'unknown') await move(tx, payment, 'lose-sight', { checkAt: soon(2), reason: truth.reason })
-    else if (truth.isAuthorised) await closeLink(tx, payment)
+    if (outcome.kind === 'captured') await settleCaptured(tx, payment, entry, outcome, isLate)
+    else if (outcome.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', outcome)
+    else if (outcome.kind === 'not-found') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
+    else if (outcome.kind === 'unknown')
+      await move(tx, payment, 'lose-sight', { checkAt: soon(1), reason: outcome.reason })
+    else if (outcome.isAuthorised) await closeLink(tx, payment)
     return { payment: payment.state, entry: entry.state }
   })
 }
+
+/** Cards are settled by their banks overnight; a webhook has it looked at sooner. */
+const FIRST_LOOK_SECONDS = 20 * 3_600
 
 const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
@@ -71,23 +76,37 @@ async function settleCaptured(
   tx: Db,
   payment: Payment,
   entry: Entry,
-  vendorId: string,
+  { vendorId, isSettled = false }: Extract<PaymentOutcome, { kind: 'captured' }>,
   isLate: boolean,
 ): Promise<void> {
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
   const wasOpen = OPEN.includes(payment.state)
   if (wasOpen && entry.state === 'payment-pending') {
-    if (!(await move(tx, payment, 'capture', { vendorId }))) return
-    await post(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+    // Captured is not settled: the money is followed until it has arrived.
+    const checkAt = isSettled ? null : soon(FIRST_LOOK_SECONDS)
+    if (!(await move(tx, payment, 'capture', { vendorId, checkAt }))) return
+    if (isSettled) await tx.execute(sql`update payments set settled_at = clock_timestamp() where id = ${payment.id}`)
+    await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
     await moveCredits(tx, payment, 'capture')
     await finishStep(tx, entry)
-    const { competitionId, id: entryId } = entry
-    if (isLate) await tell(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, step: entry.step })
-    return
+    const { competitionId, id: entryId, step } = entry
+    if (!isLate) return
+    const name = await competitionName(tx, competitionId)
+    return tell(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
   }
-  if (payment.state === 'captured' || !(await move(tx, payment, 'owe-back', { vendorId, checkAt: soon(0) }))) return
-  await post(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+  if (payment.state === 'captured' || !(await move(tx, payment, 'owe-back', { vendorId }))) return
+  await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
   if (wasOpen) await moveCredits(tx, payment, 'release')
+  await requestRefund(tx, payment)
+}
+
+/** What a message about a payment calls what was paid for. */
+export async function competitionName(tx: Db, competitionId: number): Promise<string | null> {
+  const [found] = await rows<{ name: string | null }>(
+    tx,
+    sql`select body->>'name' as name from competitions where id = ${competitionId}`,
+  )
+  return found?.name ?? null
 }
 
 /** A payment that credits pay all of: there is nobody to ask. */
@@ -149,11 +168,18 @@ export async function move(tx: Db, payment: Payment, event: PaymentEvent, change
   return true
 }
 
-/** Posts the money of a payment from one account to the other. */
-export async function post(tx: Db, payment: Payment, from: string, to: string, reason: string): Promise<void> {
-  if (payment.amountPence === 0) return
+/** Posts money of a payment from one account to the other: all of it unless told how much. */
+export async function postMoney(
+  tx: Db,
+  payment: Payment,
+  from: string,
+  to: string,
+  reason: string,
+  amountPence = payment.amountPence,
+): Promise<void> {
+  if (amountPence <= 0) return
   await tx.execute(
     sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
-        values (${payment.playerId}, ${payment.entryId}, ${payment.id}, 'money', ${from}, ${to}, ${payment.amountPence}, ${reason})`,
+        values (${payment.playerId}, ${payment.entryId}, ${payment.id}, 'money', ${from}, ${to}, ${amountPence}, ${reason})`,
   )
 }

@@ -1,7 +1,10 @@
-/** A vendor that is out of reach holds up its own payments and no other's. */
+/** What the sweep finds by itself: one vendor out of reach holds up no other, and a call that died is found within seconds. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { rows } from '../../db/database.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
+import { pay } from './pay.ts'
 import { methodsByVendor } from './settlers.ts'
 import { sweepPayments } from './sweep.ts'
 
@@ -47,7 +50,7 @@ it('a card whose answer was lost is found while a bank does not answer', async (
   }
   const sweeps = methodsByVendor(settlers).map((methods) => ({
     methods,
-    swept: sweepPayments(shop.db, settlers, methods),
+    swept: sweepPayments(shop.db, settlers, methods, shop.workReporter),
   }))
   const theOthers = sweeps.filter(({ methods }) => !methods.includes('bank'))
   expect(await Promise.all(theOthers.map(({ swept }) => swept))).toEqual([1, 0])
@@ -55,4 +58,34 @@ it('a card whose answer was lost is found while a bank does not answer', async (
   answer()
   expect(await sweeps.find(({ methods }) => methods.includes('bank'))!.swept).toBe(1)
   expect(sweeps.flatMap(({ methods }) => methods).toSorted()).toEqual(Object.keys(settlers).toSorted())
+})
+
+const LOST = 3
+
+it('a payment whose call died with its process is found within seconds, and nobody is texted who still waits', async () => {
+  await shop.addPlayer(LOST)
+  const entryId = await entered(LOST)
+  const sold = Promise.withResolvers<void>()
+  /** Takes the money and never comes back, as a process that is killed. */
+  const sale: typeof shop.gateway.sale = async (order) => {
+    await shop.gateway.sale(order)
+    sold.resolve()
+    return new Promise(() => {})
+  }
+  const nonce = await shop.nonce()
+  const command = { playerId: LOST, entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
+  void pay({ ...shop, gateway: { ...shop.gateway, sale } }, command)
+  await sold.promise
+  const [payment] = await rows<{ state: string; seconds: number }>(
+    shop.db,
+    sql`select state, extract(epoch from check_at - created_at)::float8 as seconds from payments where entry_id = ${entryId}`,
+  )
+  expect(payment!.state).toBe('intended')
+  expect(payment!.seconds).toBeLessThanOrEqual(6)
+  await shop.db.execute(sql`update payments set check_at = clock_timestamp() where entry_id = ${entryId}`)
+  await shop.sweep()
+  expect(await shop.status(LOST, entryId)).toMatchObject({ body: { status: 'completed' } })
+  expect(await rows(shop.db, sql`select 1 from outbox where player_id = ${LOST} and topic like 'payment-%'`)).toEqual(
+    [],
+  )
 })

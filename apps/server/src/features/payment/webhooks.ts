@@ -1,15 +1,42 @@
-/** What the vendors call by themselves. Answers 200 to what it can read, so that it is not sent again; each is a hint. */
+/**
+ * What the vendors call by themselves: each is a hint. 200 for what could be read, so that it is not sent again; 503 where it could
+ * not be noted, so that it is. One that nobody signed is answered like any other, counted and logged.
+ */
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
+import type { SecurityLog } from '../../observability/security-log.ts'
 import type { PayContext } from './open-payment.ts'
 import { hint } from './sweep.ts'
+import type { HintedBy } from './sweep.ts'
+
+type Vendor = 'braintree' | 'ecospend'
+type Heard = { kind: 'about'; by: HintedBy } | { kind: 'irrelevant' } | { kind: 'wrong-signature' }
 
 export async function paymentWebhooks(
   app: FastifyInstance,
-  { db, gateway, openBanking }: Pick<PayContext, 'db' | 'gateway' | 'openBanking'>,
+  {
+    db,
+    gateway,
+    openBanking,
+    workReporter,
+    securityLog,
+  }: Pick<PayContext, 'db' | 'gateway' | 'openBanking' | 'workReporter'> & { securityLog: SecurityLog },
 ) {
+  async function take(reply: FastifyReply, vendor: Vendor, heard: Heard) {
+    if (heard.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
+    if (heard.kind !== 'about') return reply.code(200).send()
+    try {
+      await hint(db, heard.by)
+    } catch (error) {
+      workReporter.retrying('webhook', vendor, { error })
+      return sendRefusal(reply, refuse('busy', { retryAfter: 5 }))
+    }
+    workReporter.succeeded('webhook', vendor)
+    return reply.code(200).send()
+  }
+
   // Forms are read here alone: every other call speaks JSON.
   await app.register(async (forms) => {
     await forms.register(formbody)
@@ -17,9 +44,10 @@ export async function paymentWebhooks(
       const { bt_signature: signature, bt_payload: payload } = (request.body ?? {}) as Record<string, unknown>
       if (typeof signature !== 'string' || typeof payload !== 'string')
         return sendRefusal(reply, refuse('malformed-request'))
-      const orderId = await gateway.readWebhook(signature, payload)
-      if (orderId) await hint(db, { orderId })
-      return reply.code(200).send()
+      const webhook = await gateway.readWebhook(signature, payload)
+      if (webhook.kind !== 'about') return take(reply, 'braintree', webhook)
+      const by = 'orderId' in webhook ? { orderId: webhook.orderId } : { transactionId: webhook.vendorId }
+      return take(reply, 'braintree', { kind: 'about', by })
     })
   })
 
@@ -29,9 +57,9 @@ export async function paymentWebhooks(
     plain.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     plain.post('/webhooks/ecospend', async (request, reply) => {
       if (typeof request.body !== 'string') return sendRefusal(reply, refuse('malformed-request'))
-      const vendorId = openBanking.readWebhook(request.body, request.headers)
-      if (vendorId) await hint(db, { vendorId })
-      return reply.code(200).send()
+      const webhook = openBanking.readWebhook(request.body, request.headers)
+      if (webhook.kind !== 'about') return take(reply, 'ecospend', webhook)
+      return take(reply, 'ecospend', { kind: 'about', by: { linkId: webhook.vendorId } })
     })
   })
 }

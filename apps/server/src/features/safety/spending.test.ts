@@ -50,7 +50,10 @@ const enter = (bearer: string, competitionId: number) =>
 async function buy(bearer: string, competitionId: number, number?: string) {
   const { body } = await enter(bearer, competitionId)
   const { body: opened } = await server.ask(postClientToken, { bearer, body: {} })
-  const nonce = await cardNonce(emulators, opened.clientToken!, number === undefined ? {} : { number })
+  const nonce = await cardNonce(emulators, opened.clientToken!, {
+    amountPence: 100_00,
+    ...(number === undefined ? {} : { number }),
+  })
   return server.ask(postPayment, {
     bearer,
     key: randomUUID(),
@@ -186,7 +189,10 @@ describe('credit cards', () => {
     const { bearer } = await server.addPlayer()
     for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)
     const sold = emulators.books().length
-    expect(await buy(bearer, DEAR, number)).toMatchObject(refused('card-cap-exceeded'))
+    expect(await buy(bearer, DEAR, number)).toMatchObject({
+      status: 403,
+      body: { code: 'card-cap-exceeded', remainingPence: 50_00 },
+    })
     expect(emulators.books()).toHaveLength(sold)
     expect(await buy(bearer, DEAR, PREPAID_CARD)).toMatchObject(bought)
     expect(await figure(bearer)).toMatchObject({ spentPence: 300_00, creditCardPence: 200_00 })

@@ -2,7 +2,7 @@
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { londonMonth } from '@fairdraw/rules/london-time.ts'
 import type { Month } from '@fairdraw/rules/london-time.ts'
-import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend } from '@fairdraw/rules/spend.ts'
+import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend, remainingPence } from '@fairdraw/rules/spend.ts'
 import type { Limit, Purchase, Spent } from '@fairdraw/rules/spend.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { databaseNow, rows } from '../../db/database.ts'
@@ -64,7 +64,8 @@ export async function refuseSpending(
   const spent = await spentIn(tx, playerId, now)
   const { holds } = limitsAt(await limitsOf(tx, playerId), now)
   const code = refuseSpend({ ...spent, limitPence: holds, operatorLimitPence }, purchase)
-  return code && refuse(code)
+  if (!code || code === 'wrong-payment-method') return code && refuse(code)
+  return refuse(code, { remainingPence: remainingPence(code, { ...spent, limitPence: holds, operatorLimitPence }) })
 }
 
 /** The same, as the player reads it. */

@@ -96,6 +96,8 @@ const EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
   'wrong-passcode': { counter: 1, limit: 5 },
   'account-locked': { counter: 6, limit: 5, retryAfter: 30 },
   'account-disabled': { accountDisabled: true },
+  'spend-limit-exceeded': { remainingPence: 500 },
+  'card-cap-exceeded': { remainingPence: 500 },
   paused: { until: '2026-11-28T09:00:00.000Z' },
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
@@ -210,6 +212,12 @@ const PROBLEM_SCHEMA: Json = {
     limit: { type: 'integer', description: 'Wrong passcodes allowed before the account locks.' },
     accountDisabled: { type: 'boolean' },
     until: { type: 'string', format: 'date-time' },
+    remainingPence: {
+      type: 'integer',
+      minimum: 0,
+      description: 'What may still be spent within the limit this month.',
+    },
+    declineReason: { type: 'string', enum: ['security-code'], description: 'Whose no it was, where not the bank’s.' },
   },
 }
 

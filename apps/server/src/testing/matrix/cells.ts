@@ -18,6 +18,7 @@ export const OUTCOMES = [
   'webhook before reply',
   'late',
   'never',
+  'settlement declined',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -43,6 +44,8 @@ const FOUND: End = { entry: 'completed', isPaid: true, told: ['payment-settled-l
 /** Nothing was taken, and the entry can be paid again. */
 const OPEN: End = { entry: 'open', isPaid: false, told: [] }
 const REFUNDED: End = { entry: 'refunded', isPaid: false, told: ['payment-refunded'] }
+/** The money was promised and never came: out of the books, and a person decides about the tickets. */
+const UNSETTLED: End = { entry: 'completed', isPaid: false, told: [] }
 const EXPIRED: End = { entry: 'expired', isPaid: false, told: [] }
 
 /** The ends of what a vendor is asked for: its answer comes, or is found out later. */
@@ -56,6 +59,7 @@ const AT_GATEWAY: Record<Outcome, End | string> = {
   'webhook before reply': DONE,
   late: REFUNDED,
   never: EXPIRED,
+  'settlement declined': UNSETTLED,
 }
 const NO_NONCE = 'the wallet closes without a nonce: nothing is asked of us'
 const NO_VENDOR = 'one transaction of our own: nobody else answers, sooner, later or twice'
@@ -75,6 +79,7 @@ const ENDS: Record<PaymentMethod, Record<Outcome, End | string>> = {
     ok: DONE,
     'timeout after': OPEN,
     'duplicate webhook': DONE,
+    'settlement declined': 'a bank payment is captured only once its money has arrived',
     'webhook before reply': 'nobody has a link before the reply that brings it',
   },
   tokens: OWN,

@@ -95,7 +95,8 @@ describe('a sale', () => {
     const found = await gateway.find(order.orderId)
     expect(found).toMatchObject({ kind: 'captured' })
     const { vendorId } = found as { vendorId: string }
-    expect(await gateway.giveBack(vendorId)).toBe(await gateway.giveBack(vendorId))
+    expect(await gateway.refund(vendorId)).toEqual({ kind: 'settled', vendorRefundId: vendorId })
+    expect(await gateway.refund(vendorId)).toEqual(await gateway.findRefund(vendorId))
     expect(booked(order.orderId).map((one) => one.status)).toEqual(['voided'])
   })
 })

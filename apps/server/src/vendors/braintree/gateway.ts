@@ -6,14 +6,27 @@
 import type { CardType } from '@fairdraw/rules/spend.ts'
 import braintree from 'braintree'
 import type { Transaction } from 'braintree'
+import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { createVault } from './vault.ts'
 import { typeOf, unlessGone } from './gateway-errors.ts'
+import { createGatewayRefunds } from './refunds.ts'
+import { readGatewayWebhook } from './webhook.ts'
+import type { GatewayWebhook } from './webhook.ts'
+
+/** A dispute that takes money; a mere request for documents is none. */
+export type Dispute = { id: string; amountPence: number; stage: 'open' | 'won' | 'lost' }
 
 export type SaleOutcome =
   | { kind: 'captured'; vendorId: string }
-  | { kind: 'declined'; vendorId?: string; reason: string }
+  | { kind: 'declined'; vendorId?: string; reason: string; isSecurityCodeWrong?: boolean }
   /** The call ended without an answer: money may have been taken. */
   | { kind: 'unknown'; reason: string }
+
+/** An order as the gateway has it. Captured money is followed until it is settled, and disputes may come long after that. */
+export type FoundSale =
+  | Exclude<SaleOutcome, { kind: 'captured' }>
+  | { kind: 'captured'; vendorId: string; isSettled: boolean; disputes: readonly Dispute[] }
+  | { kind: 'not-found' }
 
 /** What the gateway itself knows of a nonce. */
 export type Described = {
@@ -46,10 +59,12 @@ export type CardGateway = {
   describe(nonce: string): Promise<Described | undefined>
   /** Takes money. Never throws. A card that cannot be kept pays all the same. */
   sale(order: SaleOrder): Promise<SaleOutcome>
-  /** The truth about an order; 'none' when the gateway knows of no such order. Throws when out of reach. */
-  find(orderId: string): Promise<SaleOutcome | { kind: 'none' }>
-  /** Gives all of it back, voided or refunded, once however often it is asked; the id of the refund. Throws when out of reach. */
-  giveBack(vendorId: string): Promise<string>
+  /** The present state of an order. Throws when out of reach. */
+  find(orderId: string): Promise<FoundSale>
+  /** Refunds or voids all of a transaction, once however often it is asked. Throws when out of reach. */
+  refund(vendorId: string): Promise<RefundOutcome>
+  /** What became of the refund of a transaction. Throws when out of reach. */
+  findRefund(vendorId: string): Promise<FoundRefund>
   /** The cards that are kept for a customer, each once, the newest first. Throws when out of reach. */
   savedCards(customerId: string): Promise<SavedCard[]>
   /** What a kept card pays with, once; undefined for one that is not this customer's. Throws when out of reach. */
@@ -58,8 +73,8 @@ export type CardGateway = {
   forgetCard(customerId: string, cardId: string): Promise<void>
   /** Forgets a customer and all that was kept for them; well if they are gone. Throws when out of reach. */
   forgetCustomer(customerId: string): Promise<void>
-  /** The order that a webhook is about; undefined for one that is not the gateway's or about no order. */
-  readWebhook(signature: string, payload: string): Promise<string | undefined>
+  /** What a webhook is about. */
+  readWebhook(signature: string, payload: string): Promise<GatewayWebhook>
 }
 
 export type GatewayAccess = {
@@ -67,8 +82,12 @@ export type GatewayAccess = {
   merchantId: string
   publicKey: string
   privateKey: string
+  /** How long a sale or a refund may take. */
   timeoutMs?: number
 }
+
+/** Everything but a sale or a refund is a short question that a player waits for. */
+const QUESTION_TIMEOUT_MS = 5_000
 
 const TAKEN: readonly string[] = [
   'authorized',
@@ -122,35 +141,57 @@ function describe({ type = '', consumed, binData, threeDSecureInfo }: GatewayNon
   return { kind, cardType: cardTypeOf(binData), isAuthenticated }
 }
 
+const pence = (amount: string | number): number => Math.round(Number(amount) * 100)
+
+type GatewayDispute = { id: string; amountDisputed?: string; status: string; kind?: string }
+
+const DISPUTE_STAGES: Record<string, Dispute['stage']> = {
+  won: 'won',
+  lost: 'lost',
+  accepted: 'lost',
+  auto_accepted: 'lost',
+  expired: 'lost',
+}
+
+function disputesOf(transaction: Transaction): Dispute[] {
+  const disputes = (transaction as unknown as { disputes?: GatewayDispute[] }).disputes ?? []
+  return disputes
+    .filter(({ kind }) => kind !== 'retrieval')
+    .map(({ id, amountDisputed, status }) => ({
+      id,
+      amountPence: pence(amountDisputed ?? transaction.amount),
+      stage: DISPUTE_STAGES[status] ?? 'open',
+    }))
+}
+
+function foundSale(transaction: Transaction): FoundSale {
+  const outcome = outcomeOf(transaction)
+  if (outcome.kind !== 'captured') return outcome
+  return { ...outcome, isSettled: transaction.status === 'settled', disputes: disputesOf(transaction) }
+}
+
 function outcomeOf(transaction: Transaction): SaleOutcome {
   const { id, status } = transaction
   if (TAKEN.includes(status)) return { kind: 'captured', vendorId: id }
   if (UNDER_WAY.includes(status)) return { kind: 'unknown', reason: status }
-  return { kind: 'declined', vendorId: id, reason: transaction.processorResponseText || status }
+  const { gatewayRejectionReason } = transaction
+  if (status === 'gateway_rejected')
+    return {
+      kind: 'declined',
+      vendorId: id,
+      reason: `${status}: ${gatewayRejectionReason}`,
+      isSecurityCodeWrong: gatewayRejectionReason === 'cvv',
+    }
+  // A late decline carries the text of the authorisation, which was a yes.
+  const isLate = status === 'settlement_declined' || status === 'voided'
+  return { kind: 'declined', vendorId: id, reason: (!isLate && transaction.processorResponseText) || status }
 }
 
 /** Opens the adapter over the gateway's own server library. */
-export function createCardGateway({
-  url,
-  merchantId,
-  publicKey,
-  privateKey,
-  timeoutMs = 20_000,
-}: GatewayAccess): CardGateway {
-  const { hostname, port, protocol } = new URL(url)
-  const isSecure = protocol === 'https:'
-  const environment = new (braintree.Environment as unknown as new (...parts: unknown[]) => braintree.Environment)(
-    hostname,
-    port || (isSecure ? '443' : '80'),
-    '',
-    isSecure,
-    hostname,
-    port || (isSecure ? '443' : '80'),
-  )
-  const gateway = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey })
-  // The library has no option for it: a payment that hangs longer counts as unknown and is looked up.
-  ;(gateway as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
-
+export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAccess): CardGateway {
+  const gateway = openLibrary(access, Math.min(timeoutMs, QUESTION_TIMEOUT_MS))
+  const slowGateway = openLibrary(access, timeoutMs)
+  const refunds = createGatewayRefunds(slowGateway)
   const vault = createVault(gateway)
 
   return {
@@ -164,7 +205,7 @@ export function createCardGateway({
     sale: async ({ orderId, amountPence, nonce, deviceData, kind = 'card', customerId, isToBeSaved }) => {
       const keeper = kind === 'card' && isToBeSaved && customerId ? await vault.ensure(customerId) : undefined
       try {
-        const result = await gateway.transaction.sale({
+        const result = await slowGateway.transaction.sale({
           orderId,
           amount: pounds(amountPence),
           paymentMethodNonce: nonce,
@@ -187,39 +228,40 @@ export function createCardGateway({
 
     find: async (orderId) => {
       const found = await searchOne(gateway, orderId)
-      return found ? outcomeOf(found) : { kind: 'none' }
+      return found ? foundSale(found) : { kind: 'not-found' }
     },
 
-    giveBack: async (vendorId) => {
-      const transaction = await gateway.transaction.find(vendorId)
-      const [refundId] = (transaction as unknown as { refundIds?: string[] }).refundIds ?? []
-      if (refundId) return refundId
-      if (transaction.status === 'voided') return vendorId
-      const isSettled = transaction.status === 'settled' || transaction.status === 'settling'
-      const result = isSettled ? await gateway.transaction.refund(vendorId) : await gateway.transaction.void(vendorId)
-      if (!result.success) throw new Error(`the gateway did not give back ${vendorId}: ${result.message}`)
-      return result.transaction.id
-    },
+    refund: refunds.refund,
+    findRefund: refunds.findRefund,
 
     savedCards: vault.cards,
     nonceOf: vault.nonceOf,
     forgetCard: vault.forgetCard,
     forgetCustomer: vault.forget,
 
-    readWebhook: async (signature, payload) => {
-      try {
-        const notification = (await gateway.webhookNotification.parse(signature, payload)) as unknown as {
-          transaction?: { orderId?: string }
-        }
-        return notification.transaction?.orderId
-      } catch {
-        return undefined
-      }
-    },
+    readWebhook: (signature, payload) => readGatewayWebhook(gateway, signature, payload),
   }
 }
 
-/** The transaction of an order; a sale wins over anything else that carries its id. */
+/** The vendor's library; its sales and refunds wait longer than its questions, so that each has one of its own. */
+function openLibrary({ url, merchantId, publicKey, privateKey }: GatewayAccess, timeoutMs: number) {
+  const { hostname, port, protocol } = new URL(url)
+  const isSecure = protocol === 'https:'
+  const environment = new (braintree.Environment as unknown as new (...parts: unknown[]) => braintree.Environment)(
+    hostname,
+    port || (isSecure ? '443' : '80'),
+    '',
+    isSecure,
+    hostname,
+    port || (isSecure ? '443' : '80'),
+  )
+  const library = new braintree.BraintreeGateway({ environment, merchantId, publicKey, privateKey })
+  // The library has no option for it: a payment that hangs longer counts as unknown and is looked up.
+  ;(library as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
+  return library
+}
+
+/** The sale of an order: a refund carries the order's id as well. A sale that took money wins over one that did not. */
 async function searchOne(gateway: braintree.BraintreeGateway, orderId: string): Promise<Transaction | undefined> {
   const stream = gateway.transaction.search((search) => {
     search.orderId().is(orderId)
@@ -227,6 +269,7 @@ async function searchOne(gateway: braintree.BraintreeGateway, orderId: string): 
   return new Promise((resolve, reject) => {
     let found: Transaction | undefined
     stream.on('data', (transaction: Transaction) => {
+      if (transaction.type !== 'sale') return
       if (!found || TAKEN.includes(transaction.status)) found = transaction
     })
     stream.on('end', () => resolve(found))

@@ -37,7 +37,7 @@ export function createEcospendCalls({
   clientId,
   clientSecret,
   scope,
-  timeoutMs = 20_000,
+  timeoutMs = 8_000,
 }: EcospendAccess) {
   const base = url.replace(/\/$/, '')
   let token: Token | undefined

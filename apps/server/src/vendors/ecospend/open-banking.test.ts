@@ -166,12 +166,12 @@ describe('what became of it', () => {
   })
 
   it('is nothing for a link that is unknown, or taken back, or over, and was never paid on', async () => {
-    expect(await open().find({ vendorId: 'no-such-link' })).toEqual({ kind: 'none' })
+    expect(await open().find({ vendorId: 'no-such-link' })).toEqual({ kind: 'not-found' })
     const { vendorId } = await open().createLink(order)
     await open().cancel(vendorId)
-    expect(await open().find({ vendorId })).toEqual({ kind: 'none' })
+    expect(await open().find({ vendorId })).toEqual({ kind: 'not-found' })
     const over = await open().createLink({ ...order, until: new Date(Date.now() - 1_000) })
-    expect(await open().find(over)).toEqual({ kind: 'none' })
+    expect(await open().find(over)).toEqual({ kind: 'not-found' })
   })
 
   it('is the money, once the payment is completed', async () => {
@@ -275,9 +275,14 @@ describe('giving money back', () => {
 
   it('sends the whole of it, once however often it is asked', async () => {
     const vendorId = await pay()
-    const refundId = await open().giveBack(vendorId, 1_230)
-    expect(await open().giveBack(vendorId, 1_230)).toBe(refundId)
-    expect(inTheBooks(vendorId)?.refunds).toMatchObject([{ id: refundId, amountPence: 1_230, status: 'Completed' }])
+    const refund = await open().refund(vendorId, 1_230)
+    expect(await open().refund(vendorId, 1_230)).toEqual(refund)
+    expect(await open().findRefund(vendorId)).toEqual(refund)
+    const { vendorRefundId } = refund as { vendorRefundId: string }
+    expect(refund).toEqual({ kind: 'settled', vendorRefundId })
+    expect(inTheBooks(vendorId)?.refunds).toMatchObject([
+      { id: vendorRefundId, amountPence: 1_230, status: 'Completed' },
+    ])
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
@@ -286,8 +291,8 @@ describe('giving money back', () => {
     async (kind) => {
       const vendorId = await pay()
       fault('refund', kind)
-      await expect(open().giveBack(vendorId, 1_230)).rejects.toThrow()
-      await open().giveBack(vendorId, 1_230)
+      await expect(open().refund(vendorId, 1_230)).rejects.toThrow()
+      await open().refund(vendorId, 1_230)
       expect(inTheBooks(vendorId)?.refunds.map((one) => one.amountPence)).toEqual([1_230])
     },
   )
@@ -295,14 +300,34 @@ describe('giving money back', () => {
   it('is tried again after the bank rejected it', async () => {
     const vendorId = await pay()
     fault('settle', 'decline')
-    await open().giveBack(vendorId, 1_230)
-    await open().giveBack(vendorId, 1_230)
+    await open().refund(vendorId, 1_230)
+    await open().refund(vendorId, 1_230)
     expect(inTheBooks(vendorId)?.refunds.map((one) => one.status)).toEqual(['Rejected', 'Completed'])
+  })
+
+  it('is pending while the operator has not approved it at its bank, and comes to nothing when it never does', async () => {
+    const vendorId = await pay()
+    fault('refund', 'needs-approval')
+    const refund = await open().refund(vendorId, 1_230)
+    expect(refund).toMatchObject({ kind: 'pending' })
+    expect(await open().findRefund(vendorId)).toEqual(refund)
+    emulators.openBanking.answerRefunds(vendorId, false)
+    expect(await open().findRefund(vendorId)).toEqual({ kind: 'not-found' })
+  })
+
+  it('is refused for good where the service says that it never will', async () => {
+    const vendorId = await pay()
+    fault('refund', 'decline')
+    expect(await open().refund(vendorId, 1_230)).toMatchObject({ kind: 'refused', isFinal: true })
   })
 
   it('is refused where nothing was paid', async () => {
     const { vendorId } = await open().createLink(order)
-    await expect(open().giveBack(vendorId, 1_230)).rejects.toThrow('nothing was paid')
+    expect(await open().refund(vendorId, 1_230)).toMatchObject({
+      kind: 'refused',
+      isFinal: false,
+      reason: expect.stringContaining('nothing was paid'),
+    })
   })
 })
 
@@ -334,15 +359,16 @@ describe('a webhook', () => {
   it('names the pay link, at every status that the vendor tells of', async () => {
     const vendorId = await hear(authorise)
     expect(statuses()).toEqual(['AwaitingAuthorization', 'Verified', 'Completed'])
-    expect(heard()).toEqual([vendorId, vendorId, vendorId])
+    const about = { kind: 'about', vendorId }
+    expect(heard()).toEqual([about, about, about])
   })
 
   it('is told by nobody else: changed, unsigned or signed with another key, it is not read', async () => {
     await hear(authorise)
     const { body, headers } = posts[0]!
-    expect(open().readWebhook(body.replace('Awaiting', 'awaiting'), headers)).toBeUndefined()
-    expect(open().readWebhook(body, {})).toBeUndefined()
-    expect(open({ webhookSecret: 'another' }).readWebhook(body, headers)).toBeUndefined()
+    expect(open().readWebhook(body.replace('Awaiting', 'awaiting'), headers)).toEqual({ kind: 'wrong-signature' })
+    expect(open().readWebhook(body, {})).toEqual({ kind: 'wrong-signature' })
+    expect(open({ webhookSecret: 'another' }).readWebhook(body, headers)).toEqual({ kind: 'wrong-signature' })
   })
 
   it('can come twice, and after the one that followed it', async () => {

@@ -5,8 +5,10 @@
  * no idempotency key: a link whose making was not answered is given up (nobody has its address), and a refund is looked for
  * among the link's payments before it is asked for. Some banks have the operator approve each refund at its own bank.
  */
+import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { readPaylinkWebhook } from './webhook.ts'
-import { createEcospendCalls, isGone } from './calls.ts'
+import type { PaylinkWebhook } from './webhook.ts'
+import { createEcospendCalls, isGone, isRefusal } from './calls.ts'
 import type { EcospendAccess } from './calls.ts'
 
 export type Bank = {
@@ -25,7 +27,7 @@ export type BankOutcome =
   /** Nothing is decided. Authorised: the player has said yes and the money is on its way; otherwise the link is out. */
   | { kind: 'under-way'; vendorId: string; isAuthorised: boolean }
   /** There is no such link any more and nothing was ever paid on it. */
-  | { kind: 'none' }
+  | { kind: 'not-found' }
 
 export type BankOrder = {
   orderId: string
@@ -50,10 +52,12 @@ export type OpenBanking = {
   find(link: { vendorId: string }): Promise<BankOutcome>
   /** Takes a link back; what was authorised before goes on. Throws when out of reach, or when it is refused. */
   cancel(vendorId: string): Promise<void>
-  /** Sends money back, once however often it is asked; the id of the refund. Throws when out of reach. */
-  giveBack(vendorId: string, amountPence: number): Promise<string>
-  /** The pay link that a webhook is about, from its text as it came; undefined for what the vendor did not sign. */
-  readWebhook(text: string, headers: Record<string, string | string[] | undefined>): string | undefined
+  /** Refunds a link's payment, once however often it is asked. Throws when out of reach. */
+  refund(vendorId: string, amountPence: number): Promise<RefundOutcome>
+  /** What became of the refund of a link's payment. Throws when out of reach. */
+  findRefund(vendorId: string): Promise<FoundRefund>
+  /** What a webhook is about, from its text as it came. */
+  readWebhook(text: string, headers: Record<string, string | string[] | undefined>): PaylinkWebhook
 }
 
 export type OpenBankingAccess = EcospendAccess & {
@@ -183,31 +187,53 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const link = await linkOf(vendorId)
       const ends = link?.limit_options?.date
       const isOpen = link !== undefined && (!ends || Date.parse(ends) > Date.now())
-      return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'none' }
+      return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'not-found' }
     },
 
     cancel: (vendorId) => remove(`/api/v2.1/paylinks/${encodeURIComponent(vendorId)}`).catch(absent<void>(undefined)),
 
-    giveBack: async (vendorId, amountPence) => {
+    refund: async (vendorId, amountPence) => {
       const payments = await paymentsOf(vendorId)
-      const given = payments.find((one) => one.original_payment_id && !WITHOUT_MONEY.includes(one.status))
-      if (given) return given.id
+      const found = standingRefund(payments)
+      if (found.kind !== 'not-found') return found
       const paid = payments.find((one) => one.status === 'Completed' && !one.original_payment_id)
-      if (!paid) throw new Error(`nothing was paid on the pay link ${vendorId}`)
-      const refund = await post<{ id: string }>(`/api/v2.1/payments/${encodeURIComponent(paid.id)}/refund`, {
-        bank_id: paid.bank_id,
-        amount: pounds(amountPence),
-        currency: 'GBP',
-        reference: paid.reference,
-        description: 'Refund',
-        redirect_url: paid.redirect_url,
-        refund_account: paid.refund_account,
-      })
-      return refund.id
+      if (!paid) return { kind: 'refused', reason: `nothing was paid on the pay link ${vendorId}`, isFinal: false }
+      try {
+        const refund = await post<Pick<Payment, 'id' | 'status'>>(
+          `/api/v2.1/payments/${encodeURIComponent(paid.id)}/refund`,
+          {
+            bank_id: paid.bank_id,
+            amount: pounds(amountPence),
+            currency: 'GBP',
+            reference: paid.reference,
+            description: 'Refund',
+            redirect_url: paid.redirect_url,
+            refund_account: paid.refund_account,
+          },
+        )
+        return refundState(refund)
+      } catch (error) {
+        // Our own keys or rights may be put right; any other refusal is about this refund and stays.
+        if (!isRefusal(error) || [401, 403, 408].includes(error.status)) throw error
+        return { kind: 'refused', reason: error.message, isFinal: true }
+      }
     },
+
+    findRefund: async (vendorId) => standingRefund(await paymentsOf(vendorId)),
 
     readWebhook: (text, headers) => readPaylinkWebhook(access.webhookSecret, text, headers),
   }
+}
+
+/** The operator may have to approve a refund at its own bank: until it has arrived it is pending, whatever it is called. */
+function refundState({ id, status }: Pick<Payment, 'id' | 'status'>): Extract<FoundRefund, { vendorRefundId: string }> {
+  return { kind: status === 'Completed' ? 'settled' : 'pending', vendorRefundId: id }
+}
+
+/** The refund among a link's payments that has not come to nothing. */
+function standingRefund(payments: readonly Payment[]): FoundRefund {
+  const refund = payments.find((one) => one.original_payment_id && !WITHOUT_MONEY.includes(one.status))
+  return refund ? refundState(refund) : { kind: 'not-found' }
 }
 
 /** What stands for an answer of 'there is no such record'. */

@@ -3,7 +3,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { engagementAccess } from '../../testing/engagement-access.ts'
-import { RefusedCard, createEngagement } from './engagement.ts'
+import { createEngagement } from './engagement.ts'
 
 const PLAYER = 7
 const card = {
@@ -82,7 +82,10 @@ it('a token is over after a quarter of an hour', () => {
 describe('a service', () => {
   it('that will never take a card says so; a wrong key or a bad day may pass', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'decline' })
-    await expect(open().showCard(PLAYER, card)).rejects.toThrow(RefusedCard)
+    await expect(open().showCard(PLAYER, card)).rejects.toMatchObject({
+      isPermanent: true,
+      message: 'the engagement service answered 400',
+    })
     for (const failing of [
       () => open({ restKey: 'wrong' }).showCard(PLAYER, card),
       () => {
@@ -92,7 +95,7 @@ describe('a service', () => {
     ]) {
       const failed = await failing().catch((error: unknown) => error)
       expect(failed).toBeInstanceOf(Error)
-      expect(failed).not.toBeInstanceOf(RefusedCard)
+      expect(failed).not.toMatchObject({ isPermanent: true })
     }
   })
 

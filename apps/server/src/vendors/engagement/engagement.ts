@@ -3,6 +3,7 @@
  * own browser asks it for them, with a token of ours (docs/mechanisms/notifications.md).
  */
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
+import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Card = {
   /** The same for the same card, so that one that is handed over twice is shown once. */
@@ -20,7 +21,7 @@ export type Card = {
 export type Identity = { userId: string; signature: string; expiresAt: string }
 
 export type Engagement = {
-  /** Hands a card over. Throws when it was not, or may not have been, taken; `RefusedCard` when it never will be. */
+  /** Hands a card over. Throws when it was not, or may not have been, taken; a permanent `VendorError` when it never will be. */
   showCard(playerId: number, card: Card): Promise<void>
   /** Has everything about a player forgotten; nothing is wrong where nothing was known. */
   forget(playerId: number): Promise<void>
@@ -28,9 +29,6 @@ export type Engagement = {
   /** Where browsers reach the service, and our name there. */
   browser: { url: string; key: string }
 }
-
-/** The service will not take this card, today or tomorrow. */
-export class RefusedCard extends Error {}
 
 export type EngagementAccess = {
   url: string
@@ -68,10 +66,11 @@ export function createEngagement(access: EngagementAccess): Engagement {
       signal: AbortSignal.timeout(timeoutMs),
     })
     // The body is read whatever it says, so that the connection can be used again.
-    const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string }
+    await response.arrayBuffer().catch(() => {})
     if (response.ok) return
-    const said = `the engagement service answered ${response.status}: ${message}`
-    throw response.status === 400 ? new RefusedCard(said) : new Error(said)
+    throw new VendorError(`the engagement service answered ${response.status}`, {
+      isPermanent: isPermanentStatus(response.status),
+    })
   }
 
   return {

@@ -1,5 +1,6 @@
 /** Mail: what we hand to a mail server over SMTP, by one pool of connections. */
 import { createTransport } from 'nodemailer'
+import { VendorError } from '../vendor-error.ts'
 
 export type Letter = {
   to: string
@@ -12,17 +13,15 @@ export type Letter = {
 }
 
 export type Mail = {
-  /** Hands a letter over. Throws when it was not, or may not have been, taken; `RefusedLetter` when it never will be. */
+  /** Hands a letter over. Throws when it was not, or may not have been, taken; a permanent `VendorError` when it never will be. */
   send(letter: Letter): Promise<void>
   close(): void
 }
 
-/** The mail server will not take this letter, today or tomorrow. */
-export class RefusedLetter extends Error {}
-
 export type MailAccess = { url: string; from: string; timeoutMs?: number }
 
-const MOST_CONNECTIONS = 5
+/** How many letters are on their way at once. */
+export const MAIL_CONNECTIONS = 5
 const HERE = ['127.0.0.1', 'localhost', '[::1]']
 
 export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail {
@@ -31,7 +30,7 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
   const pool = createTransport(
     {
       pool: true,
-      maxConnections: MOST_CONNECTIONS,
+      maxConnections: MAIL_CONNECTIONS,
       host: hostname,
       ...(port ? { port: Number(port) } : {}),
       secure,
@@ -50,6 +49,7 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
 
   return {
     send: async ({ to, subject, text, id, unsubscribe }) => {
+      refuseInjection({ to, subject, id, unsubscribe })
       try {
         await pool.sendMail({
           to: { name: '', address: to },
@@ -67,11 +67,37 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
               { headers: { 'Auto-Submitted': 'auto-generated' } }),
         })
       } catch (error) {
-        const { responseCode = 0, code = '', message } = error as Error & { responseCode?: number; code?: string }
-        const isForGood = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode === 0 || responseCode >= 500)
-        throw isForGood ? new RefusedLetter(message, { cause: error }) : error
+        throw vendorErrorOf(error as SmtpFailure)
       }
     },
     close: () => pool.close(),
   }
+}
+
+/** Line ends and other control characters: whoever gets one into a header writes headers, or letters, of their own. */
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
+const ONE_ADDRESS = /^[^\s@,;:<>()"[\]]+@[^\s@,;:<>()"[\]]+$/
+
+/** What becomes a header is refused, not repaired: a letter that carries such a thing is not one that we wrote. */
+function refuseInjection({ to, ...headers }: Pick<Letter, 'to' | 'subject' | 'id' | 'unsubscribe'>): void {
+  if (!ONE_ADDRESS.test(to) || CONTROL.test(to)) throw new VendorError('not one mail address', { isPermanent: true })
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && CONTROL.test(value))
+      throw new VendorError(`a control character in the letter's ${name}`, { isPermanent: true })
+}
+
+type SmtpFailure = Error & { responseCode?: number; code?: string; response?: string }
+
+/** The letter's own fault, as the mail server says in answer to its envelope or its text. */
+const OF_THE_LETTER = ['EENVELOPE', 'EMESSAGE']
+
+/** Keeps the codes and leaves the server's words, which repeat the address. */
+function vendorErrorOf({ responseCode, code = '', response = '', message }: SmtpFailure): VendorError {
+  if (responseCode === undefined && !OF_THE_LETTER.includes(code))
+    return new VendorError(`the mail server did not answer: ${code} ${message}`)
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
+  const codes = [responseCode, enhanced, code].filter(Boolean).join(' ')
+  const isPermanent = OF_THE_LETTER.includes(code) && (responseCode === undefined || responseCode >= 500)
+  return new VendorError(`the mail server answered ${codes}`, { isPermanent })
 }

@@ -3,6 +3,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoTextMessageCredentials } from '@fairdraw/emulators/text-messages/text-messages.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { isPermanentStatus } from '../vendor-error.ts'
 import { createSms } from './sms.ts'
 
 let emulators: Emulators
@@ -30,6 +31,35 @@ it('a text reaches the number it is for', async () => {
 
 it('a refusal of the service is told with its own code', async () => {
   await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toThrow(/401: 20003/)
+})
+
+it('a number that the service refuses is refused for good, and its number is in no error', async () => {
+  const error = (await open()
+    .send('0', 'Hello')
+    .catch((thrown: unknown) => thrown)) as Error
+  expect(error).toMatchObject({ message: 'the text service answered 400: 21211', isPermanent: true })
+  emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'decline' })
+  await expect(open().send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: true })
+})
+
+it('wrong keys and a bad moment of the service may pass', async () => {
+  await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: false })
+  emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'error-5xx' })
+  await expect(open().send('07700900001', 'Hello')).rejects.toMatchObject({ isPermanent: false })
+})
+
+it.each([
+  [400, true],
+  [413, true],
+  [422, true],
+  [401, false],
+  [403, false],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('an answer of %d is permanent: %s', (status, isPermanent) => {
+  expect(isPermanentStatus(status)).toBe(isPermanent)
 })
 
 it('a service that fails or hangs is told within the time allowed', async () => {

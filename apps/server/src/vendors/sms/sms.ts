@@ -1,7 +1,11 @@
 /** Text messages: the one call that we make to the service. */
+import { VendorError, isPermanentStatus } from '../vendor-error.ts'
 
 export type Sms = {
-  /** Hands a text to the service; `to` as its owner writes it ('07700900001'). Throws when it was not, or may not have been, taken. */
+  /**
+   * Hands a text to the service; `to` as its owner writes it ('07700900001'). Throws when it was not, or may not have been, taken: a
+   * permanent `VendorError` when it never will be.
+   */
   send(to: string, text: string): Promise<void>
 }
 
@@ -25,12 +29,11 @@ export function createSms({ url, accountSid, authToken, from, timeoutMs = 10_000
         signal: AbortSignal.timeout(timeoutMs),
       })
       // The body is read whatever it says, so that the connection can be used again.
-      const answer = (await response.json().catch(() => ({}))) as { code?: number; message?: string }
-      if (!response.ok) {
-        throw new Error(
-          `the text service answered ${response.status}: ${answer.code ?? ''} ${answer.message ?? ''}`.trim(),
-        )
-      }
+      const { code } = (await response.json().catch(() => ({}))) as { code?: number }
+      if (response.ok) return
+      throw new VendorError(`the text service answered ${response.status}${code ? `: ${Number(code)}` : ''}`, {
+        isPermanent: isPermanentStatus(response.status),
+      })
     },
   }
 }

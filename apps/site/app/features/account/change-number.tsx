@@ -11,7 +11,8 @@ import { Field } from '../../ui/field.tsx'
 import { sayMessage } from '../../ui/modal-requests.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { plainPhone, spokenPhone, wordsFor } from '../login/login-words.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
+import { plainPhone, wordsFor } from '../login/login-words.ts'
 import { StepUp, TextedCode } from '../login/texted-code.tsx'
 import styles from './account.module.css'
 
@@ -35,7 +36,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
             return undefined
           }}
         >
-          First we make sure that it’s you, with a code to {spokenPhone(phone)}.
+          First we make sure that it’s you, with a code to {formatPhone(phone)}.
         </StepUp>
       </div>
     )
@@ -55,7 +56,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
           await session.changePhone(phoneNumber)
           void sayMessage({
             title: 'Your number is changed',
-            text: `You log in with ${spokenPhone(phoneNumber)} from now on. Everywhere else you have been logged out.`,
+            text: `You log in with ${formatPhone(phoneNumber)} from now on. Everywhere else you have been logged out.`,
           })
           return undefined
         }
@@ -69,7 +70,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
       }}
     >
       <p>
-        Now a code to the new number, {spokenPhone(next)}.{' '}
+        Now a code to the new number, {formatPhone(next)}.{' '}
         <TextButton onClick={() => setNext(undefined)}>Another number</TextButton>
       </p>
     </TextedCode>

@@ -121,7 +121,7 @@ function ConfirmStep({ state, tell, onVerified, onNotYou }: ConfirmProps) {
     }
     if (answer.problem.code === 'invalid-request') return refusedWith(answer.problem)
     tell({ type: 'not-confirmed', refusal: answer.problem })
-    form.set('verificationCode', '')
+    form.empty('verificationCode')
     return undefined
   })
   return (

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { spokenPhone } from '../login/login-words.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { AskedPart } from './asked-part.tsx'
 import { ChangeNumber } from './change-number.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -101,7 +101,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         <ChangeNumber phone={phone} onCancel={done} />
       ) : (
         <Row name="Mobile number" onChange={() => setChanging('phone')}>
-          {spokenPhone(phone)}
+          {formatPhone(phone)}
         </Row>
       )}
     </div>

@@ -1,16 +1,16 @@
 /** What is held about the player: to take away, and to have erased (field rule 26). */
 import { postAccountErase, postAccountExport } from '@fairdraw/contract/account.ts'
+import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { askConfirm, sayMessage } from '../../ui/modal-requests.ts'
 import { wordsFor } from '../login/login-words.ts'
 import { StepUp } from '../login/texted-code.tsx'
 import { loadContactEmail } from './contact.ts'
+import { DueBeforeErasing } from './due-before-erasing.tsx'
 import { leaveClosed } from './log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { saveFile } from './save-file.ts'
@@ -26,26 +26,24 @@ export default function ProfileData({ loaderData, params }: Route.ComponentProps
     <ProfilePage label="Your data" pageSlug={params.pageSlug} {...loaderData}>
       {({ phone }) => (
         <>
-          <Download />
-          <Erase phone={phone} />
+          <Download phone={phone} />
+          <Erase phone={phone} contactEmail={loaderData.contactEmail} />
         </>
       )}
     </ProfilePage>
   )
 }
 
-function Download() {
-  const [messages, setMessages] = useState<readonly string[]>([])
-  const [isBusy, setIsBusy] = useState(false)
+function Download({ phone }: { phone: string }) {
+  const [isAsking, setIsAsking] = useState(false)
   const [said, setSaid] = useState('')
-  const download = async () => {
-    setIsBusy(true)
-    const answer = await api(postAccountExport, { body: {} })
-    setIsBusy(false)
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
-    if (!answer.ok) return
+  const download = async (confirmation: string) => {
+    const answer = await api(postAccountExport, { body: { confirmation } })
+    if (!answer.ok) return wordsFor(answer.problem)
     saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, JSON.stringify(answer.body, null, 2))
+    setIsAsking(false)
     setSaid('Your file is on its way to your downloads.')
+    return undefined
   }
   return (
     <section className={styles.card} aria-labelledby="download">
@@ -53,10 +51,21 @@ function Download() {
         Take it with you
       </h2>
       <p className={styles.quiet}>Everything that we hold about you, in one file that people and programs can read.</p>
-      <ErrorBox messages={messages} />
-      <BusyButton tone="stage" isBusy={isBusy} onClick={() => void download()}>
-        Download my data
-      </BusyButton>
+      {isAsking ? (
+        <StepUp phone={phone} button="Download" onConfirmed={download} onCancel={() => setIsAsking(false)}>
+          First we make sure that it’s you, with a texted code.
+        </StepUp>
+      ) : (
+        <Button
+          tone="stage"
+          onClick={() => {
+            setSaid('')
+            setIsAsking(true)
+          }}
+        >
+          Download my data
+        </Button>
+      )}
       <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
     </section>
   )
@@ -64,13 +73,14 @@ function Download() {
 
 const QUESTION = {
   title: 'Erase your account?',
-  text: 'This cannot be undone. Tokens, credits and your history are gone; running entries stay in their draws, of nobody.',
+  text: 'This cannot be undone. Tokens, credits and your history are gone; running entries stay in their draws, without your name.',
   yes: 'Erase it for good',
   no: 'Keep it',
 }
 
-function Erase({ phone }: { phone: string }) {
+function Erase({ phone, contactEmail }: { phone: string; contactEmail: string }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [due, setDue] = useState<readonly Due[]>()
   const navigate = useNavigate()
   const erase = async (confirmation: string) => {
     if (!(await askConfirm(QUESTION))) {
@@ -78,6 +88,11 @@ function Erase({ phone }: { phone: string }) {
       return undefined
     }
     const answer = await api(postAccountErase, { body: { confirmation } })
+    if (!answer.ok && answer.problem.code === 'prizes-due') {
+      setDue(answer.problem.due ?? [])
+      setIsAsking(false)
+      return undefined
+    }
     if (!answer.ok) return wordsFor(answer.problem)
     await leaveClosed()
     await navigate(listingPath())
@@ -90,15 +105,22 @@ function Erase({ phone }: { phone: string }) {
         Erase my account
       </h2>
       <p className={styles.quiet}>
-        We forget who you are. What the law or a running draw needs stays, with nobody’s name on it. Collect your prizes
-        first.
+        We forget who you are. Entries that are running stay in their draws, and what the law needs stays too, all
+        without your name. Cash and prizes that are still to come would be lost, so have them paid or sent first.
       </p>
+      {due && <DueBeforeErasing due={due} contactEmail={contactEmail} />}
       {isAsking ? (
         <StepUp phone={phone} button="Go on" onConfirmed={erase} onCancel={() => setIsAsking(false)}>
           First we make sure that it’s you, with a texted code.
         </StepUp>
       ) : (
-        <Button tone="outline" onClick={() => setIsAsking(true)}>
+        <Button
+          tone="outline"
+          onClick={() => {
+            setDue(undefined)
+            setIsAsking(true)
+          }}
+        >
           Erase my account
         </Button>
       )}

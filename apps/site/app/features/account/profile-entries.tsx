@@ -1,7 +1,8 @@
 /** My entries, over the listing: newest first, with their tickets; unfinished ones can be carried on with. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
-import { enterByIdPath, listingPath } from '../../addresses.ts'
+import { Link } from 'react-router'
+import { competitionPath, enterByIdPath, listingPath, slugOf } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -96,7 +97,15 @@ function Entry({ entry }: { entry: EntryRecord }) {
         loading="lazy"
       />
       <div className={styles.about}>
-        <h2 className={styles.name}>{competitionName}</h2>
+        <h2 className={styles.name}>
+          {competitionName ? (
+            <Link to={competitionPath(undefined, { id: competitionId, slug: slugOf(competitionName) })}>
+              {competitionName}
+            </Link>
+          ) : (
+            'A prize that is no longer listed'
+          )}
+        </h2>
         <p className={styles.quiet}>
           <time dateTime={enteredAt}>{enteredWords(enteredAt)}</time>
           {about.map((words) => `\u00A0· ${words}`).join('')}

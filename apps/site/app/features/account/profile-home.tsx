@@ -11,8 +11,9 @@ import { Sidebar } from '../../ui/sidebar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useWayBack } from '../../ui/use-way-back.ts'
-import { spokenPhone } from '../login/login-words.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { BreakNotice } from '../safety/break-notice.tsx'
+import { AgeTile } from './age-statement.tsx'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
 import { loadContactEmail } from './contact.ts'
@@ -59,7 +60,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
     <div className={styles.content}>
       <div>
         <h1 className={styles.heading}>Hello!</h1>
-        <p className={styles.quiet}>Logged in as {spokenPhone(phone)}</p>
+        <p className={styles.quiet}>Logged in as {formatPhone(phone)}</p>
       </div>
       <BreakNotice page={page} />
       {hasFailed && !balances && (
@@ -75,6 +76,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
       )}
       {account || hasFailed ? (
         <>
+          {account && <AgeTile account={account} />}
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
           <ProfileLinks page={page} />

@@ -67,7 +67,7 @@ function Cards({ page }: { page: string | undefined }) {
                       <b>
                         {card.brand} ending {card.last4}
                       </b>
-                      <span className={styles.under}>Runs out {card.expiry}</span>
+                      <span className={styles.under}>Expires {card.expiry}</span>
                     </div>
                     <Button
                       tone="outline"

@@ -1,6 +1,7 @@
 import { postAccountEntries } from '@fairdraw/contract/account.ts'
 import { useEffect, useReducer } from 'react'
 import { api } from '../../api.ts'
+import { session } from '../../session/session.ts'
 import { emptyList, reduceList } from './entry-list.ts'
 import type { EntryList, EntryListEvent } from './entry-list.ts'
 
@@ -12,13 +13,27 @@ async function askPage(show: Show, cursor: string | undefined): Promise<EntryLis
   return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', isOffline: answer.status === 0 }
 }
 
+/** The first page, where it was asked for before the page was hydrated; taken once, by the player whose it is. */
+let early: { phone: string; event: Promise<EntryListEvent> } | undefined
+session.onStart((phone) => {
+  early = { phone, event: askPage('all', undefined) }
+})
+
+function takeEarly(show: Show): Promise<EntryListEvent> | undefined {
+  const player = session.get()
+  if (show !== 'all' || player.status !== 'player' || early?.phone !== player.phone) return undefined
+  const { event } = early
+  early = undefined
+  return event
+}
+
 /** The logged-in player's entries of a kind, newest first; `more` asks for the next page, or again for one that failed. */
 export function useEntries(show: Show): { list: EntryList; more: () => Promise<void> } {
   const [list, tell] = useReducer(reduceList, emptyList)
   useEffect(() => {
     let isOver = false
     const first = async () => {
-      const event = await askPage(show, undefined)
+      const event = await (takeEarly(show) ?? askPage(show, undefined))
       if (!isOver) tell(event)
     }
     void first()

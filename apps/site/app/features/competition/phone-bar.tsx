@@ -4,12 +4,8 @@ import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { leadingBack } from '../../ui/use-way-back.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 import styles from './phone-bar.module.css'
-
-/** '07700900001' as it is read out. */
-export function spacedPhone(phone: string): string {
-  return phone.replace(/^(\d{5})(\d{3})(\d{3})$/, '$1 $2 $3')
-}
 
 /** Whose entry it will be; the same height for everybody. */
 export function PhoneBar({ page }: { page: string | undefined }) {
@@ -20,7 +16,7 @@ export function PhoneBar({ page }: { page: string | undefined }) {
       {player.status === 'player' ? (
         <>
           <p>
-            Playing as <b>{spacedPhone(player.phone)}</b>
+            Playing as <b>{formatPhone(player.phone)}</b>
           </p>
           <button type="button" className={styles.link} onClick={() => void session.logOut()}>
             Not you?

@@ -118,7 +118,14 @@ describe('the table of reactions', () => {
   })
 
   it('keeps the key for what was not heard or not decided, and only for that', () => {
-    for (const code of ['offline', 'internal-error', 'busy', 'still-running', 'session-ended'] as const) {
+    for (const code of [
+      'offline',
+      'internal-error',
+      'busy',
+      'unavailable',
+      'still-running',
+      'session-ended',
+    ] as const) {
       expect(isDefinite(code)).toBe(false)
     }
     for (const code of ['entry-failed', 'closed', 'terms-not-accepted'] as const) expect(isDefinite(code)).toBe(true)

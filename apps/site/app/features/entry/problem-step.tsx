@@ -4,6 +4,7 @@ import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { AgeStatement } from '../account/age-statement.tsx'
 import type { EntryState } from './entry-machine.ts'
 import type { EntryRun } from './entry-run.ts'
 import { OutLink } from './out-link.tsx'
@@ -57,6 +58,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
           <EmailWidget onVerified={() => void run.startOver()} />
         </Suspense>
       )}
+      {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
       <div className={styles.actions}>
         {ways.map((way, place) => (
           <Way key={way} way={way} isMain={place === 0} run={run} state={state} view={view} />

@@ -40,6 +40,7 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
   'step-not-finished': ['look-again', 'prize'],
   'terms-not-accepted': ['again', 'prize'],
   unauthorized: ['latest'],
+  unavailable: ['again', 'prize'],
   'wrong-answer': ['latest', 'prize'],
   'wrong-payment-method': ['again', 'prize'],
 }

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { AfterLogin } from './after-login.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
 import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
+import { closedWords } from './login-words.ts'
 import { PhoneScreen } from './phone-screen.tsx'
 import styles from './login-flow.module.css'
 import { useLogin } from './use-login.ts'
@@ -35,7 +38,7 @@ type LoginFlowProps = {
 export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
-  const { mode, screen, codeLength, isNewPlayer, isSuspended, session } = login.state
+  const { mode, screen, codeLength, isNewPlayer, isSuspended, closed, session } = login.state
   const place = `${mode}/${screen}/${codeLength}`
   const [first] = useState(place)
   const isIn = player.status === 'player'
@@ -61,6 +64,7 @@ export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
       ) : (
         <Shown key={place} login={login} isFirst={place === first} />
       )}
+      {closed && <Closed login={login} closedAt={closed.at} contactEmail={contactEmail} />}
     </div>
   )
 }
@@ -78,5 +82,30 @@ function Suspended({ login, contactEmail }: { login: Login; contactEmail: string
     >
       <SubmitButton login={login}>OK</SubmitButton>
     </LoginForm>
+  )
+}
+
+type ClosedProps = { login: Login; closedAt: string | undefined; contactEmail: string }
+
+/** Whoever closed their account reads it in a dialog of its own, and goes back to the beginning (field rule 16). */
+function Closed({ login, closedAt, contactEmail }: ClosedProps) {
+  const close = () => login.tell({ type: 'not-you' })
+  return (
+    <Modal
+      title={PROBLEMS['account-closed'].title}
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>OK</Button>
+          {contactEmail.includes('@') && (
+            <a className={buttonClass({ tone: 'outline' })} href={`mailto:${contactEmail}`}>
+              Write to us
+            </a>
+          )}
+        </>
+      }
+    >
+      {closedWords(closedAt, contactEmail)}
+    </Modal>
   )
 }

@@ -44,6 +44,16 @@ describe('the phone check', () => {
     expect(state.isNewPlayer).toBe(false)
   })
 
+  it('learns that the account was closed, and begins anew with another number', () => {
+    const closed = run([
+      checked(true, 'passcode'),
+      refusal({ code: 'account-closed', closedAt: '2026-11-21T09:00:00.000Z' }),
+    ])
+    expect(closed.closed).toEqual({ at: '2026-11-21T09:00:00.000Z' })
+    expect(closed.session).toBeUndefined()
+    expect(run([{ type: 'not-you' }], closed)).toEqual(start())
+  })
+
   it('says when the next text may be asked for', () => {
     const state = run([{ type: 'phone-checked', phone, exists: false, next: 'otp', retryAfter: 30, at }])
     expect(state.resendAt).toBe(at + 30_000)
@@ -58,6 +68,13 @@ describe('registration', () => {
     expect(where(confirm)).toBe('register/confirm')
     expect(confirm).toMatchObject({ oneTimeToken: 'once', chosenPasscode: '2580' })
     expect(run([{ type: 'signed-in', token: 'session' }], confirm).session).toEqual({ token: 'session', phone })
+  })
+
+  it('keeps the player’s own statement of their age until it is sent, and of nobody else', () => {
+    const stated = run([checked(false, 'otp'), { type: 'age-stated' }, { type: 'code-right', token: 'once' }])
+    expect(stated.isOver18).toBe(true)
+    expect(run(memorable).isOver18).toBeUndefined()
+    expect(run([{ type: 'not-you' }, ...memorable], stated).isOver18).toBeUndefined()
   })
 
   it('may be cut short at the memorable steps', () => {

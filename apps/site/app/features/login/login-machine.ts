@@ -28,7 +28,7 @@ export type LoginState = {
   phone: string
   /** Whether the number is new here: only then is the age asked. */
   isNewPlayer: boolean
-  codeLength: number
+  codeLength: typeof PASSCODE_LENGTH | typeof UNLOCK_CODE_LENGTH
   /** Proves the texted code; trades for a session with a new passcode, or without one. */
   oneTimeToken?: string | undefined
   chosenPasscode?: string | undefined
@@ -42,6 +42,10 @@ export type LoginState = {
   /** No further text message before this instant. */
   resendAt?: number | undefined
   isSuspended: boolean
+  /** The player closed the account, then: nothing opens it again (field rule 16). */
+  closed?: { at?: string | undefined } | undefined
+  /** The player's own tick to be 18 or over, sent with what opens the session (field rule 13). */
+  isOver18?: true | undefined
   session?: { token: string; phone: string } | undefined
 }
 
@@ -52,6 +56,7 @@ export type Refusal = {
   retryAfter?: number | undefined
   counter?: number | undefined
   limit?: number | undefined
+  closedAt?: string | undefined
 }
 
 export type LoginEvent =
@@ -59,6 +64,7 @@ export type LoginEvent =
   | { type: 'forgot' }
   | { type: 'code-texted'; retryAfter?: number | undefined; at: number }
   | { type: 'six-digits' }
+  | { type: 'age-stated' }
   | { type: 'code-right'; token: string }
   | { type: 'passcode-chosen'; passcode: string }
   | { type: 'choose-again' }
@@ -110,6 +116,8 @@ export function reduce(state: LoginState, event: LoginEvent): LoginState {
       )
     case 'six-digits':
       return { ...state, ...settled, codeLength: UNLOCK_CODE_LENGTH }
+    case 'age-stated':
+      return { ...state, isOver18: true }
     case 'code-right':
       return { ...goOn(state), oneTimeToken: event.token }
     case 'passcode-chosen':
@@ -142,6 +150,7 @@ const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState
   'wrong-passcode': (state, { refusal }) => ({ ...spoken(state, refusal), triesLeft: triesLeft(refusal) }),
   'account-locked': (state) => ({ ...goTo(state, 'unlock', 'locked'), codeLength: UNLOCK_CODE_LENGTH }),
   'account-disabled': (state) => ({ ...state, isSuspended: true }),
+  'account-closed': (state, { refusal }) => ({ ...state, closed: { at: refusal.closedAt } }),
   // The texted code's token lives ten minutes; without it a new text is needed, and nothing else.
   'session-ended': (state) => ({
     ...goTo(state, 'forgotten', 'forgotten'),
@@ -153,6 +162,7 @@ const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState
       : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
   'too-many-requests': delayed,
   busy: delayed,
+  unavailable: delayed,
   'invalid-request': (state, { refusal }) => {
     const fieldCodes = Object.values(refusal.fields ?? {}).flat()
     return fieldCodes.length > 0 ? { ...state, fieldCodes } : spoken(state, refusal)

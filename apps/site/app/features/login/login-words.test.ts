@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { plainPhone, spokenPhone, triesWarning, wordsFor } from './login-words.ts'
+import { closedWords, plainPhone, triesWarning, wordsFor } from './login-words.ts'
+import { formatPhone } from '../../ui/format-phone.ts'
 
 it('takes a number as people write it', () => {
   for (const text of ['07700900001', '07700 900 001', '+44 7700 900001', '+44 (0)7700 900001', '0044 7700-900001']) {
@@ -8,13 +9,20 @@ it('takes a number as people write it', () => {
 })
 
 it('reads a number out in two groups', () => {
-  expect(spokenPhone('07700900001')).toBe('07700\u00a0900001')
-  expect(spokenPhone('')).toBe('')
+  expect(formatPhone('07700900001')).toBe('07700\u00a0900001')
+  expect(formatPhone('')).toBe('')
 })
 
 it('warns how many tries are left', () => {
   expect(triesWarning(2)).toBe('You have 2 tries left before your account is locked.')
   expect(triesWarning(1)).toBe('You have 1 try left before your account is locked.')
+})
+
+it('says to whoever closed their account since when, that it stays so, and how to come back', () => {
+  const words = closedWords('2026-07-01T23:30:00.000Z', 'hello@example.com')
+  expect(words).toMatch(/^You closed this account on 2 July 2026\. You cannot log in or enter again\./)
+  expect(words).toContain('write to hello@example.com')
+  expect(closedWords(undefined, 'us')).toMatch(/^You closed this account\. You cannot log in or enter again\./)
 })
 
 it('has words for every refusal, also for one that it does not know', () => {

@@ -1,4 +1,5 @@
 /** What a player reads when a log-in is refused: the shared table's words, and the browser's own cases (2-flows §8). */
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Refusal } from './login-machine.ts'
 
@@ -10,16 +11,19 @@ export function wordsFor(refusal: Refusal): string {
   return row ? row.text : PROBLEMS['internal-error'].text
 }
 
+/** What whoever closed their account reads at a log-in: since when, that it stays so, and how to come back. */
+export function closedWords(closedAt: string | undefined, contactEmail: string): string {
+  const text = PROBLEMS['account-closed'].text.replace('{email}', contactEmail)
+  return closedAt === undefined
+    ? text
+    : text.replace('this account.', `this account on ${longDay(new Date(closedAt))}.`)
+}
+
 /** The warning after a wrong passcode. */
 export function triesWarning(triesLeft: number): string {
   if (triesLeft === 0) return 'That was the last try: your account is locked.'
   const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
   return `You have ${tries} left before your account is locked.`
-}
-
-/** '07700 900001': a number as it is read out, never broken over two lines. */
-export function spokenPhone(phone: string): string {
-  return /^\d{11}$/.test(phone) ? `${phone.slice(0, 5)}\u00a0${phone.slice(5)}` : phone
 }
 
 /** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as the eleven digits that are asked for. */

@@ -1,14 +1,14 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { checkPasscode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PinBoxes } from '../../ui/pin-boxes.tsx'
 import { emptyBoxes, wholeCode } from '../../ui/pin-boxes-model.ts'
 import type { Digits } from '../../ui/pin-boxes-model.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
-import { spokenPhone } from './login-words.ts'
 import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
 import type { Screen } from './login-machine.ts'
 import styles from './login-flow.module.css'
@@ -42,7 +42,9 @@ function useDigits({ state, tell }: ScreenProps['login'], length: number, check:
   }
 }
 
+/** A code with an empty box counts as none. */
 const checkWhole = (code: string) => (code === '' ? 'error.validation.passcode.invalid' : undefined)
+const checkNew = (code: string) => checkWhole(code) ?? checkPasscode(code)
 
 export function PasscodeScreen({ login, isFirst }: ScreenProps) {
   const { code, boxes, isReady, clear } = useDigits(login, PASSCODE_LENGTH, checkWhole)
@@ -56,7 +58,7 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
       login={login}
       isFirst={isFirst}
       heading="Enter your passcode"
-      text={<NotYou login={login}>Logging in as {spokenPhone(login.state.phone)}.</NotYou>}
+      text={<NotYou login={login}>Logging in as {formatPhone(login.state.phone)}.</NotYou>}
       onSubmit={submit}
     >
       <PinBoxes label="Your four-digit passcode" autoComplete="current-password" {...boxes} />
@@ -70,12 +72,13 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
 /** The texted code: four digits, or six where the account is locked. A new player states their age here (field rule 13). */
 export function CodeScreen({ login, isFirst }: ScreenProps) {
   const { codeLength, phone, isNewPlayer, mode } = login.state
-  const { code, boxes, isReady, clear } = useDigits(login, codeLength, checkWhole)
+  const { code, boxes, isReady, clear } = useDigits(login, codeLength, (text) => checkTextedCode(text, codeLength))
   const [isAdult, setIsAdult] = useState(!isNewPlayer)
   const [isTried, setIsTried] = useState(false)
   const submit = async () => {
     setIsTried(true)
     if (!isReady() || !isAdult) return
+    if (isNewPlayer) login.tell({ type: 'age-stated' })
     await login.checkCode(code)
     clear()
   }
@@ -85,7 +88,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
       login={login}
       isFirst={isFirst}
       heading={isNewPlayer ? 'Welcome! Check your texts' : 'Check your texts'}
-      text={<NotYou login={login}>We have texted a code to {spokenPhone(phone)}.</NotYou>}
+      text={<NotYou login={login}>We have texted a code to {formatPhone(phone)}.</NotYou>}
       onSubmit={submit}
     >
       <PinBoxes label={`The ${words}-digit code`} autoComplete="one-time-code" {...boxes} />
@@ -138,7 +141,7 @@ export function SendCodeScreen({ login, isFirst }: ScreenProps) {
       login={login}
       isFirst={isFirst}
       heading={heading}
-      text={<NotYou login={login}>{text(spokenPhone(phone))}</NotYou>}
+      text={<NotYou login={login}>{text(formatPhone(phone))}</NotYou>}
       onSubmit={login.textCode}
     >
       <SubmitButton login={login} isTexting>
@@ -149,7 +152,7 @@ export function SendCodeScreen({ login, isFirst }: ScreenProps) {
 }
 
 export function MemorableScreen({ login, isFirst }: ScreenProps) {
-  const { code, boxes, isReady } = useDigits(login, PASSCODE_LENGTH, checkPasscode)
+  const { code, boxes, isReady } = useDigits(login, PASSCODE_LENGTH, checkNew)
   return (
     <LoginForm
       login={login}

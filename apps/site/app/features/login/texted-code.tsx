@@ -1,7 +1,7 @@
 /** A code texted to a number, typed in and handed on: whoever has it reads that number's texts (decisions: accounts). */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
-import { messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -37,7 +37,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
   const [resendAt, setResendAt] = useState<number>()
   const [digits, setDigits] = useState(() => emptyBoxes(PASSCODE_LENGTH))
   const isLong = digits.length === UNLOCK_CODE_LENGTH
-  const [isMissed, setIsMissed] = useState(false)
+  const [missing, setMissing] = useState<string>()
   const seconds = useCountdown(resendAt)
 
   const busily = async (work: () => Promise<readonly string[]>) => {
@@ -59,7 +59,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
     })
   const check = async () => {
     const otp = wholeCode(digits)
-    setIsMissed(otp === undefined)
+    setMissing(checkTextedCode(otp ?? '', isLong ? UNLOCK_CODE_LENGTH : PASSCODE_LENGTH))
     if (otp === undefined) return
     await busily(async () => {
       const refusal = await onCode(otp)
@@ -84,10 +84,10 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
           label={label ?? (isLong ? 'The six-digit code' : 'The four-digit code')}
           autoComplete="one-time-code"
           digits={digits}
-          messages={isMissed ? [messageFor('error.validation.passcode.invalid')] : NONE}
+          messages={missing === undefined ? NONE : [messageFor(missing)]}
           onChange={(next) => {
             setDigits(next)
-            setIsMissed(false)
+            setMissing(undefined)
           }}
         />
       )}

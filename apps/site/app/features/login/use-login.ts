@@ -72,6 +72,8 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     tell(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
   const oneTime = (token = state.oneTimeToken) => ({ token })
+  /** What goes with every call that opens a session by a texted code. */
+  const opening = () => ({ remember: isRemembered, ...(state.isOver18 && { isOver18: state.isOver18 }) })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 
   return {
@@ -104,17 +106,17 @@ export function useLogin(onDone: () => void, phone?: string): Login {
         return ask<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
       return ask<typeof postVerifyOtp | typeof patchRenew>(async () => {
         const proof = await verify()
-        return proof.ok ? sso(patchRenew, {}, oneTime(proof.body.token)) : proof
+        return proof.ok ? sso(patchRenew, { body: opening() }, oneTime(proof.body.token)) : proof
       }, signedIn)
     },
     confirmPasscode: async (passcode) => {
       if (passcode !== state.chosenPasscode) return tell({ type: 'mismatch' })
       await ask<typeof patchReset>(
-        () => sso(patchReset, { body: { phone: state.phone, passcode } }, oneTime()),
+        () => sso(patchReset, { body: { phone: state.phone, passcode, ...opening() } }, oneTime()),
         signedIn,
       )
     },
-    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, {}, oneTime()), signedIn),
+    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, { body: opening() }, oneTime()), signedIn),
     finish: () => finish(),
   }
 }

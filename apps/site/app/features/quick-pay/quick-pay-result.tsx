@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { entriesPath, listingPath } from '../../addresses.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { formatPhone } from '../../ui/format-phone.ts'
 import { Confetti } from '../entry/confetti.tsx'
 import { OutLink } from '../entry/out-link.tsx'
 import { Summary, TicketList } from '../entry/result-step.tsx'
 import { isReload } from '../entry/use-entry-run.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { plainPhone, spokenPhone } from '../login/login-words.ts'
+import { plainPhone } from '../login/login-words.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
 import styles from '../entry/entry.module.css'
 
@@ -34,7 +35,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
       ) : (
         <>
           <p>
-            Your tickets are kept for {spokenPhone(phone)}. We text you if you win; with a texted code you can look
+            Your tickets are kept for {formatPhone(phone)}. We text you if you win; with a texted code you can look
             after them yourself.
           </p>
           <Button size="large" onClick={() => setIsOpening(true)}>

@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDeeper } from '../../ui/use-way-back.ts'
 import { useAsked } from '../account/use-asked.ts'
-import { breakUntil, whenWords } from './limit-words.ts'
+import { breakText, breakUntil } from './limit-words.ts'
 import { SpendMeter } from './spend-meter.tsx'
 import styles from './safety.module.css'
 
@@ -18,11 +18,7 @@ export function BreakNotice({ page }: { page: string | undefined }) {
   const until = breakUntil(asked.body)
   return (
     <section className={styles.glance} aria-label="Playing safe">
-      {until && (
-        <p className={styles.break}>
-          You’re taking a break until <b>{whenWords(until)}</b>. Nothing can be entered, and we send you nothing.
-        </p>
-      )}
+      {until && <p className={styles.break}>{breakText(until)}</p>}
       <SpendMeter spending={asked.body} />
       <Link to={profilePagePath('playing-safe', page)} state={deeper} preventScrollReset>
         Limits and breaks

@@ -1,4 +1,4 @@
-import type { Answer } from '@fairdraw/contract/call.ts'
+import { needsConfirmation, PAUSE_DAYS } from '@fairdraw/rules/break.ts'
 import { postPause, postSuspend } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'
@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { askConfirm } from '../../ui/modal-requests.ts'
 import { wordsFor } from '../login/login-words.ts'
-import { breakUntil, whenWords } from './limit-words.ts'
+import { StepUp } from '../login/texted-code.tsx'
+import { breakText, breakUntil } from './limit-words.ts'
 import styles from './safety.module.css'
 
-const PAUSES = [1, 7, 30, 60] as const
 /** Six months at least. */
 const SUSPENSIONS = [
   { months: 6, words: '6 months' },
@@ -18,44 +18,54 @@ const SUSPENSIONS = [
   { months: 24, words: '2 years' },
   { months: 60, words: '5 years' },
 ] as const
+type Suspension = (typeof SUSPENSIONS)[number]
 
 const pauseWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const TEXT =
   'Until it ends nothing can be entered and we send you no marketing. It cannot be ended early. Prizes that you have won stay yours.'
 
-type BreaksProps = { spending: Spending; onChange: (spending: Spending) => void }
+const askBreak = (words: string) =>
+  askConfirm({ title: `Take a break for ${words}?`, text: TEXT, yes: 'Take a break', no: 'Not now' })
 
-/** A short pause or a long suspension, which cannot be shortened (field rule 16). */
-export function Breaks({ spending, onChange }: BreaksProps) {
+type BreaksProps = { phone: string; spending: Spending; onChange: (spending: Spending) => void }
+
+/** A short pause or a long suspension, which cannot be shortened; the longest ask for a texted code (field rule 16). */
+export function Breaks({ phone, spending, onChange }: BreaksProps) {
   const [messages, setMessages] = useState<readonly string[]>([])
+  const [confirming, setConfirming] = useState<Suspension>()
   const until = breakUntil(spending)
-  const take = async (words: string, call: () => Promise<Answer<typeof postPause>>) => {
-    if (!(await askConfirm({ title: `Take a break for ${words}?`, text: TEXT, yes: 'Take a break', no: 'Not now' })))
-      return
-    const answer = await call()
+
+  const pause = async (days: (typeof PAUSE_DAYS)[number]) => {
+    if (!(await askBreak(pauseWords(days)))) return
+    const answer = await api(postPause, { body: { days } })
     setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
     if (answer.ok) onChange(answer.body)
+  }
+  /** What comes back is why not. */
+  const suspend = async ({ months, words }: Suspension, confirmation?: string) => {
+    const isSure = await askBreak(words)
+    const answer = isSure && (await api(postSuspend, { body: { months, ...(confirmation && { confirmation }) } }))
+    if (answer && !answer.ok) return wordsFor(answer.problem)
+    setConfirming(undefined)
+    if (answer) onChange(answer.body)
+    return undefined
+  }
+  const choose = async (suspension: Suspension) => {
+    setMessages([])
+    if (needsConfirmation(suspension.months)) return setConfirming(suspension)
+    const refusal = await suspend(suspension)
+    if (refusal !== undefined) setMessages([refusal])
   }
   return (
     <section className={styles.card} aria-labelledby="breaks">
       <h2 id="breaks">Take a break</h2>
-      <output className={until ? styles.break : 'visually-hidden'}>
-        {until && (
-          <>
-            You’re taking a break until <b>{whenWords(until)}</b>. Nothing can be entered, and we send you nothing.
-          </>
-        )}
-      </output>
+      <output className={until ? styles.break : 'visually-hidden'}>{until && breakText(until)}</output>
       <ErrorBox messages={messages} />
       <p>A pause, when you want a few days off:</p>
       <ul className={styles.suggested} aria-label="Pause">
-        {PAUSES.map((days) => (
+        {PAUSE_DAYS.map((days) => (
           <li key={days}>
-            <Button
-              tone="outline"
-              size="small"
-              onClick={() => void take(pauseWords(days), () => api(postPause, { body: { days } }))}
-            >
+            <Button tone="outline" size="small" onClick={() => void pause(days)}>
               {pauseWords(days)}
             </Button>
           </li>
@@ -63,18 +73,31 @@ export function Breaks({ spending, onChange }: BreaksProps) {
       </ul>
       <p>Or a longer suspension, of six months at least:</p>
       <ul className={styles.suggested} aria-label="Suspension">
-        {SUSPENSIONS.map(({ months, words }) => (
-          <li key={months}>
+        {SUSPENSIONS.map((suspension) => (
+          <li key={suspension.months}>
             <Button
               tone="outline"
               size="small"
-              onClick={() => void take(words, () => api(postSuspend, { body: { months } }))}
+              aria-pressed={confirming && confirming === suspension}
+              onClick={() => void choose(suspension)}
             >
-              {words}
+              {suspension.words}
             </Button>
           </li>
         ))}
       </ul>
+      {confirming && (
+        <StepUp
+          key={confirming.months}
+          phone={phone}
+          button="Go on"
+          onConfirmed={(confirmation) => suspend(confirming, confirmation)}
+          onCancel={() => setConfirming(undefined)}
+        >
+          {confirming.words} is a long time, and nobody can shorten it. First we make sure that it’s you, with a texted
+          code.
+        </StepUp>
+      )}
     </section>
   )
 }

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
 import { askConfirm, sayMessage } from '../../ui/modal-requests.ts'
 import { leaveClosed } from '../account/log-out.ts'
 import { wordsFor } from '../login/login-words.ts'
+import { StepUp } from '../login/texted-code.tsx'
 import styles from './safety.module.css'
 
 const QUESTION = {
@@ -17,30 +17,38 @@ const QUESTION = {
   no: 'Keep it',
 }
 
-/** Leaving for good; prizes won are still paid (field rule 16). */
-export function CloseAccount() {
-  const [messages, setMessages] = useState<readonly string[]>([])
+/** Leaving for good, confirmed by a texted code; prizes won are still paid (field rule 16). */
+export function CloseAccount({ phone }: { phone: string }) {
+  const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const close = async () => {
-    if (!(await askConfirm(QUESTION))) return
-    const answer = await api(postClose, { body: {} })
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
-    if (!answer.ok) return
+  const close = async (confirmation: string) => {
+    if (!(await askConfirm(QUESTION))) {
+      setIsAsking(false)
+      return undefined
+    }
+    const answer = await api(postClose, { body: { confirmation } })
+    if (!answer.ok) return wordsFor(answer.problem)
     await leaveClosed()
     await navigate(listingPath())
     void sayMessage({
       title: 'Your account is closed',
       text: 'Thank you for playing. Prizes that you have won are still paid.',
     })
+    return undefined
   }
   return (
     <section className={styles.card} aria-labelledby="close">
       <h2 id="close">Close my account</h2>
-      <p className={styles.quiet}>For when enough is enough. It cannot be opened again.</p>
-      <ErrorBox messages={messages} />
-      <Button tone="outline" onClick={() => void close()}>
-        Close my account
-      </Button>
+      <p className={styles.quiet}>For when enough is enough. You cannot open it again.</p>
+      {isAsking ? (
+        <StepUp phone={phone} button="Go on" onConfirmed={close} onCancel={() => setIsAsking(false)}>
+          First we make sure that it’s you, with a texted code.
+        </StepUp>
+      ) : (
+        <Button tone="outline" onClick={() => setIsAsking(true)}>
+          Close my account
+        </Button>
+      )}
     </section>
   )
 }

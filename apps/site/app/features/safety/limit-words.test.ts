@@ -1,6 +1,15 @@
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { describe, expect, it } from 'vitest'
-import { askedWords, breakUntil, checkLimit, limitWords, meterOf, monthWords, nextLimitWords } from './limit-words.ts'
+import {
+  askedWords,
+  breakText,
+  breakUntil,
+  checkLimit,
+  limitWords,
+  meterOf,
+  monthWords,
+  nextLimitWords,
+} from './limit-words.ts'
 
 const spending: Spending = {
   month: '2026-11',
@@ -52,6 +61,12 @@ it('a break lasts until the later of its two ends', () => {
   expect(breakUntil(spending)).toBeUndefined()
   expect(breakUntil({ pausedUntil: soon, suspendedUntil: null })).toBe(soon)
   expect(breakUntil({ pausedUntil: soon, suspendedUntil: late })).toBe(late)
+})
+
+it('a break says until when, with the year: it may last for five', () => {
+  expect(breakText('2031-05-22T08:00:00Z')).toMatch(
+    /^You’re taking a break until Thursday,? 22 May 2031(,| at) 09:00\. /,
+  )
 })
 
 it('a limit is an amount of pounds that the server takes', () => {

@@ -24,6 +24,18 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: '
 
 /** 'Sunday 22 November at 14:05', London time. */
 export const whenWords = (at: string) => whenFormat.format(new Date(at))
+const breakFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+/** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 14:05. …', London time. */
+export const breakText = (until: string) =>
+  `You’re taking a break until ${breakFormat.format(new Date(until))}. Nothing can be entered, and we send you nothing.`
 /** '22 November 2026', London time. */
 export const dayWords = (at: string) => longDay(new Date(at))
 /** 'November', of '2026-11'. */

@@ -22,12 +22,12 @@ export const meta = () => profileMeta('Playing safe')
 export default function ProfilePlayingSafe({ loaderData, params }: Route.ComponentProps) {
   return (
     <ProfilePage label="Playing safe" pageSlug={params.pageSlug} {...loaderData}>
-      {() => <PlayingSafe />}
+      {({ phone }) => <PlayingSafe phone={phone} />}
     </ProfilePage>
   )
 }
 
-function PlayingSafe() {
+function PlayingSafe({ phone }: { phone: string }) {
   const { asked, again, put } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   return (
     <>
@@ -37,11 +37,11 @@ function PlayingSafe() {
           <>
             <Spent spending={spending} />
             <OwnLimit spending={spending} onChange={put} />
-            <Breaks spending={spending} onChange={put} />
+            <Breaks phone={phone} spending={spending} onChange={put} />
           </>
         )}
       </AskedPart>
-      <CloseAccount />
+      <CloseAccount phone={phone} />
       <HelpElsewhere />
     </>
   )

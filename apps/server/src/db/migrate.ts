@@ -1,0 +1,115 @@
+/** Brings a PostgreSQL server's schema, functions and views up to a build, or says that they are older than it. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { DEFINITIONS_VERSION } from './definitions-version.ts'
+import { unavailableReason } from './unavailable.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+export const migrationsFolder = here('./migrations')
+
+/** A statement that waits for a lock stops everybody who comes after it, so that it gives up soon and tries again. */
+const LOCK_TIMEOUT_MS = 500
+const RETRY_MS = 1_000
+const MAX_RETRIES = 300
+
+const MIGRATION_LOCK = 7013
+
+/** Functions, triggers and views as one text, and its hash. */
+export async function readDefinitions(files: readonly string[]): Promise<{ text: string; hash: string }> {
+  const texts = await Promise.all(files.map((file) => readFile(here(file), 'utf8')))
+  return { text: texts.join('\n'), hash: createHash('sha256').update(texts.join()).digest('hex') }
+}
+
+type Applied = { hash: string; version: number }
+
+/**
+ * Puts functions, triggers and views in where they are others than the build's. Those of a newer build stay: an older
+ * process that starts while both run must not take them away.
+ */
+export async function applyDefinitions(
+  files: readonly string[],
+  exec: (text: string) => Promise<unknown>,
+  query: (text: string) => Promise<Applied[]>,
+): Promise<void> {
+  const { text, hash } = await readDefinitions(files)
+  await exec(`create table if not exists applied_definitions (hash text not null);
+    alter table applied_definitions add column if not exists version int not null default 0`)
+  const [applied] = await query('select hash, version from applied_definitions')
+  if (applied && applied.version > DEFINITIONS_VERSION) return
+  if (applied?.hash === hash && applied.version === DEFINITIONS_VERSION) return
+  await exec(
+    `${text}\ndelete from applied_definitions;
+     insert into applied_definitions (hash, version) values ('${hash}', ${DEFINITIONS_VERSION});`,
+  )
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => {}) // the statement under way fails and says so
+  await client.connect()
+  return client
+}
+
+/** Migrates; one process does, the others wait. Needs a connection of its own, not one of a pooler, and the schema's owner. */
+export async function migrateServer(url: string, definitions: readonly string[]): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await withLockRetries(() => migrate(drizzle(client), { migrationsFolder }))
+    await withLockRetries(() =>
+      applyDefinitions(
+        definitions,
+        (text) => client.query(text),
+        async (text) => (await client.query<Applied>(text)).rows,
+      ),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function withLockRetries(run: () => Promise<void>): Promise<void> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (unavailableReason(error) !== '55P03' || retries === MAX_RETRIES) throw error
+      await delay(RETRY_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** Rejects with one plain sentence when the schema or the functions are older than the build. */
+export async function checkSchema(url: string): Promise<void> {
+  const wanted = readMigrationFiles({ migrationsFolder })
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ migrated: boolean; defined: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+        to_regclass('applied_definitions') is not null as defined`,
+    )
+    const at = rows[0]!.migrated
+      ? (await client.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations'))
+          .rows
+      : []
+    const missing = wanted.filter(({ folderMillis }) => folderMillis > Number(at[0]?.at ?? 0)).length
+    const versions = rows[0]!.defined
+      ? (
+          await client.query<{ version: number }>(`select coalesce((to_jsonb(d) ->> 'version')::int, 0) as version
+          from applied_definitions d`)
+        ).rows
+      : []
+    if (missing === 0 && (versions[0]?.version ?? -1) >= DEFINITIONS_VERSION) return
+    const what = missing > 0 ? `${missing} of ${wanted.length} migrations are missing` : 'its functions are older'
+    throw new Error(`The database is older than this build: ${what}. Run "npm run migrate" first.`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * The one connection of a process that listens. It sends itself a notification every few seconds: whatever swallows it (a
+ * dead host, a hung server, a pooler in between) is noticed, and the connection is made anew.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { CLOCK_SQL, readClock } from './clock.ts'
+import type { ClockReading } from './clock.ts'
+
+export type NotificationStatus = {
+  isConnected: boolean
+  /** Since the last notification that came back; since the start where none has. */
+  heartbeatAgeMs: number
+}
+
+export type Notifications = {
+  /** Calls back on each notification of a channel, and with an empty text after a gap: then everything may have changed. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  status(): NotificationStatus
+  close(): Promise<void>
+}
+
+export type NotificationOptions = {
+  heartbeatMs?: number
+  /** How long connecting, a statement or a heartbeat may take. */
+  timeoutMs?: number
+  clockRead?: (reading: ClockReading) => void
+}
+
+/** How `pg_stat_activity` names the connection: one for each process. */
+export const LISTENER_NAME = 'fairdraw-listener'
+
+const FIRST_RETRY_MS = 250
+const MAX_RETRY_MS = 5_000
+
+export function createNotifications(
+  url: string,
+  { heartbeatMs = 2_000, timeoutMs = 2_000, clockRead = () => {} }: NotificationOptions = {},
+): Notifications {
+  const channels = new Map<string, ((payload: string) => void)[]>()
+  const heartbeatChannel = `heartbeat-${randomUUID()}`
+  const closing = new AbortController()
+  let current: { client: pg.Client; fail: (reason: unknown) => void } | undefined
+  let lastHeartbeat = performance.now()
+  let loop: Promise<void> | undefined
+  const first = Promise.withResolvers<void>()
+  first.promise.catch(() => {})
+
+  /** Connects, listens and stays until the connection is lost; rejects then. */
+  const stay = async () => {
+    const lost = new AbortController()
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: LISTENER_NAME,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: heartbeatMs,
+    })
+    const fail = (reason: unknown) => lost.abort(reason)
+    client.on('error', fail)
+    client.on('end', () => fail(new Error('the connection ended')))
+    let heartbeatCame = () => {}
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === heartbeatChannel) heartbeatCame()
+      else for (const heard of channels.get(channel) ?? []) heard(payload)
+    })
+    const beat = async () => {
+      const cameBack = Promise.withResolvers<void>()
+      heartbeatCame = cameBack.resolve
+      const reading = await readClock(async () => {
+        const { rows } = await client.query<{ ms: number }>(`select ${CLOCK_SQL} as ms, pg_notify($1, '')`, [
+          heartbeatChannel,
+        ])
+        return rows[0]!.ms
+      })
+      const timer = setTimeout(() => cameBack.reject(new Error('a notification did not come back')), timeoutMs)
+      await cameBack.promise.finally(() => clearTimeout(timer))
+      lastHeartbeat = performance.now()
+      clockRead(reading)
+    }
+    try {
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(heartbeatChannel)}`)
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await beat()
+      current = { client, fail }
+      first.resolve()
+      // What was sent while nobody listened is unknown: everything in memory counts as changed.
+      for (const heard of [...channels.values()].flat()) heard('')
+      for (;;) {
+        await delay(heartbeatMs, undefined, { signal: lost.signal, ref: false })
+        await beat()
+      }
+    } finally {
+      current = undefined
+      // Without a goodbye: a server that hangs would never answer it.
+      client.connection.stream.destroy()
+    }
+  }
+
+  const run = async () => {
+    let failures = 0
+    while (!closing.signal.aborted) {
+      const connectedBefore = lastHeartbeat
+      await stay().catch(first.reject)
+      failures = lastHeartbeat > connectedBefore ? 0 : failures + 1
+      const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random() / 2)
+      await delay(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const heartbeatAgeMs = () => performance.now() - lastHeartbeat
+
+  return {
+    listen: async (channel, heard) => {
+      const known = channels.get(channel)
+      channels.set(channel, [...(known ?? []), heard])
+      loop ??= run()
+      const connected = current
+      if (!connected) return first.promise
+      if (!known) await connected.client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(connected.fail)
+      return undefined
+    },
+    status: () => ({
+      isConnected: current !== undefined && heartbeatAgeMs() < heartbeatMs + 2 * timeoutMs,
+      heartbeatAgeMs: heartbeatAgeMs(),
+    }),
+    close: async () => {
+      closing.abort()
+      current?.client.connection.stream.destroy()
+      await loop
+    },
+  }
+}

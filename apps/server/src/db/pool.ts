@@ -1,0 +1,146 @@
+/**
+ * A pool of connections to a PostgreSQL server in which nothing waits without end: not for a connection, not for an answer,
+ * and not in a queue of any length (docs/mechanisms/database.md).
+ */
+import pg from 'pg'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+// Counts and ids stay far below 2^53; the library's own way of setting this reaches every query, Drizzle's included.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type PoolLimits = {
+  /** How long to wait for a connection, be it a free one or a new one. */
+  acquireTimeoutMs: number
+  /** From asking for a connection to the answer of a statement, and for each further statement of a transaction. */
+  queryTimeoutMs: number
+  /** How many may wait for a connection; who comes after them is refused at once. */
+  maxWaiting: number
+  /** The server's own limits, a little shorter: it stops what nobody waits for any more. */
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  idleInTransactionTimeoutMs: number
+}
+
+export type PoolOptions = PoolLimits & {
+  connections: number
+  /** Not behind a pooler that shares connections between transactions: it refuses settings of a session. */
+  hasSessionSettings: boolean
+}
+
+export type QueryRunner = { query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> }
+
+export type PoolStatus = { connections: number; inUse: number; waiting: number; oldestCallMs: number }
+
+export type ConnectionPool = QueryRunner & {
+  /** Runs with one connection, which goes back whatever happens; a broken or unfinished one is closed instead. */
+  withConnection<Result>(run: (connection: QueryRunner) => Promise<Result>): Promise<Result>
+  status(): PoolStatus
+  close(): Promise<void>
+}
+
+const KEEP_ALIVE_DELAY_MS = 5_000
+
+/** What the message of the driver's own timeout is; it has no code. */
+const READ_TIMEOUT = 'Query read timeout'
+
+function sessionSettings(limits: PoolLimits): string {
+  const settings = {
+    plan_cache_mode: 'force_generic_plan',
+    statement_timeout: limits.statementTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+export function createPool(url: string, options: PoolOptions): ConnectionPool {
+  const { acquireTimeoutMs, queryTimeoutMs, maxWaiting } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    ...(options.hasSessionSettings ? { options: sessionSettings(options) } : {}),
+  })
+  const broken = new WeakSet<pg.PoolClient>()
+  // The pool listens to idle connections alone. Without a listener of our own the loss of one in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)))
+  pool.on('error', () => {}) // an idle connection that broke is replaced by the next call
+  /** When each call that is under way began, the oldest first. */
+  const calls = new Set<{ since: number }>()
+
+  const track = async <Result>(run: (since: number) => Promise<Result>): Promise<Result> => {
+    const call = { since: performance.now() }
+    calls.add(call)
+    try {
+      return await run(call.since)
+    } finally {
+      calls.delete(call)
+    }
+  }
+
+  const acquire = async (): Promise<pg.PoolClient> => {
+    if (pool.waitingCount >= maxWaiting) throw new DatabaseUnavailable('too many calls wait for a connection')
+    try {
+      return await pool.connect()
+    } catch (cause) {
+      throw new DatabaseUnavailable('no connection in time', { cause })
+    }
+  }
+
+  const release = (client: pg.PoolClient) => client.release(broken.has(client) || client.getTransactionStatus() !== 'I')
+
+  /** Asks on a connection; what is late or lost leaves it broken. */
+  const ask = async (client: pg.PoolClient, statement: string | pg.QueryConfig, values: unknown[], ms: number) => {
+    if (broken.has(client)) throw new DatabaseUnavailable('the connection was lost')
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    try {
+      return await client.query({ values, ...config, query_timeout: Math.max(1, ms) } as pg.QueryConfig)
+    } catch (error) {
+      const isLate = error instanceof Error && error.message === READ_TIMEOUT
+      if (isLate || isFatal(error)) broken.add(client)
+      if (error instanceof pg.DatabaseError || !broken.has(client)) throw error
+      throw new DatabaseUnavailable(isLate ? 'no answer in time' : 'the connection was lost', { cause: error })
+    }
+  }
+
+  const withConnection = <Result>(run: (connection: QueryRunner) => Promise<Result>) =>
+    track(async (since) => {
+      const client = await acquire()
+      let deadline: number | undefined = since + queryTimeoutMs
+      const query: QueryRunner['query'] = (statement, values = []) => {
+        // What was waited for the connection counts against the first statement.
+        const ms = deadline === undefined ? queryTimeoutMs : deadline - performance.now()
+        deadline = undefined
+        return ask(client, statement, values, ms)
+      }
+      try {
+        return await run({ query })
+      } finally {
+        release(client)
+      }
+    })
+
+  return {
+    withConnection,
+    query: (statement, values) => withConnection((connection) => connection.query(statement, values)),
+    status: () => {
+      const [oldest] = calls
+      return {
+        connections: pool.totalCount,
+        inUse: pool.totalCount - pool.idleCount,
+        waiting: pool.waitingCount,
+        oldestCallMs: oldest ? performance.now() - oldest.since : 0,
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** After these the server closes the connection. */
+function isFatal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
+}

@@ -1,0 +1,54 @@
+/** Drizzle on a pool of ours: its own transactions lose a connection whose `begin` fails, and do not see that a commit was a rollback. */
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import type { NodePgClient } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
+import type { TablesRelationalConfig } from 'drizzle-orm/relations'
+import type { Db } from './database.ts'
+import type { ConnectionPool, QueryRunner } from './pool.ts'
+
+type Schema = Record<string, unknown>
+type Transaction = NodePgTransaction<Schema, TablesRelationalConfig>
+
+/** All that Drizzle asks of a client in a session of ours. */
+const asClient = (runner: QueryRunner) => runner as unknown as NodePgClient
+
+class PooledSession extends NodePgSession<Schema, TablesRelationalConfig> {
+  readonly #pool: ConnectionPool
+  readonly #dialect: PgDialect
+
+  constructor(pool: ConnectionPool, dialect: PgDialect) {
+    super(asClient(pool), dialect, undefined)
+    this.#pool = pool
+    this.#dialect = dialect
+  }
+
+  override transaction<Result>(
+    run: (tx: Transaction) => Promise<Result>,
+    config?: PgTransactionConfig,
+  ): Promise<Result> {
+    if (config) throw new Error('a transaction of another kind than the usual is not known here')
+    return this.#pool.withConnection(async (connection) => {
+      const session = new NodePgSession<Schema, TablesRelationalConfig>(asClient(connection), this.#dialect, undefined)
+      const tx: Transaction = new NodePgTransaction(this.#dialect, session, undefined)
+      await connection.query('begin')
+      let result: Result
+      try {
+        result = await run(tx)
+      } catch (error) {
+        // One that cannot be rolled back is closed by the pool, and rolled back by the server.
+        await connection.query('rollback').catch(() => {})
+        throw error
+      }
+      const { command } = await connection.query('commit')
+      if (command !== 'COMMIT')
+        throw new Error('a statement of the transaction had failed, so that nothing was committed')
+      return result
+    })
+  }
+}
+
+export function drizzleOn(pool: ConnectionPool): Db {
+  const dialect = new PgDialect()
+  return new NodePgDatabase(dialect, new PooledSession(pool, dialect) as never, undefined) as unknown as Db
+}

@@ -1,0 +1,40 @@
+/** Whether a failure means that the database could not serve a call just now, so that the same call may be sent again. */
+import pg from 'pg'
+
+/** No connection in time, no answer in time, or a connection that was lost. After a lost commit the outcome is unknown. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+/** SQLSTATE classes: connection exception, insufficient resources, invalid authorisation, system error. */
+const CLASSES: readonly string[] = ['08', '53', '28', '58']
+
+/** Single SQLSTATEs that say the same. */
+const STATES: readonly string[] = [
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now: starting up, shutting down, recovering
+  '57P04', // database_dropped
+  '57P05', // idle_session_timeout
+  '57014', // query_canceled: the statement timeout
+  '55P03', // lock_not_available: the lock timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction: the server has become a standby
+  '3D000', // invalid_catalog_name: nothing to connect to
+]
+
+/** The SQLSTATE or the reason in short; never the statement or its parameters, so that it may be logged. */
+export function unavailableReason(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable) return unavailableReason(error.cause) ?? error.message
+  if (error instanceof pg.DatabaseError) {
+    const { code = '' } = error
+    return STATES.includes(code) || CLASSES.includes(code.slice(0, 2)) ? code : undefined
+  }
+  // Drizzle wraps what the driver threw.
+  return error instanceof Error && error.cause !== undefined ? unavailableReason(error.cause) : undefined
+}
+
+/** Errors of vendors' connections are not among them: only what came through a pool of ours is. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return unavailableReason(error) !== undefined
+}

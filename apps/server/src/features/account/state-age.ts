@@ -1,0 +1,17 @@
+/** Takes a player's own statement to be 18 or over; the server never makes it for them (field rule 13). */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { players } from '../../db/schema.ts'
+import { recordEvent } from './events.ts'
+
+/** What was stated before stays as it is. */
+export async function stateAge(db: Db, playerId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stated = await tx
+      .update(players)
+      .set({ ageStatedAt: now })
+      .where(and(eq(players.id, playerId), isNull(players.ageStatedAt)))
+      .returning({ id: players.id })
+    if (stated.length > 0) await recordEvent(tx, { playerId, event: 'age-stated', at: now })
+  })
+}

@@ -1,0 +1,110 @@
+/** Whoever cannot be entered soon holds up nobody else, and learns of it soon. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openServer, rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { createEntryQueue } from './entry-queue.ts'
+import type { EntryRequest } from './entry-queue.ts'
+
+const LOCKED = 1
+/** As many as calls may be under way at once. */
+const ALL_LOCKED = [LOCKED, 2, 3]
+const OTHERS = Array.from({ length: 60 }, (_, place) => place + 4)
+
+let postgres: TestPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  database = await openServer(postgres.url)
+  await database.db.execute(sql`with made as (
+      insert into players (id, phone, age_stated_at)
+      select n, '079' || lpad(n::text, 8, '0'), now() from generate_series(1, 100) n returning id)
+    insert into wallets (player_id, asset, balance) select id, 'tokens', 0 from made`)
+})
+beforeEach(async () => {
+  await database.db.execute(sql`truncate entries, idempotency_keys, player_competitions, tickets`)
+})
+afterAll(async () => {
+  await database?.close()
+  await postgres?.close()
+})
+
+const requestOf = (playerId: number): EntryRequest => ({
+  playerId,
+  key: randomUUID(),
+  bodyHash: 'hash',
+  entryId: newId(),
+  competitionId: 1,
+  opens: new Date('2000-01-01'),
+  closes: new Date('2100-01-01'),
+  deadline: new Date('2100-01-02'),
+  steps: '',
+  tokenCost: 0,
+  cap: null,
+  termsVersion: 1,
+})
+
+/** Holds a lock in a transaction of its own until it is let go. */
+async function hold(lock: ReturnType<typeof sql>) {
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const ended = database.db.transaction(async (tx) => {
+    await tx.execute(lock)
+    begin()
+    await end
+  })
+  await begun
+  return async () => {
+    letGo()
+    await ended
+  }
+}
+
+const lockPlayer = () =>
+  hold(sql`select from wallets where player_id <= ${ALL_LOCKED.length} and asset = 'tokens' for update`)
+const codes = async (outcomes: Promise<{ code: string }>[]) => (await Promise.all(outcomes)).map(({ code }) => code)
+const entered = () =>
+  rows<{ player_id: number }>(
+    database.db,
+    sql`select player_id from entries union all select player_id from idempotency_keys`,
+  )
+
+it('players who are locked and tap ten times hold up no other player’s entry, alone or in a batch', async () => {
+  const letGo = await lockPlayer()
+  const queue = createEntryQueue(database.prepared, { maxWaitMs: 60_000 })
+  const taps = Array.from({ length: 30 }, (_, nth) => queue.submit(requestOf(ALL_LOCKED[nth % 3]!)))
+  // All of these are done while the lock is held: were any behind it, this would never end.
+  for (const playerId of OTHERS.slice(0, 5)) expect((await queue.submit(requestOf(playerId))).code).toBe('ok')
+  expect(new Set(await codes(OTHERS.map((playerId) => queue.submit(requestOf(playerId)))))).toEqual(new Set(['ok']))
+  await letGo()
+  expect(new Set(await codes(taps))).toEqual(new Set(['ok']))
+})
+
+it('a player who stays locked is told that it is busy, and nothing has been done', async () => {
+  const letGo = await lockPlayer()
+  const queue = createEntryQueue(database.prepared, { maxWaitMs: 50 })
+  expect(await codes([queue.submit(requestOf(LOCKED)), queue.submit(requestOf(LOCKED))])).toEqual(['busy', 'busy'])
+  expect(await entered()).toEqual([])
+  await letGo()
+  expect((await queue.submit(requestOf(LOCKED))).code).toBe('ok')
+})
+
+it('with a database that does not answer the queue stays short, and nobody waits in it for long', async () => {
+  const letGo = await hold(sql`lock table wallets in access exclusive mode`)
+  const queue = createEntryQueue(database.prepared, { maxConcurrent: 2, maxWaiting: 5, maxWaitMs: 50 })
+  const asked = OTHERS.slice(0, 2).map((playerId) => queue.submit(requestOf(playerId)))
+  const waiting = OTHERS.slice(2, 7).map((playerId) => queue.submit(requestOf(playerId)))
+  const beyond = OTHERS.slice(7, 20).map((playerId) => queue.submit(requestOf(playerId)))
+  expect(queue.depth()).toBe(5)
+  expect(new Set(await codes(beyond))).toEqual(new Set(['busy']))
+  expect(new Set(await codes(waiting))).toEqual(new Set(['busy']))
+  expect(queue.depth()).toBe(0)
+  await letGo()
+  expect(await codes(asked)).toEqual(['ok', 'ok'])
+  // Those who were told that it was busy are in nothing.
+  expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { createWorkReporter } from '../../observability/work-reporter.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
+import { FORGET_CARDS } from './messages.ts'
+import { processQueue } from './process-queue.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate outbox`))
+
+const enqueue = async (topic: string, hours: number) => {
+  await database.db.execute(
+    sql`insert into outbox (topic, player_id, body, at)
+        values (${topic}, 7, '{"to": "07700900001"}', clock_timestamp() - make_interval(hours => ${hours}))`,
+  )
+}
+const log = { warn: vi.fn<() => void>(), error: vi.fn<() => void>() }
+/** Works on what is due, as a vendor would who takes it or does not. */
+function work(topic: string, isTaken: boolean) {
+  const context = { db: database.db, reporter: createWorkReporter(new Registry(), log) }
+  return processQueue(context, { kind: 'message', topicGroups: [[topic]], concurrency: 5 }, async () => {
+    if (!isTaken) throw new Error('out of reach')
+    return 'delivered'
+  })
+}
+
+it('a dead letter is listed with what a person needs, and without what it says', async () => {
+  await enqueue('payment-refunded', 25)
+  await work('payment-refunded', false)
+  await enqueue('payment-refunded', 1)
+  const listed = await listDeadLetters(database.db)
+  expect(listed).toMatchObject([{ topic: 'payment-refunded', playerId: 7, attempts: 1, lastError: 'Error' }])
+  expect(JSON.stringify(listed)).not.toContain('07700900001')
+})
+
+it('one that is retried is due at once and has a day of tries before it again', async () => {
+  await enqueue('payment-refunded', 25)
+  await work('payment-refunded', false)
+  expect(await work('payment-refunded', true)).toBe(0)
+  const ids = (await listDeadLetters(database.db)).map(({ id }) => id)
+  expect(await retryDeadLetters(database.db, { ids })).toBe(1)
+  await work('payment-refunded', false)
+  expect(await listDeadLetters(database.db)).toEqual([])
+  await database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
+  expect(await work('payment-refunded', true)).toBe(1)
+  expect(await rows(database.db, sql`select 1 from outbox`)).toEqual([])
+})
+
+it('one that is of use for minutes keeps its age when it is retried, and so is not sent late', async () => {
+  await enqueue('email-code', 25)
+  await work('email-code', false)
+  await retryDeadLetters(database.db, { topic: 'email-code' })
+  expect(await rows(database.db, sql`select 1 from outbox where at < now() - interval '24 hours'`)).toHaveLength(1)
+})
+
+it('one that is dropped is emptied, keeps the reason, and is never due or retried again', async () => {
+  await enqueue(FORGET_CARDS, 25)
+  await enqueue('payment-refunded', 25)
+  await work(FORGET_CARDS, false)
+  await work('payment-refunded', false)
+  expect(await dropDeadLetters(database.db, { topic: FORGET_CARDS }, 'done by hand')).toBe(1)
+  expect(
+    await rows(database.db, sql`select topic, body, drop_reason from outbox where drop_reason is not null`),
+  ).toEqual([{ topic: FORGET_CARDS, body: {}, drop_reason: 'done by hand' }])
+  expect(await listDeadLetters(database.db)).toMatchObject([{ topic: 'payment-refunded' }])
+  expect(await retryDeadLetters(database.db, { topic: FORGET_CARDS })).toBe(0)
+  expect(await work(FORGET_CARDS, true)).toBe(0)
+})
+
+it('what is alive is neither retried nor dropped', async () => {
+  await enqueue('payment-refunded', 1)
+  const [{ id }] = (await rows<{ id: number }>(database.db, sql`select id from outbox`)) as [{ id: number }]
+  expect(await retryDeadLetters(database.db, { ids: [id] })).toBe(0)
+  expect(await dropDeadLetters(database.db, { ids: [id] }, 'no')).toBe(0)
+})

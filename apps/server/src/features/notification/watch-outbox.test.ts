@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rows } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { MESSAGE_TOPICS } from './deliver.ts'
+import { FORGET_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { KNOWN_TOPICS, createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
+
+/** A topic of a build that is newer than this one. */
+const NEWER = 'prize-won'
+
+let database: Database
+let registry: Registry
+let watch: ReturnType<typeof createOutboxWatch>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  watch = createOutboxWatch(database.db, (registry = new Registry()))
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate outbox`))
+
+const gauge = async (name: string, topic?: string) => {
+  await watch.refresh()
+  const { values } = await registry.getSingleMetric(`fairdraw_outbox_${name}`)!.get()
+  return values.find(({ labels }) => labels['topic'] === topic)?.value
+}
+const topics = async () =>
+  (await rows<{ topic: string }>(database.db, sql`select topic from outbox order by id`)).map(({ topic }) => topic)
+
+it('a message of a newer build is left alone, counted, and its age is known', async () => {
+  await database.db.execute(
+    sql`insert into outbox (topic, at) values (${NEWER}, clock_timestamp() - interval '3 hours'), (${NEWER}, now()),
+          ('payment-refunded', clock_timestamp() - interval '9 hours')`,
+  )
+  await purgeOutbox(database.db)
+  expect(await topics()).toEqual([NEWER, NEWER, 'payment-refunded'])
+  expect(await gauge('unknown_messages')).toBe(2)
+  expect(await gauge('oldest_unknown_seconds')).toBeGreaterThanOrEqual(3 * 3_600)
+  expect(await gauge('oldest_unknown_seconds')).toBeLessThan(4 * 3_600)
+  await database.db.execute(sql`truncate outbox`)
+  expect([await gauge('unknown_messages'), await gauge('oldest_unknown_seconds')]).toEqual([0, 0])
+})
+
+it('a retired topic is purged, and is neither unknown nor in use', async () => {
+  for (const topic of RETIRED_TOPICS)
+    await database.db.execute(sql`insert into outbox (topic) select ${topic} from generate_series(1, 3)`)
+  expect(await gauge('unknown_messages')).toBe(0)
+  expect(await purgeOutbox(database.db)).toBe(3 * RETIRED_TOPICS.length)
+  expect(await topics()).toEqual([])
+  expect(RETIRED_TOPICS).toContain('entry-completed')
+  expect(KNOWN_TOPICS.filter((topic) => RETIRED_TOPICS.includes(topic))).toEqual([])
+})
+
+it('dead letters are counted by topic until a person has dropped them', async () => {
+  await database.db.execute(
+    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values (${FORGET_CARDS}, now(), 'infinity', null),
+          (${FORGET_CARDS}, now(), 'infinity', null), (${FORGET_CARDS}, now(), 'infinity', 'seen to by hand')`,
+  )
+  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(2)
+  expect(await gauge('overdue_seconds', FORGET_CARDS)).toBe(0)
+  expect(await gauge('dead_letters', 'email-code')).toBe(0)
+  await database.db.execute(sql`update outbox set drop_reason = 'seen to by hand'`)
+  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(0)
+})
+
+it('what was dropped is known for 90 days', async () => {
+  await database.db.execute(
+    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values
+          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', 'old'), (${FORGET_CARDS}, now(), 'infinity', 'new'),
+          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', null)`,
+  )
+  await purgeOutbox(database.db)
+  expect(await rows(database.db, sql`select drop_reason as reason from outbox order by id`)).toEqual([
+    { reason: 'new' },
+    { reason: null },
+  ])
+})
+
+it.each([...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS])('it shows by how much %s is late', async (topic) => {
+  await database.db.execute(
+    sql`insert into outbox (topic, due_at) values (${topic}, clock_timestamp() - interval '10 minutes'),
+          (${topic}, clock_timestamp() + interval '1 hour')`,
+  )
+  expect(await gauge('overdue_seconds', topic)).toBeGreaterThanOrEqual(600)
+  expect(await gauge('overdue_seconds', topic)).toBeLessThan(700)
+})
+
+it('it reads a few rows, however many wait', async () => {
+  await database.db.execute(
+    sql`insert into outbox (topic) select case when n % 2 = 0 then 'intake-accepted' else 'intake-rejected' end
+        from generate_series(1, 20000) n`,
+  )
+  await database.db.execute(sql`analyze outbox`)
+  const read = await rowsRead(database.db, ['outbox'], async (db) => createOutboxWatch(db, new Registry()).refresh())
+  expect(read).toBeLessThan(200)
+})

@@ -1,0 +1,100 @@
+/** What the outbox looks like from outside: dead letters, delays, and topics that this build does not know. */
+import { sql } from 'drizzle-orm'
+import { Gauge } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
+import { MESSAGE_TOPICS } from './deliver.ts'
+import { RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+
+export const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TASK_TOPICS]
+
+/** How many retired rows one run purges. */
+export const PURGE_LIMIT = 5_000
+/** More of an unknown topic are not counted: what matters is that there are some, and for how long. */
+const UNKNOWN_COUNT_LIMIT = 10_000
+/** How long it stays known that a dead letter was dropped, and why. */
+const DROPPED_STAY = sql`interval '90 days'`
+
+/** The topics that are there, found one after another in the index, not among all the rows. */
+const PRESENT = sql`
+  with recursive present (topic) as (
+    select min(topic) from outbox
+    union all
+    select (select min(topic) from outbox where topic > present.topic) from present where present.topic is not null
+  )`
+
+/** Purges what earlier builds enqueued and nobody needs, and dropped dead letters after 90 days; gives how many. */
+export async function purgeOutbox(db: Db): Promise<number> {
+  const purged = await rows(
+    db,
+    sql`delete from outbox where id = any (array(
+          select id from outbox where topic in ${[...RETIRED_TOPICS]} limit ${PURGE_LIMIT} for update skip locked))
+        returning 1`,
+  )
+  await db.execute(
+    sql`delete from outbox where drop_reason is not null and dead_at < clock_timestamp() - ${DROPPED_STAY}`,
+  )
+  return purged.length
+}
+
+type TopicRow = { topic: string; overdueSeconds: number | null }
+
+/** Its `refresh` reads the outbox and sets the gauges; it reads a few rows for each topic, however many wait. */
+export function createOutboxWatch(db: Db, registry: Registry) {
+  const registers = [registry]
+  const deadLetters = new Gauge({
+    name: 'fairdraw_outbox_dead_letters',
+    help: 'Messages and vendor tasks that failed for good and wait for a person.',
+    labelNames: ['topic'] as const,
+    registers,
+  })
+  const overdue = new Gauge({
+    name: 'fairdraw_outbox_overdue_seconds',
+    help: 'By how much the message that was due first is late.',
+    labelNames: ['topic'] as const,
+    registers,
+  })
+  const unknown = new Gauge({
+    name: 'fairdraw_outbox_unknown_messages',
+    help: `Messages whose topics this build does not know; not counted beyond ${UNKNOWN_COUNT_LIMIT} a topic.`,
+    registers,
+  })
+  const oldestUnknown = new Gauge({
+    name: 'fairdraw_outbox_oldest_unknown_seconds',
+    help: 'Age of the message due first whose topic this build does not know.',
+    registers,
+  })
+
+  return {
+    refresh: async (): Promise<void> => {
+      const present = await rows<TopicRow>(
+        db,
+        sql`${PRESENT}
+            select topic, (select extract(epoch from clock_timestamp() - due_at) from outbox o
+              where o.topic = present.topic and due_at < 'infinity' order by due_at limit 1)::float8 as "overdueSeconds"
+            from present where topic is not null`,
+      )
+      const dead = await rows<{ topic: string; count: number }>(
+        db,
+        sql`select topic, count(*)::int as count from outbox
+            where dead_at is not null and drop_reason is null group by topic`,
+      )
+      const strange = await rows<{ count: number; oldestSeconds: number | null }>(
+        db,
+        sql`${PRESENT}
+            select count(*)::int as count, (extract(epoch from clock_timestamp() - min(found.at)))::float8 as "oldestSeconds"
+            from present, lateral (
+              select at from outbox where topic = present.topic order by due_at limit ${UNKNOWN_COUNT_LIMIT}) found
+            where present.topic not in ${[...KNOWN_TOPICS, ...RETIRED_TOPICS]}`,
+      )
+      for (const topic of KNOWN_TOPICS) {
+        const seconds = present.find((one) => one.topic === topic)?.overdueSeconds ?? 0
+        overdue.set({ topic }, Math.max(0, seconds))
+        deadLetters.set({ topic }, dead.find((one) => one.topic === topic)?.count ?? 0)
+      }
+      unknown.set(strange[0]?.count ?? 0)
+      oldestUnknown.set(strange[0]?.oldestSeconds ?? 0)
+    },
+  }
+}

@@ -1,0 +1,74 @@
+/** What a client hears who comes again with its key after the database went away under its first call. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startPostgres } from '../../../../tools/postgres.ts'
+import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
+import { openServer } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { once } from './idempotency.ts'
+import { done } from './outcome.ts'
+
+let postgres: TemporaryPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await openServer(postgres.url)
+})
+afterAll(async () => {
+  await database?.close()
+  await postgres?.stop()
+})
+
+let runs: boolean[]
+let asked: Parameters<typeof once>[1]
+beforeEach(() => {
+  runs = []
+  asked = { playerId: 1, call: 'payment', key: randomUUID(), body: {} }
+})
+
+/** Asks as a client does: again, with the same key, until there is an answer. */
+async function askUntilAnswered(): Promise<{ answer: unknown; ms: number }> {
+  const start = performance.now()
+  let answer: unknown
+  const ask = async () => {
+    const outcome = await once(database.db, asked, async ({ isAgain }) => {
+      runs.push(isAgain)
+      return done({ run: runs.length })
+    })
+    answer = outcome
+    return outcome.ok
+  }
+  await expect.poll(() => ask().catch(() => false), { interval: 200 }).toBe(true)
+  return { answer, ms: performance.now() - start }
+}
+
+it('it is the true outcome, within seconds, where the first call had come to one', async () => {
+  const first = once(database.db, asked, async ({ isAgain }) => {
+    runs.push(isAgain)
+    await postgres.halt()
+    return done({ run: runs.length })
+  })
+  await expect(first).rejects.toSatisfy(isDatabaseUnavailable)
+  await postgres.resume()
+  const { answer, ms } = await askUntilAnswered()
+  expect(answer).toEqual({ ok: true, body: { run: 1 } })
+  expect(runs).toEqual([false])
+  expect(ms).toBeLessThan(5_000)
+})
+
+it('the call runs again, within seconds, and knows that it was begun, where the first call broke', async () => {
+  const first = once(database.db, asked, async ({ isAgain }) => {
+    runs.push(isAgain)
+    await postgres.halt()
+    await database.db.execute(sql`select 1`)
+    return done({ run: runs.length })
+  })
+  await expect(first).rejects.toSatisfy(isDatabaseUnavailable)
+  await postgres.resume()
+  const { answer, ms } = await askUntilAnswered()
+  expect(answer).toEqual({ ok: true, body: { run: 2 } })
+  expect(runs).toEqual([false, true])
+  expect(ms).toBeLessThan(9_000)
+})

@@ -1,0 +1,122 @@
+/** What callers, load balancers and Prometheus hear while the database is away, and afterwards. */
+import { randomUUID } from 'node:crypto'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import { postLogin } from '@fairdraw/contract/login.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startPostgres } from '../../../../tools/postgres.ts'
+import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
+import { openServer, rows } from '../db/database.ts'
+import { checkClock } from '../observability/database-metrics.ts'
+import { openDatabaseLine } from '../testing/database-line.ts'
+import type { DatabaseLine } from '../testing/database-line.ts'
+import { PASSCODE } from '../testing/phone-calls.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { reasonAgainst } from './health.ts'
+
+const COMPETITION = 1
+/** What is promised to callers, and a little for a busy machine. */
+const PROMISE_MS = 2_000 + 700
+
+let postgres: TemporaryPostgres
+let line: DatabaseLine
+let server: TestApp
+beforeAll(async () => {
+  postgres = await startPostgres()
+  line = await openDatabaseLine(postgres.url)
+  server = await startTestApp({ database: await openServer(line.url), competitions: [{ id: COMPETITION }] })
+})
+afterAll(async () => {
+  await server?.close()
+  await line?.close()
+  await postgres?.stop()
+})
+
+type Player = Awaited<ReturnType<TestApp['addPlayer']>>
+
+const enter = ({ bearer }: Player, key: string) =>
+  server.ask(postEnter, { bearer, key, body: { competitionId: COMPETITION, termsAccepted: true } })
+
+/** Calls of players who are known to the process, of one who is not, and of one who logs in. */
+async function expectUnavailable(player: Player, stranger: Player, key: string) {
+  const timed = async (ask: Promise<{ status: number; body: object }>) => {
+    const start = performance.now()
+    const { status, body } = await ask
+    return { status, body, ms: performance.now() - start }
+  }
+  const replies = await Promise.all(
+    [
+      enter(player, key),
+      server.ask(postAccountDetails, { bearer: player.bearer, body: {} }),
+      server.ask(postAccountDetails, { bearer: stranger.bearer, body: {} }),
+      server.ask(postLogin, { body: { phone: player.phone, passcode: PASSCODE } }),
+    ].map(timed),
+  )
+  for (const { status, body, ms } of replies) {
+    expect({ status, ...body }).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 })
+    expect(ms).toBeLessThan(PROMISE_MS)
+  }
+}
+
+describe.each<[string, () => unknown, () => unknown]>([
+  ['is stopped', () => postgres.halt(), () => postgres.resume()],
+  ['accepts and does not answer', () => line.freeze(), () => line.thaw()],
+])('while the database %s', (_, goAway, comeBack) => {
+  it('every call is refused in time and says when to come again; it is served, once, when the database is back', async () => {
+    const [player, stranger] = [await server.addPlayer(), await server.addPlayer()]
+    expect((await server.ask(postAccountDetails, { bearer: player.bearer, body: {} })).status).toBe(200)
+    const key = randomUUID()
+    await goAway()
+    await expectUnavailable(player, stranger, key)
+    expect((await server.app.inject('/livez')).statusCode).toBe(200)
+    expect((await server.app.inject('/readyz')).body).toBe('the database cannot be reached')
+    await comeBack()
+    await expect.poll(async () => (await server.app.inject('/readyz')).statusCode).toBe(200)
+    await expect.poll(async () => (await enter(player, key)).status).toBe(200)
+    const { body } = await enter(player, key)
+    expect(body).toMatchObject({ status: 'completed' })
+    const tickets = await rows(server.db, sql`select from tickets where player_id = ${player.playerId}`)
+    expect(tickets).toHaveLength(1)
+  })
+})
+
+describe('a process', () => {
+  const status = { pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }
+  const pool = { connections: 1, inUse: 1, waiting: 0, oldestCallMs: 11_000 }
+
+  it('is not ready where notifications stay away, or a call hangs, and says which', () => {
+    expect(reasonAgainst(status)).toBeUndefined()
+    expect(reasonAgainst({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 9_000 } })).toBeUndefined()
+    expect(reasonAgainst({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 12_000 } })).toBe(
+      'the database has sent no notifications for 12 seconds',
+    )
+    expect(reasonAgainst({ ...status, pools: { calls: pool } })).toBe(
+      'a call to the database has been under way for 11 seconds (pool "calls")',
+    )
+    expect(reasonAgainst({ ...status, pools: { background: pool } })).toBeUndefined()
+  })
+
+  it('tells Prometheus of its connections, notifications and clock', async () => {
+    await expect.poll(() => server.database.status().notifications.isConnected).toBe(true)
+    const text = await server.metrics.text()
+    for (const name of ['priority', 'calls', 'background'])
+      expect(text).toMatch(new RegExp(`fairdraw_database_connections\\{pool="${name}"\\} \\d`))
+    expect(text).toContain('fairdraw_database_notifications_connected 1')
+    expect(text).toMatch(/fairdraw_database_heartbeat_age_seconds \d/)
+    expect(text).toMatch(/fairdraw_database_clock_offset_seconds -?\d/)
+  })
+
+  it('whose clock is twenty minutes ahead shows and signs by the database’s, and its log says so', async () => {
+    const real = Date.now.bind(Date)
+    const ahead = vi.spyOn(Date, 'now').mockImplementation(() => real() + 20 * 60_000)
+    const other = await openServer(postgres.url)
+    expect(Math.abs(other.now().getTime() - real())).toBeLessThan(1_000)
+    const warn = vi.fn<(...args: unknown[]) => void>()
+    checkClock({ warn }, other.status())
+    expect(warn).toHaveBeenCalledOnce()
+    ahead.mockRestore()
+    await other.close()
+  })
+})

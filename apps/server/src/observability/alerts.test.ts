@@ -1,0 +1,120 @@
+/** The alert rules fit what the product measures: each name that they use is there, and no outcome is without a rule. */
+import { readFile } from 'node:fs/promises'
+import { parser } from '@prometheus-io/lezer-promql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import * as z from 'zod'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { WORK_KINDS } from './work-reporter.ts'
+
+const duration = z.string().regex(/^\d+(s|m|h|d)$/)
+const file = z.strictObject({
+  groups: z.array(
+    z.strictObject({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^[A-Z][A-Za-z]+$/),
+          expr: z.string(),
+          for: duration.optional(),
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+
+const here = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
+const { groups } = file.parse(parse(await here('ops/alerts.yaml')))
+const rules = groups.flatMap((group) => group.rules)
+
+/** The names that an expression is made of; throws where it is no PromQL. */
+function read(expr: string) {
+  const found = { metrics: [] as string[], matchers: [] as string[] }
+  parser.parse(expr).iterate({
+    enter: ({ type, from, to }) => {
+      const text = expr.slice(from, to)
+      if (type.isError) throw new Error(`not PromQL at ${from}: ${expr}`)
+      if (type.name === 'Identifier') found.metrics.push(text)
+      if (type.name === 'UnquotedLabelMatcher') found.matchers.push(text.replaceAll(' ', ''))
+    },
+  })
+  return found
+}
+
+let server: TestApp
+let exposed: string
+beforeAll(async () => {
+  server = await startTestApp()
+  await server.jobs.runAll()
+  exposed = await server.metrics.text()
+})
+afterAll(() => server.close())
+
+/** Of a histogram, its parts are exposed under names of their own. */
+const exposedNames = () =>
+  [...exposed.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name!],
+  )
+
+it.each(rules)('$alert: its expression is PromQL and each metric in it is exposed', ({ expr }) => {
+  const { metrics } = read(expr)
+  expect(metrics.length).toBeGreaterThan(0)
+  expect(exposedNames()).toEqual(expect.arrayContaining(metrics))
+})
+
+it('a wrong expression, or one about a metric that nobody exposes, would be noticed', () => {
+  expect(() => read('sum by (name) (rate(fairdraw_work_outcomes_total[5m])')).toThrow('not PromQL')
+  expect(read('max(fairdraw_no_such_thing) > 1').metrics).toEqual(['fairdraw_no_such_thing'])
+  expect(exposedNames()).not.toContain('fairdraw_no_such_thing')
+})
+
+it('each alert is explained in docs/operations.md, and no other', async () => {
+  const [, section = ''] = (await here('docs/operations.md')).split(/^## Alerts$/m)
+  const explained = [...section.split(/^## /m)[0]!.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(new Set(explained)).toEqual(new Set(rules.map(({ alert }) => alert)))
+  expect(explained).toHaveLength(rules.length)
+})
+
+it('no two alerts have the same name', () => {
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+})
+
+describe('what fails for good', () => {
+  // A call has no tries of its own: its failure is final, and its caller has the tries.
+  it.each(WORK_KINDS.map((kind) => [kind, kind === 'vendor-call' ? 'failed' : 'gave-up']))(
+    'of kind %s has a rule that names no single one',
+    (kind, outcome) => {
+      const wanted = [`kind="${kind}"`, `outcome="${outcome}"`]
+      const about = rules.filter(({ expr }) => wanted.every((matcher) => read(expr).matchers.includes(matcher)))
+      expect(about).not.toEqual([])
+      for (const { expr } of about) expect(read(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
+    },
+  )
+})
+
+describe('each job of the app', () => {
+  const ABOUT_JOBS = [
+    'fairdraw_job_last_success_timestamp_seconds',
+    'fairdraw_job_interval_seconds',
+    'fairdraw_job_running_seconds',
+    'fairdraw_job_time_limit_seconds',
+  ]
+
+  it('is in the metrics that rules about jobs read, which name no single job', () => {
+    const metrics = rules.flatMap(({ expr }) => read(expr).metrics).filter((name) => name.startsWith('fairdraw_job_'))
+    expect(new Set(metrics)).toEqual(new Set(ABOUT_JOBS))
+    expect(server.jobList.length).toBeGreaterThan(10)
+    for (const { name } of server.jobList)
+      for (const metric of ABOUT_JOBS) expect(exposed).toContain(`${metric}{name="${name}"}`)
+  })
+
+  it('has a limit and an interval that make a missed run noticed within a day', () => {
+    for (const [, { everyMs, limitMs }] of server.jobs.reports()) {
+      expect(everyMs).toBeLessThanOrEqual(3_600_000)
+      expect(limitMs).toBeLessThanOrEqual(600_000)
+    }
+  })
+})

@@ -1,0 +1,62 @@
+/** How the process stands with its database, for Prometheus; `docs/operations.md` says what each value should be. */
+import type { FastifyBaseLogger } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { DatabaseStatus } from '../db/database.ts'
+
+const OF_POOL = [
+  ['fairdraw_database_connections', 'Connections that are open.', 'connections'],
+  ['fairdraw_database_connections_in_use', 'Connections that a call has, or that are being opened.', 'inUse'],
+  ['fairdraw_database_calls_waiting', 'Calls that wait for a connection.', 'waiting'],
+  ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been under way.', 'oldestCallMs'],
+] as const
+
+const OF_PROCESS: readonly [name: string, help: string, read: (status: DatabaseStatus) => number][] = [
+  [
+    'fairdraw_database_notifications_connected',
+    'Whether notifications of changes come: 1 or 0.',
+    ({ notifications }) => Number(notifications.isConnected),
+  ],
+  [
+    'fairdraw_database_heartbeat_age_seconds',
+    'Since the last notification that the process sent to itself.',
+    ({ notifications }) => notifications.heartbeatAgeMs / 1000,
+  ],
+  [
+    'fairdraw_database_clock_offset_seconds',
+    'How far the clock of the database is ahead of that of this machine.',
+    ({ clockOffsetMs }) => clockOffsetMs / 1000,
+  ],
+]
+
+export function observeDatabase(registry: Registry, status: () => DatabaseStatus): void {
+  const registers = [registry]
+  for (const [name, help, field] of OF_POOL)
+    void new Gauge({
+      name,
+      help,
+      labelNames: ['pool'] as const,
+      registers,
+      collect() {
+        for (const [pool, values] of Object.entries(status().pools))
+          this.set({ pool }, field === 'oldestCallMs' ? values[field] / 1000 : values[field])
+      },
+    })
+  for (const [name, help, read] of OF_PROCESS)
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(status()))
+      },
+    })
+}
+
+const MAX_CLOCK_OFFSET_MS = 2_000
+
+/** Says in the log that this machine's clock is wrong. The product goes by the database's; other things here may not. */
+export function checkClock(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
+  if (Math.abs(clockOffsetMs) > MAX_CLOCK_OFFSET_MS)
+    log.warn({ clockOffsetMs }, 'the clock of this machine differs from that of the database')
+}

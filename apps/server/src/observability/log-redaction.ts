@@ -1,0 +1,148 @@
+/**
+ * How errors and requests look in the log: enough to find the fault, and nothing of a person. The database's errors carry the
+ * values of the row or the query, vendors' errors carry numbers and addresses, and paths carry one-time tokens.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Fields of an error that name parts of our own software. `detail`, `where`, `params` and the like hold values, so they stay out. */
+const SAFE_FIELDS = [
+  'code',
+  'statusCode',
+  'responseCode',
+  'syscall',
+  'severity',
+  'table',
+  'column',
+  'constraint',
+] as const
+
+/** SQLSTATE class 22, "data exception": the message quotes the value. */
+const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/
+
+/** What stays readable although it looks like what is replaced: UUIDs and times. */
+const SAFE = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?'
+
+/** In this order: a later one would destroy what an earlier one looks for. */
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/\bparams: [\s\S]*$/, 'params: [redacted]'],
+  [/"[\s\S]*" is not valid JSON/, '[redacted] is not valid JSON'],
+  [/(:\/\/)[^\s/@]+@/g, '$1[redacted]@'],
+  [/(\/[\w.~:%-]+)\?[^\s"'<>]+/g, '$1?[redacted]'],
+  [/[^\s@/<>"(),;:[\]]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/gi, '[postcode]'],
+  // Phone, card and account numbers, however they are grouped.
+  [new RegExp(`(${SAFE})|(?<![\\w.])\\+?\\(?\\d(?:[ ().-]{0,2}\\d){8,}`, 'gi'), '[number]'],
+  // Bearer tokens, one-time links, hashes and keys.
+  [new RegExp(`(${SAFE})|(?=[\\w-]*\\d)[\\w-]{22,}={0,2}`, 'gi'), '[token]'],
+]
+
+/** The text without phone, card and account numbers, postcodes, e-mail addresses, tokens, query strings and parameters. */
+export function redactText(text: string): string {
+  return REPLACEMENTS.reduce(
+    (redacted, [pattern, word]) =>
+      redacted.replace(pattern, (match: string, first: unknown) =>
+        // The first group of a pattern is what it keeps.
+        typeof first === 'string' ? (first === match ? match : word.replace('$1', first)) : word,
+      ),
+    text,
+  )
+}
+
+type LoggedError = {
+  type: string
+  message: string
+  stack: string
+  cause?: LoggedError
+  errors?: LoggedError[]
+} & { [Field in (typeof SAFE_FIELDS)[number]]?: string | number }
+
+/** Deeper than this, causes repeat themselves. */
+const MAX_CAUSES = 5
+
+/** An error as the log has it, causes included. */
+export function serializeError(error: unknown, causes = MAX_CAUSES): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(textOf(error)), stack: '' }
+  const fields = Object.fromEntries(
+    SAFE_FIELDS.flatMap((field) => {
+      const value = (error as unknown as Record<string, unknown>)[field]
+      return typeof value === 'number' || typeof value === 'string' ? [[field, value]] : []
+    }),
+  )
+  return {
+    type: error.name,
+    message: messageOf(error),
+    stack: framesOf(error),
+    ...fields,
+    ...(error.cause !== undefined && causes > 0 ? { cause: serializeError(error.cause, causes - 1) } : {}),
+    ...(error instanceof AggregateError && causes > 0
+      ? { errors: error.errors.slice(0, MAX_CAUSES).map((each: unknown) => serializeError(each, causes - 1)) }
+      : {}),
+  }
+}
+
+/** What was thrown without being an error: only a text says anything. */
+const textOf = (thrown: unknown) => (typeof thrown === 'string' ? thrown : Object.prototype.toString.call(thrown))
+
+function messageOf(error: Error): string {
+  const { code } = error as { code?: unknown }
+  const isDataException = typeof code === 'string' && DATA_EXCEPTION.test(code)
+  return redactText(isDataException ? error.message.replace(/: [\s\S]*$/, ': [redacted]') : error.message)
+}
+
+/** The stack without the message, which stands at its top and may have lines of its own. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = message === '' ? -1 : stack.indexOf(message)
+  const frames = at === -1 ? stack : stack.slice(at + message.length)
+  return redactText(
+    frames
+      .split('\n')
+      .filter((line) => /^ {4}at /.test(line))
+      .join('\n'),
+  )
+}
+
+/** An error as a person reads it on the standard error output. */
+export function describeError(error: unknown): string {
+  const { type, message, stack, cause } = serializeError(error)
+  const head = `${type}: ${message}\n${stack}`
+  return cause ? `${head}\ncaused by ${cause.type}: ${cause.message}\n${cause.stack}` : head
+}
+
+/** The route's pattern and no address: paths hold one-time tokens, queries vendors' references, headers bearers. */
+const serializeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url ?? 'none' })
+const serializeReply = ({ statusCode }: Partial<Pick<FastifyReply, 'statusCode'>>) => ({ statusCode })
+
+type LogMethod = (this: unknown, ...args: unknown[]) => void
+
+/** What the logger (pino) is set up with, besides its level and where it writes. */
+export const redaction = {
+  serializers: {
+    err: (error: unknown) => serializeError(error),
+    req: serializeRequest,
+    res: serializeReply,
+  },
+  formatters: { log: redactFields },
+  hooks: {
+    logMethod(this: unknown, args: unknown[], method: LogMethod) {
+      const [first, ...rest] = args
+      // Without a message of its own the logger would take the error's, as it is.
+      const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err
+      const isUntitled = error instanceof Error && rest.length === 0
+      const whole = isUntitled ? [first instanceof Error ? { err: first } : first, messageOf(error)] : args
+      method.apply(
+        this,
+        whole.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg)),
+      )
+    },
+  },
+}
+
+/** Errors under any name, and texts, are redacted too; `err` has its serializer. */
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (value instanceof Error && name !== 'err') return [name, serializeError(value)]
+      return [name, typeof value === 'string' ? redactText(value) : value]
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+/** Every call to a vendor: counted, timed, and logged when it fails. */
+import { performance } from 'node:perf_hooks'
+import { Histogram } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { WorkReporter } from './work-reporter.ts'
+
+export type VendorCallReport = (operation: string, seconds: number, failure?: { error: unknown }) => void
+
+/** `vendor` becomes a metric label; the name of a call is `vendor.operation`. */
+export function createVendorCallReports(registry: Registry, reporter: Pick<WorkReporter, 'succeeded' | 'failed'>) {
+  const durations = new Histogram({
+    name: 'fairdraw_vendor_call_duration_seconds',
+    help: 'How long calls to vendors took.',
+    labelNames: ['name', 'outcome'] as const,
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
+    registers: [registry],
+  })
+  return (vendor: string): VendorCallReport =>
+    (operation, seconds, failure) => {
+      const name = `${vendor}.${operation}`
+      durations.observe({ name, outcome: failure ? 'failed' : 'succeeded' }, seconds)
+      if (failure) reporter.failed('vendor-call', name, failure)
+      else reporter.succeeded('vendor-call', name)
+    }
+}
+
+/** An outcome that says a call had no answer, of adapters that do not throw. */
+function isUnanswered(result: unknown): result is { kind: 'unknown'; reason?: string } {
+  return typeof result === 'object' && result !== null && (result as { kind?: unknown }).kind === 'unknown'
+}
+
+/**
+ * The same adapter, with a report of each call that leaves the process: those of its methods that give a promise, but the `local` ones.
+ * What they give or throw is unchanged.
+ */
+export function reportCalls<Adapter extends object>(
+  adapter: Adapter,
+  report: VendorCallReport,
+  { local = [] }: { local?: readonly (keyof Adapter)[] } = {},
+): Adapter {
+  return new Proxy(adapter, {
+    get: (target, key, receiver) => {
+      const value: unknown = Reflect.get(target, key, receiver)
+      if (typeof value !== 'function' || typeof key !== 'string' || local.includes(key as keyof Adapter)) return value
+      return (...args: unknown[]): unknown => {
+        const began = performance.now()
+        const result: unknown = Reflect.apply(value, target, args)
+        if (!(result instanceof Promise)) return result
+        const seconds = () => (performance.now() - began) / 1000
+        return result.then(
+          (given: unknown) => {
+            // The vendor's words stay out: they may repeat what was sent.
+            const failure = isUnanswered(given) ? { error: new Error('the call had no answer') } : undefined
+            report(key, seconds(), failure)
+            return given
+          },
+          (error: unknown) => {
+            report(key, seconds(), { error })
+            throw error
+          },
+        )
+      }
+    },
+  })
+}

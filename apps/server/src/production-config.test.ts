@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readProductionConfig } from './production-config.ts'
+import { vendorsAt } from './testing/server-process.ts'
+
+const signingKey = () =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64')
+
+const complete: Record<string, string> = {
+  DATABASE_URL: 'postgres://fairdraw@db.internal/fairdraw',
+  PUBLIC_ORIGIN: 'https://win.broadcaster.example',
+  TRUSTED_PROXIES: '1',
+  PASSCODE_PEPPER: 'c2d1f0a98b7e6d5c4b3a29181706f5e4',
+  INTAKE_KEYS: 'post-room=9f8e7d6c5b4a39281706',
+  BRAINTREE_URL: 'https://api.braintreegateway.com',
+  BRAINTREE_MERCHANT_ID: 'm',
+  BRAINTREE_PUBLIC_KEY: 'p',
+  BRAINTREE_PRIVATE_KEY: '0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+  ECOSPEND_URL: 'https://pis-api.ecospend.com',
+  ECOSPEND_IAM_URL: 'https://iam.ecospend.com',
+  ECOSPEND_CLIENT_ID: 'c',
+  ECOSPEND_CLIENT_SECRET: 'a9b8c7d6e5f403928170',
+  ECOSPEND_WEBHOOK_SECRET: '1f2e3d4c5b6a79880716',
+  ECOSPEND_ACCOUNT: '20000012345678',
+  ECOSPEND_ACCOUNT_NAME: 'Fairdraw Ltd',
+  SMS_URL: 'https://api.twilio.com',
+  SMS_ACCOUNT_SID: 's',
+  SMS_AUTH_TOKEN: '7c6b5a493827160f5e4d3c2b1a09f8e7',
+  SMTP_URL: 'smtps://fairdraw:secret@mail.example',
+  ENGAGEMENT_URL: 'https://rest.engagement.example',
+  ENGAGEMENT_REST_KEY: '5d4c3b2a19087f6e5d4c',
+  ENGAGEMENT_SDK_URL: 'https://sdk.engagement.example',
+  ENGAGEMENT_SDK_KEY: 'b',
+  ENGAGEMENT_SIGNING_KEY: signingKey(),
+}
+/** As the demonstration has it; demo/src/start/vendors.test.ts holds that these are its own. */
+const demo: Record<string, string> = {
+  ...vendorsAt({ origin: 'http://127.0.0.1:21000' }),
+  SMTP_URL: 'smtp://127.0.0.1:21001',
+  PASSCODE_PEPPER: 'known to all who read this',
+  INTAKE_KEYS: 'demo=known-to-all-who-read-this',
+}
+const read = (changes: Record<string, string>) => readProductionConfig({ ...complete, ...changes })
+
+/** The names that the refusal lists. */
+function refused(changes: Record<string, string>): string[] {
+  try {
+    read(changes)
+  } catch (error) {
+    const [, ...lines] = (error as Error).message.split('\n')
+    return lines.map((line) => /^ {2}(\w+)/.exec(line)?.[1] ?? line)
+  }
+  return []
+}
+
+describe('production', () => {
+  it('starts with real secrets, encrypted ways, its address and its proxies', () => {
+    expect(read({})).toMatchObject({ PUBLIC_ORIGIN: 'https://win.broadcaster.example', TRUSTED_PROXIES: 1 })
+    expect(refused({ TRUSTED_PROXIES: '0', ENGAGEMENT_SDK_URL: '/engagement' })).toEqual([])
+  })
+
+  it('names what is missing together with what is wrong, the database included', () => {
+    expect(
+      refused({ DATABASE_URL: '', PUBLIC_ORIGIN: '', TRUSTED_PROXIES: '', SMS_URL: '', PORT: 'x' }).toSorted(),
+    ).toEqual(['DATABASE_URL', 'PORT', 'PUBLIC_ORIGIN', 'SMS_URL', 'TRUSTED_PROXIES'])
+  })
+
+  const SECRETS = [
+    'PASSCODE_PEPPER',
+    'INTAKE_KEYS',
+    'BRAINTREE_PRIVATE_KEY',
+    'ECOSPEND_CLIENT_SECRET',
+    'ECOSPEND_WEBHOOK_SECRET',
+    'SMS_AUTH_TOKEN',
+    'ENGAGEMENT_REST_KEY',
+    'ENGAGEMENT_SIGNING_KEY',
+  ] as const
+  it.each(SECRETS)('does not start with the %s of the demonstration or of an emulator', (name) => {
+    const published = demo[name]!
+    expect(refused({ [name]: published })).toEqual([name])
+    expect(() => read({ [name]: published })).not.toThrow(published)
+    expect(() => read({ [name]: published })).toThrow('is the demonstration’s')
+  })
+
+  it('takes no second key of the demonstration’s behind a real one', () => {
+    expect(refused({ INTAKE_KEYS: `${complete['INTAKE_KEYS']},demo=${demo['INTAKE_KEYS']!.split('=')[1]}` })).toEqual([
+      'INTAKE_KEYS',
+    ])
+  })
+
+  it.each(SECRETS.slice(2, -1))('does not start with a %s that can be guessed', (name) => {
+    for (const weak of ['w', '0123456789', 'abababababababababab']) {
+      expect(refused({ [name]: weak })).toEqual([name])
+      if (weak.length > 1) expect(() => read({ [name]: weak })).not.toThrow(weak)
+    }
+  })
+
+  it.each([
+    'PUBLIC_ORIGIN',
+    'BRAINTREE_URL',
+    'ECOSPEND_URL',
+    'ECOSPEND_IAM_URL',
+    'SMS_URL',
+    'ENGAGEMENT_URL',
+    'ENGAGEMENT_SDK_URL',
+  ])('reaches and is reached at %s by https alone', (name) => {
+    expect(refused({ [name]: 'http://win.broadcaster.example' })).toEqual([name])
+    expect(refused({ [name]: 'http://127.0.0.1:8080' })).toEqual([name])
+  })
+
+  it('hands no letter over in the clear', () => {
+    expect(refused({ SMTP_URL: 'smtp://mail.example' })).toEqual(['SMTP_URL'])
+    for (const url of ['smtp://user:secret@mail.example', 'smtp://127.0.0.1:25'])
+      expect(refused({ SMTP_URL: url })).toEqual([])
+  })
+
+  it('has an origin without a path, and no demonstration', () => {
+    expect(refused({ PUBLIC_ORIGIN: 'https://win.example/win' })).toEqual(['PUBLIC_ORIGIN'])
+    expect(refused({ DEMO: '1' })).toEqual(['DEMO'])
+  })
+})
+
+describe('a rehearsal of production', () => {
+  const rehearsal = { ...demo, PUBLIC_ORIGIN: 'http://localhost:3000', ALLOW_EMULATORS: '1' }
+
+  it('takes emulators on this machine, when it is asked for by name', () => {
+    expect(refused(rehearsal)).toEqual([])
+    expect(refused({ ...rehearsal, ALLOW_EMULATORS: '0' }).length).toBeGreaterThan(10)
+  })
+
+  it('takes nothing unencrypted from another machine, and no weak secret', () => {
+    expect(refused({ ...rehearsal, SMS_URL: 'http://10.0.0.7:8080' })).toEqual(['SMS_URL'])
+    expect(refused({ ...rehearsal, ECOSPEND_WEBHOOK_SECRET: 'w' })).toEqual(['ECOSPEND_WEBHOOK_SECRET'])
+    expect(refused({ ...rehearsal, TRUSTED_PROXIES: '' })).toEqual(['TRUSTED_PROXIES'])
+  })
+})
+
+it('is what `npm run serve` reads: with the demonstration’s settings it ends with 1 and says why', () => {
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...demo },
+  })
+  expect(status).toBe(1)
+  for (const name of [
+    'DATABASE_URL is missing',
+    'PUBLIC_ORIGIN is missing',
+    'PASSCODE_PEPPER: ',
+    'SMS_URL: must be https:',
+  ])
+    expect(stderr).toContain(`  ${name}`)
+})

@@ -1,0 +1,122 @@
+/** What `npm run serve` asks of the configuration beyond its form: real secrets, encrypted ways, an address and proxies that are said. */
+import { createHash } from 'node:crypto'
+import { environment, faultsOf, presentIn } from './config.ts'
+import type { Config, Environment } from './config.ts'
+
+export type ProductionConfig = Config & { DATABASE_URL: string; PUBLIC_ORIGIN: string }
+
+/** What has a default elsewhere and none here. */
+const REQUIRED = {
+  DATABASE_URL: 'is missing: production runs on a PostgreSQL server',
+  PUBLIC_ORIGIN: 'is missing: links, sitemaps and cookies of browsers must not follow whatever Host a request names',
+  TRUSTED_PROXIES:
+    'is missing: say how many proxies stand in front (0 for none), or every player has the proxy’s address',
+} as const
+
+const ENCRYPTED = [
+  'PUBLIC_ORIGIN',
+  'BRAINTREE_URL',
+  'ECOSPEND_URL',
+  'ECOSPEND_IAM_URL',
+  'SMS_URL',
+  'ENGAGEMENT_URL',
+  'ENGAGEMENT_SDK_URL',
+] as const
+
+const SECRETS = [
+  'PASSCODE_PEPPER',
+  'INTAKE_KEYS',
+  'BRAINTREE_PRIVATE_KEY',
+  'ECOSPEND_CLIENT_SECRET',
+  'ECOSPEND_WEBHOOK_SECRET',
+  'SMS_AUTH_TOKEN',
+  'ENGAGEMENT_REST_KEY',
+  'ENGAGEMENT_SIGNING_KEY',
+] as const
+
+const MIN_SECRET_LENGTH = 16
+/** Random hexadecimal of the least length has ten on average; a word said over and over has fewer. */
+const MIN_DIFFERENT_CHARACTERS = 8
+
+/** SHA-256 of every secret that this repository publishes: those of the demonstration and the emulators. */
+const PUBLISHED_SECRETS = new Set([
+  '625945bdb7ee543c77abb2f27dbc651f986a671b60c7a57c9d048e4bdb6956fe',
+  '364ff9960ba5abede2c85581d0f419beaf8df26d62343e19347eb3106076458d',
+  '792e2c654365547a89b2d7a2bd21989f43c225e2a538aadab5792a3d8a6459f3',
+  'bd450bb4015437c1c1361b3641fb7dc8952f4cf9cf6c971b57017cfca75e5d22',
+  'fb0b06d60c2af3011af1bd0a78dfc00052a343435295217235d90242a7bcc2e1',
+  '721c027ed862b901cbbee1c11633c564dcb6d2f4f32956c9d3f3fb66e95d022c',
+  'dda6b7c6e584ddec99f0ca71d94fd89ad7338370711f89c6557d9dfde1918a53',
+  '90034d788da75b526266077594dae14439091026802cb56abf63bee3946110e7',
+])
+const isPublished = (secret: string) => PUBLISHED_SECRETS.has(createHash('sha256').update(secret).digest('hex'))
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Undefined for what is no address: the form of the configuration says so already. */
+function urlOf(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined
+}
+
+const isLoopback = (text: string) => LOOPBACK.test(urlOf(text)?.hostname ?? '')
+
+/** `INTAKE_KEYS` holds one for each source, the other variables one. */
+function secretsIn(name: (typeof SECRETS)[number], value: string): string[] {
+  return name === 'INTAKE_KEYS' ? value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()) : [value]
+}
+
+function secretFault(secret: string, mayBePublished: boolean): string | undefined {
+  if (isPublished(secret)) return mayBePublished ? undefined : 'is the demonstration’s, which everybody can read'
+  const isWeak = secret.length < MIN_SECRET_LENGTH || new Set(secret).size < MIN_DIFFERENT_CHARACTERS
+  return isWeak
+    ? `is too easy to guess: ${MIN_SECRET_LENGTH} characters or more, ${MIN_DIFFERENT_CHARACTERS} of them different`
+    : undefined
+}
+
+function originFault(text: string): string | undefined {
+  const url = urlOf(text)
+  return url && url.href !== `${url.origin}/` ? 'is an origin alone: no path, no query, no password' : undefined
+}
+
+/** Codes and links travel by mail: the connection is encrypted, or stays on this machine. */
+function mailFault(text: string): string | undefined {
+  const url = urlOf(text)
+  const isOpen = url?.protocol === 'smtp:' && url.username === '' && !isLoopback(text)
+  return isOpen ? 'must be smtps:, or have a user, with whom STARTTLS is required' : undefined
+}
+
+/** Every fault of a production environment that its form does not show, a line each; no value of a secret is repeated. */
+function productionFaults(present: Record<string, string>): string[] {
+  const mayRehearse = present['ALLOW_EMULATORS'] === '1'
+  const fault = (name: string, message: string | undefined) => (message === undefined ? [] : [`  ${name}: ${message}`])
+  const given = <Name extends string>(names: readonly Name[]) =>
+    names.flatMap((name) => (present[name] === undefined ? [] : [[name, present[name]] as const]))
+  return [
+    ...Object.entries(REQUIRED).flatMap(([name, why]) => (present[name] === undefined ? [`  ${name} ${why}`] : [])),
+    ...given(ENCRYPTED).flatMap(([name, value]) => {
+      const isPlain = value.startsWith('http:') && !(mayRehearse && isLoopback(value))
+      return fault(name, isPlain ? 'must be https:' : undefined)
+    }),
+    ...given(SECRETS).flatMap(([name, value]) => {
+      const faults = secretsIn(name, value).map((secret) => secretFault(secret, mayRehearse))
+      return [...new Set(faults)].flatMap((message) => fault(name, message))
+    }),
+    ...given(['PUBLIC_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
+    ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
+    ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
+  ]
+}
+
+/**
+ * Reads the configuration of production. Throws one plain sentence that names every variable that is missing, wrong or unsafe.
+ * With ALLOW_EMULATORS=1, for rehearsals, what is on this very machine may be reached by http and the published secrets of the
+ * emulators are taken.
+ */
+export function readProductionConfig(env: Environment): ProductionConfig {
+  const present = presentIn(env)
+  const parsed = environment.safeParse(present)
+  const faults = [...(parsed.success ? [] : faultsOf(parsed.error, present)), ...productionFaults(present)]
+  if (!parsed.success || faults.length > 0)
+    throw new Error(`These environment variables are missing or wrong:\n${faults.join('\n')}`)
+  return parsed.data as ProductionConfig
+}

@@ -1,0 +1,29 @@
+/** What the gateway calls us about: a settlement, a refund that failed, a dispute. */
+import type { BraintreeGateway } from 'braintree'
+import { typeOf } from './gateway-errors.ts'
+
+export type GatewayWebhook =
+  /** Of the order, or of the transaction where the gateway does not name the order. */
+  | { kind: 'about'; orderId: string }
+  | { kind: 'about'; vendorId: string }
+  | { kind: 'irrelevant' }
+  | { kind: 'wrong-signature' }
+
+type Subject = { id?: string; orderId?: string | null }
+
+export async function readGatewayWebhook(
+  gateway: BraintreeGateway,
+  signature: string,
+  payload: string,
+): Promise<GatewayWebhook> {
+  let notification: { transaction?: Subject; dispute?: { transaction?: Subject } }
+  try {
+    notification = (await gateway.webhookNotification.parse(signature, payload)) as unknown as typeof notification
+  } catch (error) {
+    // Whatever else cannot be read was signed by the gateway: a kind that this library does not know.
+    return { kind: typeOf(error) === 'invalidSignatureError' ? 'wrong-signature' : 'irrelevant' }
+  }
+  const subject = notification.transaction ?? notification.dispute?.transaction
+  if (subject?.orderId) return { kind: 'about', orderId: subject.orderId }
+  return subject?.id ? { kind: 'about', vendorId: subject.id } : { kind: 'irrelevant' }
+}

@@ -1,0 +1,57 @@
+/** Asks a player who has not stated their age yet: without it nothing can be entered (field rule 13). */
+import { postAccountAge } from '@fairdraw/contract/account.ts'
+import type { Account } from '@fairdraw/contract/account.ts'
+import type { Check } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { session } from '../../session/session.ts'
+import { BusyButton } from '../../ui/busy-button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { refusedWith } from './refused.ts'
+import styles from './account.module.css'
+
+const checkTicked: Check = (value) => (value === '' ? 'error.validation.true-required' : undefined)
+
+export function AgeStatement({ onStated }: { onStated: () => void }) {
+  const form = useForm({ isOver18: '' }, { isOver18: checkTicked })
+  const state = form.sending(async () => {
+    const answer = await api(postAccountAge, { body: { isOver18: true } })
+    if (!answer.ok) return refusedWith(answer.problem)
+    onStated()
+    return undefined
+  })
+  return (
+    <form className={styles.part} noValidate onSubmit={state}>
+      <ErrorBox messages={form.messages} />
+      <Checkbox {...form.tick('isOver18')}>I am 18 or over and live in the UK</Checkbox>
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
+          Confirm my age
+        </BusyButton>
+      </div>
+    </form>
+  )
+}
+
+/** In the profile: shown while the statement is missing, and says that it has been taken. */
+export function AgeTile({ account }: { account: Account }) {
+  const [wasMissing] = useState(account.isAgeStated === false)
+  if (!wasMissing) return null
+  return (
+    <section className={styles.card} aria-labelledby="age">
+      <h2 className={styles.name} id="age">
+        Are you 18 or over?
+      </h2>
+      {account.isAgeStated === false ? (
+        <>
+          <p className={styles.quiet}>You have not told us yet. Until you do, nothing can be entered.</p>
+          <AgeStatement onStated={() => void session.refresh()} />
+        </>
+      ) : (
+        <output className={styles.good}>Thank you, that’s all we need to know.</output>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** What erasing the account would lose, each with the screen on which it is shown, and where to have it paid out or sent. */
+import type { Due } from '@fairdraw/contract/endpoint.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { Link } from 'react-router'
+import { entriesPath, profileTilePath } from '../../addresses.ts'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import type { TileName } from './held.ts'
+
+const PLACES: Record<Due, { words: string; tile?: TileName }> = {
+  cash: { words: 'Cash that you have won', tile: 'prizes-cash' },
+  prize: { words: 'A prize that is on its way to you', tile: 'prizes-non-cash' },
+  reveal: { words: 'Tickets that you have not revealed', tile: 'reveal' },
+  refund: { words: 'A refund that is on its way to you' },
+}
+
+const MESSAGES: readonly string[] = [PROBLEMS['prizes-due'].text]
+
+export function DueBeforeErasing({ due, contactEmail }: { due: readonly Due[]; contactEmail: string }) {
+  return (
+    <ErrorBox title={PROBLEMS['prizes-due'].title} messages={MESSAGES}>
+      <ul>
+        {due.map((kind) => {
+          const { words, tile } = PLACES[kind]
+          return (
+            <li key={kind}>
+              <Link to={tile ? profileTilePath(tile) : entriesPath()} preventScrollReset>
+                {words}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <p>
+        To have it paid or sent now, write to{' '}
+        {contactEmail.includes('@') ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : contactEmail}.
+      </p>
+    </ErrorBox>
+  )
+}

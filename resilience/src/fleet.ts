@@ -1,0 +1,155 @@
+/** The product as it runs in production: processes behind nginx, one durable PostgreSQL, the vendors' emulators. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
+import { buildSite } from '@fairdraw/demo/start/site-build.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { startNginx } from './nginx.ts'
+import { COMPETITIONS } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
+import { rootFolder, startControlledPostgres } from './postgres.ts'
+
+export { COMPETITIONS }
+export type Fleet = Awaited<ReturnType<typeof startFleet>>
+export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
+
+export const PEPPER = randomBytes(24).toString('base64url')
+
+/** Fills a database with the code of a checkout, in a process of its own; gives the players. */
+async function prepare(url: string, source: string): Promise<Prepared> {
+  const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
+  const child = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: url, PASSCODE_PEPPER: PEPPER },
+  })
+  const parts: Buffer[] = await child.stdout.toArray()
+  if (child.exitCode === null) await once(child, 'exit')
+  return JSON.parse(Buffer.concat(parts).toString()) as Prepared
+}
+
+/** `source`: the checkout that it runs; `limits`: shell commands such as `ulimit -n 400`. */
+export async function startProcess(
+  folder: string,
+  name: string,
+  env: Record<string, string>,
+  { source = rootFolder, limits }: { source?: string; limits?: string } = {},
+) {
+  const program = join(source, 'apps/server/src/main.ts')
+  const logFile = join(folder, `${name}.log`)
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }
+  const child: ChildProcess = limits
+    ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, program], options)
+    : spawn(process.execPath, [program], options)
+  child.stdout!.pipe(log, { end: false })
+  child.stderr!.pipe(log, { end: false })
+  const listening = new Promise<string>((found) => {
+    let text = ''
+    child.stdout!.on('data', (data: Buffer) => {
+      text += data.toString()
+      const origin = /Listening on (http:\/\/[^/\s]+)/.exec(text)?.[1]
+      if (origin) found(origin)
+    })
+  })
+  const ended = once(child, 'exit')
+  const origin = await Promise.race([
+    listening,
+    ended.then(([code]) =>
+      Promise.reject(new Error(`${name} ended with ${code}: ${readFileSync(logFile, 'utf8').slice(-2000)}`)),
+    ),
+  ])
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const endWith = (signal: NodeJS.Signals) => async () => {
+    if (isAlive()) child.kill(signal)
+    await ended
+  }
+  return {
+    name,
+    origin,
+    port: Number(new URL(origin).port),
+    logFile,
+    isAlive,
+    residentMb: () => {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+    },
+    end: endWith('SIGTERM'),
+    kill: endWith('SIGKILL'),
+  }
+}
+
+/** Everything started and filled with content and players; `close` ends all of it. */
+export async function startFleet({
+  processes = 2,
+  env = {},
+  limits,
+  start = true,
+  source = rootFolder,
+}: {
+  processes?: number
+  env?: Record<string, string>
+  limits?: string
+  start?: boolean
+  /** The checkout whose code fills the database and runs. */
+  source?: string
+} = {}) {
+  await buildSite()
+  const folder = mkdtempSync(join(tmpdir(), 'fairdraw-fleet-'))
+  const [postgres, emulators] = await Promise.all([
+    startControlledPostgres(),
+    startEmulators({ settleAfterMs: 60_000 }),
+  ])
+  const crowd = await prepare(postgres.url, source)
+
+  const environment = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    ...vendorEnvironment(emulators),
+    ENGAGEMENT_SDK_URL: `${emulators.origin}${vendorEnvironment(emulators)['ENGAGEMENT_SDK_URL']}`,
+    PASSCODE_PEPPER: PEPPER,
+    INTAKE_KEYS: `post-room=${randomBytes(24).toString('base64url')}`,
+    PUBLIC_ORIGIN: 'https://win.fairdraw.example',
+    TRUSTED_PROXIES: '1',
+    ALLOW_EMULATORS: '1',
+    LOG_LEVEL: 'info',
+    ...env,
+  }
+  const members: FleetProcess[] = []
+  if (start)
+    for (let nth = 0; nth < processes; nth += 1)
+      members.push(await startProcess(folder, `process-${nth}`, environment, { source, ...(limits ? { limits } : {}) }))
+  const nginx =
+    members.length > 0
+      ? await startNginx(
+          folder,
+          members.map(({ port }) => port),
+        )
+      : undefined
+  if (nginx) emulators.setWebhookTarget(nginx.origin)
+
+  return {
+    folder,
+    environment,
+    postgres,
+    emulators,
+    crowd,
+    members,
+    nginx,
+    origin: nginx?.origin ?? '',
+    close: async () => {
+      postgres.thaw()
+      await Promise.all(members.map((member) => member.kill()))
+      await nginx?.close()
+      await postgres.close()
+      await emulators.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

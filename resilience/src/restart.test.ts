@@ -1,0 +1,105 @@
+/** A database that restarts, and one that ends every connection: nobody is shut out for long, and nothing is lost. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createFigures } from './figures.ts'
+import { startFleet } from './fleet.ts'
+import type { Fleet } from './fleet.ts'
+import { createClient } from './http-client.ts'
+import { findLosses, startAudience } from './load.ts'
+import type { Promised } from './load.ts'
+
+const RESTARTS = Number(process.env['NIGHT_RESTARTS'] ?? 10)
+const CUTTING_MS = Number(process.env['NIGHT_CUTTING_MS'] ?? 20_000)
+
+let fleet: Fleet
+beforeEach(async () => {
+  fleet = await startFleet()
+})
+afterEach(() => fleet?.close())
+
+async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: fleet.postgres.url, application_name: 'administrator' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const LISTENERS = `select count(*)::int as count from pg_stat_activity where application_name = '${LISTENER_NAME}'`
+
+/** How long after a moment the first promise came. */
+const waitAfter = (promised: readonly Promised[], moment: number) =>
+  (promised.find(({ at }) => at > moment)?.at ?? Infinity) - moment
+
+it(`${RESTARTS} restarts of the database, fast and immediate: no process ends, nothing is lost`, async () => {
+  const figures = createFigures()
+  const client = createClient(fleet.origin)
+  const audience = startAudience(fleet, client, figures)
+  await pause(3_000)
+  const back: number[] = []
+  for (let nth = 0; nth < RESTARTS; nth += 1) {
+    await fleet.postgres.stop(nth % 2 === 0 ? 'fast' : 'immediate')
+    await fleet.postgres.start()
+    back.push(performance.now())
+    await pause(4_000)
+  }
+  await audience.stop()
+  const gaps = back.map((moment) => waitAfter(audience.promised, moment))
+  figures.print(
+    `${RESTARTS} restarts; promised ${audience.promised.length}; ms until the next entry: ${gaps.map((gap) => gap.toFixed(0)).join(', ')}`,
+  )
+
+  expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+  expect(figures.count(500)).toBe(0)
+  expect(figures.withoutRetryAfter()).toBe(0)
+  expect(
+    figures
+      .of()
+      .filter(({ status }) => ![200, 503, 409].includes(status))
+      .map(({ status }) => status),
+  ).toEqual([])
+  expect(audience.unanswered).toEqual([])
+  expect(Math.max(...gaps)).toBeLessThan(5_000)
+  await expect
+    .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
+    .toBe(fleet.members.length)
+  expect(await findLosses(fleet, audience.promised)).toEqual([])
+  await client.close()
+})
+
+it('every connection ended five times a second: no process ends, nothing is lost', async () => {
+  const figures = createFigures()
+  const client = createClient(fleet.origin)
+  const audience = startAudience(fleet, client, figures)
+  await pause(3_000)
+  const until = performance.now() + CUTTING_MS
+  while (performance.now() < until) {
+    await asAdministrator(
+      `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    await pause(200)
+  }
+  const over = performance.now()
+  await pause(6_000)
+  await audience.stop()
+  const gap = waitAfter(audience.promised, over)
+  figures.print(
+    `connections ended for ${CUTTING_MS} ms; promised ${audience.promised.length}; ms until the next entry: ${gap.toFixed(0)}`,
+  )
+
+  expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
+  expect(figures.count(500)).toBe(0)
+  expect(figures.withoutRetryAfter()).toBe(0)
+  expect(audience.unanswered).toEqual([])
+  expect(gap).toBeLessThan(5_000)
+  await expect
+    .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
+    .toBe(fleet.members.length)
+  expect(await findLosses(fleet, audience.promised)).toEqual([])
+  await client.close()
+})
