@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
+import { precompress } from './precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
 import * as zod from 'zod/mini'
 
@@ -60,7 +61,7 @@ const offlineWorker: Plugin = {
 
 export default defineConfig({
   base: '/win/',
-  plugins: [withoutSchemas, withoutSummaries, offlineWorker, reactRouter()],
+  plugins: [withoutSchemas, withoutSummaries, offlineWorker, reactRouter(), precompress],
   build: {
     // A font or picture inlined as `data:` would have to be let through by every page's policy.
     assetsInlineLimit: 0,

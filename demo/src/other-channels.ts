@@ -47,7 +47,7 @@ export async function seedOtherChannels(
   }
   const context = {
     db,
-    catalogue: { snapshot: () => snapshot },
+    catalogue: { findAll: async () => snapshot },
     breaks: createBreaks(pepper),
     operatorLimitPence: Number.MAX_SAFE_INTEGER,
   }

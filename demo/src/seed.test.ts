@@ -17,7 +17,8 @@ describe('the demonstration in a database', () => {
   const start = (now: Date) => seed(database, { now, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
   const ask = <Row>(query: ReturnType<typeof sql>) => rows<Row>(database.db, query)
   const datesOf = async () => {
-    const catalogue = await createCatalogue(database)
+    // From the beginning of time nothing is over.
+    const catalogue = await createCatalogue(database, undefined, () => new Date(0))
     return catalogue.snapshot().visible.map(({ id, dateStop }) => ({ id, at: Date.parse(dateStop) }))
   }
 

@@ -5,6 +5,7 @@ import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createBreaks } from './features/account/breaks-kept.ts'
@@ -26,7 +27,7 @@ import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
 import type { Limit } from './features/login/limits.ts'
-import { createPasscodes } from './features/login/passcodes.ts'
+import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
 import type { Crowd } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
@@ -56,7 +57,7 @@ import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
 import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
-import { forgetOldKeys } from './http/idempotency.ts'
+import { KEYS_BATCH_SIZE, forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
@@ -140,15 +141,20 @@ export async function createApp(options: AppOptions) {
     createVendorCallReports(registry, workReporter),
   )
 
-  const catalogue = await createCatalogue(database, (error) =>
-    app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+  const catalogue = await createCatalogue(
+    database,
+    (error) => app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+    now,
   )
   const players = createPlayers(db)
-  const counter = createCounter(db, catalogue)
-  const entryCount = createEntryCount(db, catalogue, now)
+  const counter = createCounter(background, catalogue)
+  const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
-  const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
+  const passcodes = await createPasscodes(
+    config.PASSCODE_PEPPER,
+    options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE),
+  )
   const codes = createCodes(config.PASSCODE_PEPPER)
   const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
   const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
@@ -162,7 +168,7 @@ export async function createApp(options: AppOptions) {
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
-  catalogueRoutes(serve, { catalogue, players, entryCount, now })
+  catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
   safetyRoutes(serve, { db, tokens, operatorLimitPence })
@@ -254,13 +260,13 @@ export async function createApp(options: AppOptions) {
     {
       name: 'have cards forgotten',
       everyMs: 10_000,
-      run: () => forgetCustomers(messageQueue, gateway),
+      run: (stopping) => forgetCustomers({ ...messageQueue, stopping }, gateway),
       most: RUN_LIMIT,
     },
     {
       name: 'have notifications forgotten',
       everyMs: 10_000,
-      run: () => forgetCards(messageQueue, engagement),
+      run: (stopping) => forgetCards({ ...messageQueue, stopping }, engagement),
       most: RUN_LIMIT,
     },
     { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
@@ -268,7 +274,7 @@ export async function createApp(options: AppOptions) {
     ...DELIVERY_CHANNELS.map((channel) => ({
       name: `deliver messages by ${channel}`,
       everyMs: 1_000,
-      run: () => deliverMessages(deliver, channel),
+      run: (stopping: AbortSignal) => deliverMessages({ ...deliver, stopping }, channel),
       most: RUN_LIMIT,
     })),
     { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
@@ -276,13 +282,13 @@ export async function createApp(options: AppOptions) {
     { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
     { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
     { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
-    { name: 'forget old keys', everyMs: 3_600_000, run: () => forgetOldKeys(background) },
+    { name: 'forget old keys', everyMs: 60_000, run: () => forgetOldKeys(background), most: KEYS_BATCH_SIZE },
     { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
     { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
     {
       name: 'forget old deliveries',
       everyMs: 3_600_000,
-      run: () => forgetDelivered(background, catalogue.snapshot().byId.values(), now()),
+      run: () => forgetDelivered(background, now()),
       most: MOST_FORGOTTEN,
     },
     { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },

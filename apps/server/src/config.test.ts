@@ -1,6 +1,6 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { describe, expect, it } from 'vitest'
-import { readConfig, readStart } from './config.ts'
+import { readConfig, readMigration, readStart } from './config.ts'
 
 const complete = {
   PASSCODE_PEPPER: 'sixteen characters',
@@ -37,6 +37,18 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...complete, PORT: '99999', PASSCODE_PEPPER: 'short', SMS_URL: undefined })).toThrow(
       /PORT: .*\n {2}PASSCODE_PEPPER: .*\n {2}SMS_URL is missing/s,
     )
+  })
+
+  it('of production names the database together with all else that is missing', () => {
+    const url = 'postgres://fairdraw@db.example/fairdraw'
+    expect(readConfig({ ...complete, DATABASE_URL: url })).toMatchObject({
+      DATABASE_URL: url,
+      DATABASE_CONNECTIONS: 12,
+      DATABASE_POOLED: false,
+      MIGRATE_AT_BOOT: true,
+    })
+    expect(() => readConfig({ ...complete, DATABASE_CONNECTIONS: '3' })).toThrow(/DATABASE_CONNECTIONS/)
+    expect(() => readMigration({})).toThrow('DATABASE_URL is missing')
   })
 
   it('answers on port 3000 of this machine alone, unless told otherwise', () => {

@@ -17,7 +17,12 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
+/** What the server that mounts the site sends along where it wants the page of a 404, and not only to know that it is one. */
+const WANTS_NOT_FOUND = 'x-render-not-found'
+
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
+  // Such a page is the same for every address that leads nowhere: the server has it, and needs no other.
+  if (status === 404 && !request.headers.has(WANTS_NOT_FOUND)) return new Response(null, { status, headers })
   let failure: unknown
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
     // Parts that come by themselves in the browser stand in their place in the HTML, however large, for readers without scripts.

@@ -24,12 +24,16 @@ describe('an answer to a survey', () => {
     [why, 'x'.repeat(256), 'error.validation.and-why.max-length.255'],
     [{ ...why, isRequired: true }, '   ', 'error.validation.and-why.required'],
     [{ ...eggs, isRequired: false }, '', undefined],
+    [why, 'Because your presenter is a wanker', 'error.validation.profanity'],
+    [why, 'My aunt in Scunthorpe, Dick Cummings and I', undefined],
+    [{ ...eggs, options: ['Bollocks', 'Fried'] }, 'Bollocks', undefined],
   ])('%j: %j', (question, given, code) => {
     expect(checkSurveyAnswer(question, given)).toBe(code)
   })
 
   it('is refused in the words that every field has', () => {
     expect(messageFor('error.validation.eggs.required')).toBe('Field should not be empty')
+    expect(messageFor('error.validation.profanity')).toBe('Should not contain profanity')
     expect(messageFor('error.validation.and-why.invalid')).toBe('Value is not valid')
     expect(messageFor('error.validation.and-why.max-length.255')).toBe('The maximum number of characters is 255')
   })

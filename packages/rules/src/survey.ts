@@ -1,4 +1,5 @@
 /** A survey's questions, and what is said of the answers to them (1-site §5; decisions: types). */
+import { isProfane } from './profanity.ts'
 import { MAX_TEXT } from './validation.ts'
 import type { ValidationCode } from './validation.ts'
 
@@ -17,7 +18,9 @@ export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): Valida
   const text = answer.trim()
   if (text === '') return isRequired ? `error.validation.${id}.required` : undefined
   if ([...text].length > MAX_TEXT) return `error.validation.${id}.max-length.${MAX_TEXT}`
-  return kind === 'choice' && !options.includes(text) ? `error.validation.${id}.invalid` : undefined
+  if (kind === 'choice') return options.includes(text) ? undefined : `error.validation.${id}.invalid`
+  // What is written here may be read out on air.
+  return isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
 /** The answers to the questions that were asked, trimmed and without what was left empty; and what is wrong with them. */

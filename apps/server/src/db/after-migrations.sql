@@ -50,3 +50,81 @@ create or replace view spend_lines as
   -- Late texts and calls that were charged all the same (field rule 19).
   select player_id, entered_at, charged_pence, false from intake_rows
   where state = 'rejected' and charged_pence > 0;
+
+-- Published terms (field rule 7): another text under a version that is published already is refused, whoever stores it.
+create or replace function refuse_other_terms() returns trigger language plpgsql as $$
+begin
+  if exists (select from competition_terms t
+             where t.competition_id = new.competition_id and t.version = new.version
+               and (t.checkbox_text, t.full_text) is distinct from (new.checkbox_text, new.full_text)) then
+    raise exception 'version % of the terms of competition % is published with another text', new.version, new.competition_id
+      using errcode = 'integrity_constraint_violation', table = 'competition_terms';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger terms_stay before insert on competition_terms
+  for each row execute function refuse_other_terms();
+
+-- A competition is stored together with the terms that it names, and with the times by which it is found.
+create or replace function publish_competition() returns trigger language plpgsql as $$
+declare
+  meta jsonb := coalesce(new.body -> 'meta', '{}');
+  terms jsonb := meta #> '{display,tc}';
+begin
+  new.closes_at := least((new.body ->> 'dateStop')::timestamptz, (meta #>> '{justMissed,dateStart}')::timestamptz);
+  new.over_at := greatest(
+    (new.body ->> 'dateStop')::timestamptz,
+    (meta #>> '{justMissed,dateStop}')::timestamptz,
+    (meta ->> 'drawCutOff')::timestamptz,
+    (select max((channel ->> 'dateStop')::timestamptz)
+     from jsonb_each(coalesce(meta -> 'channels', '{}')) as channels (name, channel)));
+  -- What is changed besides the terms, a hold for instance, is stored whatever happened to them before.
+  if terms ->> 'version' is not null and (tg_op = 'INSERT' or terms is distinct from old.body #> '{meta,display,tc}') then
+    insert into competition_terms (competition_id, version, checkbox_text, full_text)
+    values (new.id, (terms ->> 'version')::int, coalesce(terms ->> 'tcCheckboxText', ''), coalesce(terms ->> 'tcFull', ''))
+    on conflict do nothing;
+  end if;
+  return new;
+end
+$$;
+create or replace trigger competition_published before insert or update on competitions
+  for each row execute function publish_competition();
+-- Those that were stored before the trigger was.
+update competitions set id = id where over_at is null;
+
+-- What happened is written once and never changed: money, entries, payments, consents, terms, what was done to an account
+-- (docs/decisions/0016). A correction is a row of its own.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, lower(tg_op)
+    using errcode = 'integrity_constraint_violation', table = tg_table_name;
+end
+$$;
+create or replace trigger append_only before update or delete or truncate on ledger_transfers
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on entry_events
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on payment_events
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on competition_terms
+  for each statement execute function refuse_change();
+
+-- Consents and account events tell of a person: they go when their player is erased, and at no other time (field rule 26).
+create or replace function refuse_delete_unless_erased() returns trigger language plpgsql as $$
+begin
+  if exists (select from players p where p.id = old.player_id and p.erased_at is not null) then
+    return old;
+  end if;
+  raise exception '% is append-only until its player is erased: delete refused', tg_table_name
+    using errcode = 'integrity_constraint_violation', table = tg_table_name;
+end
+$$;
+create or replace trigger append_only before update or truncate on marketing_consents
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or truncate on account_events
+  for each statement execute function refuse_change();
+create or replace trigger goes_with_its_player before delete on marketing_consents
+  for each row execute function refuse_delete_unless_erased();
+create or replace trigger goes_with_its_player before delete on account_events
+  for each row execute function refuse_delete_unless_erased();

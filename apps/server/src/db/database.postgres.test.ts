@@ -246,7 +246,7 @@ describe('a call', () => {
 
   it('beyond those that may wait is refused at once', async () => {
     const holders = await Promise.all([1, 2].map(() => openTransaction(database.db)))
-    const waiting = Array.from({ length: 200 }, () => outcomeOf(database.db.execute(sql`select 1`)))
+    const waiting = Array.from({ length: 500 }, () => outcomeOf(database.db.execute(sql`select 1`)))
     const { outcome, ms } = await outcomeOf(database.db.execute(sql`select 1`))
     expect(outcome).toBe('unavailable')
     expect(ms).toBeLessThan(200)

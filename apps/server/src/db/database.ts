@@ -119,7 +119,7 @@ const LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
   calls: {
     acquireTimeoutMs: 1_000,
     queryTimeoutMs: 1_800,
-    maxWaiting: 200,
+    maxWaiting: 500,
     statementTimeoutMs: 1_600,
     lockTimeoutMs: 1_200,
     idleInTransactionTimeoutMs: 10_000,

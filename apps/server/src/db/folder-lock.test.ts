@@ -1,28 +1,37 @@
 import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { holdFolder } from './folder-lock.ts'
 
-const folder = `/nowhere/${process.pid}`
+const root = mkdtempSync(join(tmpdir(), 'fairdraw-lock-'))
+const folder = join(root, 'data', 'database')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
 const module = fileURLToPath(new URL('./folder-lock.ts', import.meta.url))
 
+const running = new Set<() => Promise<void>>()
+afterEach(() => Promise.all([...running].map((kill) => kill())))
+
 /** Another process that takes the folder, says whether it could, and stays. */
-async function another() {
+async function another(path = folder) {
   const script = `const { holdFolder } = await import(${JSON.stringify(module)})
-    console.log((await holdFolder(${JSON.stringify(folder)})) ? 'held' : 'refused')
+    console.log((await holdFolder(${JSON.stringify(path)})) ? 'held' : 'refused')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await new Promise<string>((tell) =>
     child.stdout.once('data', (data: Buffer) => tell(String(data).trim())),
   )
-  return {
-    said,
-    kill: async () => {
-      const gone = new Promise((done) => child.once('exit', done))
-      child.kill('SIGKILL')
-      await gone
-    },
+  const kill = async () => {
+    running.delete(kill)
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await gone
   }
+  running.add(kill)
+  return { said, kill }
 }
 
 it('a folder is one process’s until that gives it back', async () => {
@@ -33,7 +42,6 @@ it('a folder is one process’s until that gives it back', async () => {
   const admitted = await another()
   expect(admitted.said).toBe('held')
   expect(await holdFolder(folder)).toBeUndefined()
-  await Promise.all([turnedAway.kill(), admitted.kill()])
 })
 
 it('a process that was killed holds nothing', async () => {
@@ -41,5 +49,15 @@ it('a process that was killed holds nothing', async () => {
   await killed.kill()
   const release = await holdFolder(folder)
   expect(release).toBeDefined()
+  release?.()
+})
+
+it('a folder is one process’s under whatever name the others reach it, as containers do that share a volume', async () => {
+  mkdirSync(join(root, 'data'), { recursive: true })
+  const mounted = join(root, 'mounted-elsewhere')
+  symlinkSync(join(root, 'data'), mounted)
+  const release = await holdFolder(folder)
+  const other = await another(join(mounted, 'database'))
+  expect(other.said).toBe('refused')
   release?.()
 })

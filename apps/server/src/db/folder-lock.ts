@@ -1,55 +1,39 @@
 /**
- * Some folders are one process's: two on one embedded database would destroy it. Who holds a folder listens on a socket of
- * its name, which the system closes however the process ends, so that no trace of a killed one is in the way.
+ * Some folders are one process's: two on one embedded database would destroy it. The lock is the system's own lock on a
+ * file beside the folder, so that it holds between containers that share a volume, whatever the folder is called in each,
+ * and ends with the process however that ends: no heartbeat, nothing left behind that must first grow old. Node has no call
+ * for such a lock; SQLite, which it brings along, takes one for an exclusive transaction.
  */
-import { createHash } from 'node:crypto'
-import { unlinkSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { basename, dirname, join, resolve } from 'node:path'
 
-/** Linux and Windows have sockets without files; elsewhere a file stays behind when a process is killed. */
-const FILELESS: Partial<Record<NodeJS.Platform, string>> = { linux: '\0', win32: String.raw`\\.\pipe\ `.trim() }
+const SQLITE_BUSY = 5
 
-function socketOf(folder: string): { socket: string; isFile: boolean } {
-  const name = `fairdraw-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 24)}`
-  const prefix = FILELESS[process.platform]
-  return prefix === undefined
-    ? { socket: join(tmpdir(), `${name}.sock`), isFile: true }
-    : { socket: `${prefix}${name}`, isFile: false }
-}
+/** Open files that hold locks: one that nobody points at would be closed, and its lock with it. */
+const locks = new Set<DatabaseSync>()
 
-function isAlive(socket: string): Promise<boolean> {
-  return new Promise((tell) => {
-    const visit = connect(socket)
-    visit.on('connect', () => {
-      visit.destroy()
-      tell(true)
-    })
-    visit.on('error', () => tell(false))
-  })
-}
-
-/** Listens; undefined when somebody does already. */
-function listen(socket: string): Promise<(() => void) | undefined> {
-  const server = createServer((visit) => visit.destroy())
-  return new Promise((held, failed) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') held(undefined)
-      else failed(error)
-    })
-    server.listen(socket, () => {
-      server.unref()
-      held(() => server.close())
-    })
-  })
+/** The file beside the folder, by the folder's real name: whoever comes by a link meets the same file. */
+function lockFileOf(folder: string): string {
+  const path = resolve(folder)
+  const parent = dirname(path)
+  mkdirSync(parent, { recursive: true })
+  return `${existsSync(path) ? realpathSync(path) : join(realpathSync(parent), basename(path))}.lock`
 }
 
 /** Holds a folder until the release is called or the process ends; undefined when another process has it. */
 export async function holdFolder(folder: string): Promise<(() => void) | undefined> {
-  const { socket, isFile } = socketOf(folder)
-  const release = await listen(socket)
-  if (release || !isFile || (await isAlive(socket))) return release
-  unlinkSync(socket)
-  return listen(socket)
+  const file = new DatabaseSync(lockFileOf(folder), { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+  locks.add(file)
+  return () => {
+    locks.delete(file)
+    file.close()
+  }
 }

@@ -45,13 +45,21 @@ const oneOf = (column: string, values: readonly string[]) =>
 const identity = () => bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity()
 
 // Catalogue: documents as the wire has them, keyed by what is looked up. The quiz with its answers never leaves the server.
-export const competitions = pgTable('competitions', {
-  id: integer('id').primaryKey(),
-  isHidden: boolean('is_hidden').notNull().default(false),
-  /** The Competition of the contract, whole. */
-  body: jsonb('body').notNull(),
-  quiz: jsonb('quiz').notNull().default([]),
-})
+export const competitions = pgTable(
+  'competitions',
+  {
+    id: integer('id').primaryKey(),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** The Competition of the contract, whole. */
+    body: jsonb('body').notNull(),
+    quiz: jsonb('quiz').notNull().default([]),
+    /** The effective closing; both times are worked out from the body by a trigger (after-migrations.sql). */
+    closesAt: at('closes_at'),
+    /** When the last of its windows, channels and draws is over. */
+    overAt: at('over_at'),
+  },
+  (t) => [index('competitions_closes_at').on(t.closesAt), index('competitions_over_at').on(t.overAt)],
+)
 
 /** Terms as published: a version is never changed, so that an entry keeps what its player accepted (field rule 7). */
 export const competitionTerms = pgTable(

@@ -1,8 +1,12 @@
-/** The browser's files of the built site, read once, encoded once and kept in memory: they are few, and everybody's. */
+/** The browser's files of the built site, read once with what the build encoded of them, and kept in memory: they are few, and everybody's. */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { prepare } from './ready.ts'
-import type { HeaderLines, Ready } from './ready.ts'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { encode, isWorthEncoding, makeReady } from './ready.ts'
+import type { Bodies, HeaderLines, Ready } from './ready.ts'
+
+const decoded = { br: promisify(brotliDecompress), gzip: promisify(gunzip) }
 
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -20,9 +24,9 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export type Assets = {
   /** What has been encoded already. */
   ready(path: string): Ready | undefined
-  /** Encodes on the first request; undefined for what is no file of the site. */
+  /** Encodes on the first request what the build did not; undefined for what is no file of the site. */
   get(path: string): Promise<Ready> | undefined
-  /** Encodes all of them, so that no visitor waits for it. */
+  /** Readies all of them, so that no visitor waits for it. */
   warm(): Promise<void>
 }
 
@@ -38,6 +42,15 @@ const WORKER_HEADERS: HeaderLines = {
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
+type File = { body: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+
+/** As the build encoded it (apps/site/precompress.ts); undefined where it did not, or of another text than the file's. */
+async function bodiesBuilt({ body, br, gzip }: File, contentType: string): Promise<Bodies | undefined> {
+  if (!br || !gzip || !isWorthEncoding(body, contentType)) return undefined
+  const texts = await Promise.all([decoded.br(br), decoded.gzip(gzip)]).catch(() => [])
+  return texts.length > 0 && texts.every((text) => body.equals(text)) ? { br, gzip, identity: body } : undefined
+}
+
 /** Reads a folder of built files, which answer below `/win/`; a later build into the same folder changes nothing here. */
 export async function openAssets(folder: string, headers: HeaderLines): Promise<Assets> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -45,17 +58,22 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
     .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)])
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith('.'))
-  const files = new Map<string, Buffer>(
-    await Promise.all(
-      paths.map(
-        async (path) => [`/win/${path.split(sep).join('/')}`, await readFile(join(folder, path))] as [string, Buffer],
-      ),
-    ),
+  const read = async (path: string): Promise<File> => {
+    const file = join(folder, path)
+    const [body, br, gzip] = await Promise.all([
+      readFile(file),
+      readFile(`${file}.br`).catch(() => undefined),
+      readFile(`${file}.gz`).catch(() => undefined),
+    ])
+    return { body, br, gzip }
+  }
+  const files = new Map<string, File>(
+    await Promise.all(paths.map(async (path) => [`/win/${path.split(sep).join('/')}`, await read(path)] as const)),
   )
   const readied = new Map<string, Ready>()
   const making = new Map<string, Promise<Ready>>()
 
-  const make = async (path: string, body: Buffer): Promise<Ready> => {
+  const make = async (path: string, file: File): Promise<Ready> => {
     const caching = isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300'
     const contentType = CONTENT_TYPES[extname(path)]!
     const own = {
@@ -64,15 +82,16 @@ export async function openAssets(folder: string, headers: HeaderLines): Promise<
       ...headers,
       ...(path === WORKER ? WORKER_HEADERS : {}),
     }
-    const ready = await prepare(200, own, body, HIGHEST_QUALITY)
+    const bodies = (await bodiesBuilt(file, contentType)) ?? (await encode(file.body, contentType, HIGHEST_QUALITY))
+    const ready = makeReady(200, own, bodies)
     readied.set(path, ready)
     return ready
   }
 
   const get = (path: string): Promise<Ready> | undefined => {
-    const body = files.get(path)
-    if (!body) return undefined
-    const underWay = making.get(path) ?? make(path, body)
+    const file = files.get(path)
+    if (!file) return undefined
+    const underWay = making.get(path) ?? make(path, file)
     making.set(path, underWay)
     // One that failed is tried again by the next.
     underWay.catch(() => making.delete(path))

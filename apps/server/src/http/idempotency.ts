@@ -128,7 +128,19 @@ export async function wasAsked(db: Db, { playerId, call, key }: Omit<Once, 'body
   return known.length > 0
 }
 
-/** Keys are kept for 48 hours. */
-export async function forgetOldKeys(db: Db): Promise<void> {
-  await db.execute(sql`delete from idempotency_keys where created_at < clock_timestamp() - interval '48 hours'`)
+/** How many keys are deleted at once: more would write so much at a time that entries wait for it. */
+export const KEYS_BATCH_SIZE = 5_000
+
+/** Deletes keys that are older than 48 hours, the oldest first; gives how many. Processes do not meet at the same rows. */
+export async function forgetOldKeys(db: Db): Promise<number> {
+  const deleted = await rows<{ count: number }>(
+    db,
+    sql`with deleted as (
+          delete from idempotency_keys where ctid = any(array(
+            select ctid from idempotency_keys where created_at < clock_timestamp() - interval '48 hours'
+            order by created_at limit ${KEYS_BATCH_SIZE} for update skip locked))
+          returning 1)
+        select count(*)::int as count from deleted`,
+  )
+  return deleted[0]!.count
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -50,6 +50,24 @@ describe('media', () => {
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const { width, height, format: actual } = await sharp(response.rawPayload).metadata()
     expect([width, height, actual]).toEqual([460, 230, format])
+  })
+
+  it('are made for a width or a height, never for each pair of the two', async () => {
+    for (const height of [45, 65, 120, 900]) await get(`/media/car.webp?w=320&h=${height}`, { accept: 'image/webp' })
+    expect(await readdir(cache)).toHaveLength(1)
+  })
+
+  it('are refused with when to come again once too many are being made', async () => {
+    const asking = []
+    for (let nth = 0; nth < 80; nth += 1) {
+      await writeFile(join(sources, `many-${nth}.png`), await readFile(join(sources, 'logo.png')))
+      asking.push(get(`/media/many-${nth}.png?w=320`, { accept: 'image/avif' }))
+    }
+    const replies = await Promise.all(asking)
+    const refused = replies.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ headers }) => headers['retry-after'] === '2')).toBe(true)
+    expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBe(80 - refused.length)
   })
 
   it('keep transparency where the format of last resort is sent', async () => {

@@ -19,7 +19,7 @@ const HEIGHTS = [45, 65, 120]
 const LARGEST_ASKED = 8192
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png'
-type Wanted = { width?: number; height?: number; format: Format }
+type Wanted = { width?: number | undefined; height?: number | undefined; format: Format }
 type Source = { folder: string; name: string; changedAt: number }
 
 const RESIZED = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
@@ -28,8 +28,8 @@ const AS_THEY_ARE = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
 const NAME = /^[a-z0-9][\w.-]{0,100}$/i
 /** Raised when pictures are to be made anew. */
 const RECIPE = 1
-/** As many wait as a page with many pictures asks for, some times over. */
-const MOST_WAITING = 400
+/** As many wait as a page with many pictures asks for. */
+const MOST_WAITING = 48
 
 /** The size of a query: undefined where none was asked for, null for what is no size. */
 function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | null {
@@ -39,6 +39,10 @@ function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | 
   if (size < 1 || size > LARGEST_ASKED) return null
   return sizes.find((one) => one >= size) ?? sizes.at(-1)
 }
+
+/** One of the two: pages ask for a width or for a height, and every pair would be one more picture to make. */
+const sizeWanted = (width?: number, height?: number) =>
+  width === undefined && height !== undefined ? { height } : { width }
 
 /** The best format of those that a browser says it takes; the last resort keeps transparency where there is any. */
 async function formatOf(accept: string | undefined, { folder, name }: Source): Promise<Format> {
@@ -94,7 +98,8 @@ export async function serveMedia(
   await mkdir(kept, { recursive: true })
   await app.register(fastifyStatic, { root: kept, serve: false })
   sharp.concurrency(1)
-  const inLine = createLine(availableParallelism())
+  // One processor stays free for what is asked for besides.
+  const inLine = createLine(Math.max(1, availableParallelism() - 1))
   const present = new Set(await readdir(kept))
   const making = new Map<string, Promise<boolean>>()
 
@@ -146,7 +151,7 @@ export async function serveMedia(
         return sendRefusal(reply, refuse('invalid-request', { fields: { [field]: ['error.validation.invalid'] } }))
       }
       const format = await formatOf(headers.accept, source)
-      const file = await variant(source, { width, height, format })
+      const file = await variant(source, { ...sizeWanted(width, height), format })
       if (file === undefined) return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
       return reply.header('vary', 'Accept').sendFile(file, kept, caching)
     },

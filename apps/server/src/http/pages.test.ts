@@ -1,17 +1,20 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text as streamText } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFastify } from './fastify.ts'
 import { createFront } from './front.ts'
 import { mountSite } from './mount-site.ts'
-import type { Documents } from './pages.ts'
+import type { Documents, PagesOptions } from './pages.ts'
 import { documentPolicy } from './policy.ts'
 import type { Site } from './site.ts'
+import { createRouteMatcher } from './site-routes.ts'
 
 /** A site of a few pages that says how often it was rendered. */
-function createSite(clientFolder: string) {
+function createSite(clientFolder: string, match?: Site['match']) {
   const rendered: string[] = []
   let open = () => {}
   let gate: Promise<void> = Promise.resolve()
@@ -34,11 +37,17 @@ function createSite(clientFolder: string) {
   const site: Site = {
     connect: () => {},
     isRoute: (id) => ['home', 'rail'].includes(id),
+    match,
     render: async (request) => {
       const url = new URL(request.url)
       rendered.push(`${url.pathname}${url.search}`)
       await gate
-      return answers[url.pathname]?.(url) ?? html('nothing here', 404)
+      const { pathname } = url
+      if (pathname.startsWith('/win/unsubscribe/')) return html('unsubscribe')
+      const answer = answers[pathname]?.(url)
+      if (answer) return answer
+      // As the site does: the page of a 404 is made where it is asked for alone.
+      return request.headers.has('x-render-not-found') ? html('nothing here', 404) : new Response(null, { status: 404 })
     },
     clientFolder,
   }
@@ -53,6 +62,15 @@ function createSite(clientFolder: string) {
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const ONE = Date.parse('2026-11-21T13:00:00Z')
 
+const ROUTES = [
+  { id: 'home', path: ':pageSlug?' },
+  { id: 'competition', parentId: 'home', path: 'competition/:competitionId/:slug?' },
+  { id: 'enter', path: 'competition/:competitionId/:slug?/enter' },
+  { id: 'unsubscribe', path: 'unsubscribe/:token' },
+  { id: 'free', path: 'free' },
+  { id: 'nowhere', path: '*' },
+]
+
 describe('pages', () => {
   let folder: string
   let origin: string
@@ -62,13 +80,13 @@ describe('pages', () => {
   let app: ReturnType<typeof createFastify>
   let front: ReturnType<typeof createFront>
 
-  const start = async (more: { documents?: Documents; mostBytes?: number } = {}) => {
+  const start = async (more: Partial<PagesOptions> & { documents?: Documents } = {}) => {
     front = createFront()
     app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
     await mountSite(app, front, {
       site: world.site,
       catalogue: {
-        snapshot: () => ({ version }) as never,
+        snapshot: () => ({ version, visible: [], staticInit: { pages: [], rails: [], winners: [] } }) as never,
         nextBoundary: (now) => new Date(now.getTime() < ONE ? ONE : ONE + 86_400_000),
       },
       now: () => new Date(time),
@@ -80,6 +98,12 @@ describe('pages', () => {
   }
   const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { redirect: 'manual', ...init })
   const text = async (path: string) => (await get(path)).text()
+  /** What is answered to an address that `fetch` would tidy up. */
+  const raw = async (path: string) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    return streamText(socket)
+  }
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pages-'))
@@ -185,6 +209,100 @@ describe('pages', () => {
     world.rendered.length = 0
     await text('/win')
     expect(world.rendered).toEqual([])
+  })
+
+  describe('whose routes are known', () => {
+    beforeEach(() => {
+      world = createSite(folder, createRouteMatcher(ROUTES, '/win'))
+    })
+
+    it('show the same 404 wherever nothing is, without being rendered anew', async () => {
+      await start()
+      const first = await get('/win/a/made-up/address')
+      expect(first.status).toBe(404)
+      const bytes = await first.text()
+      for (let at = 0; at < 50; at += 1) expect(await text(`/win/a/b/c/${at}`)).toBe(bytes)
+      expect(world.rendered).toEqual(['/win/not-found/-'])
+      expect(bytes).not.toContain('made-up')
+    })
+
+    it('show the 404 of their route where nothing is known under what the address names', async () => {
+      await start()
+      for (let at = 0; at < 20; at += 1) {
+        const response = await get(`/win/competition/${at}/x`)
+        expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('nothing here')])
+      }
+      expect(world.rendered.filter((path) => path === '/win/competition/-/-')).toHaveLength(1)
+      world.rendered.length = 0
+      version += 1
+      await text('/win/competition/1/x')
+      expect(world.rendered).toEqual(['/win/competition/1/x', '/win/competition/-/-'])
+    })
+
+    it('that are the same for every token are rendered once', async () => {
+      await start()
+      const first = await text('/win/unsubscribe/one-TOKEN')
+      expect(await text('/win/unsubscribe/another')).toBe(first)
+      expect(world.rendered).toEqual(['/win/unsubscribe/-'])
+    })
+
+    it.each([
+      ['/win/FrEe?a=1', '/win/free?a=1'],
+      ['/win/x/../free', '/win/free'],
+      ['/win/x/%2e%2e/free', '/win/free'],
+      ['/win/./free', '/win/free'],
+      ['/win/competition/101/a-car/ENTER', '/win/competition/101/a-car/enter'],
+      ['/win/COMPETITION/101/A-Car', '/win/competition/101/A-Car'],
+    ])('have one spelling: %s leads to %s', async (spelled, canonical) => {
+      await start()
+      const answer = await raw(spelled)
+      expect(answer).toContain('HTTP/1.1 308 ')
+      expect(answer).toContain(`location: ${canonical}\r\n`)
+      expect(world.rendered).toEqual([])
+    })
+
+    it('as data are asked for by the routes of their address alone', async () => {
+      await start()
+      for (const id of ['free', 'free,home', 'enter,free', 'free,rail']) await text(`/win/free.data?_routes=${id}`)
+      expect(world.rendered).toEqual(['/win/free.data?_routes=free'])
+    })
+
+    it('that may be guesses are rendered one at a time; beyond a few, who asks is told to come again', async () => {
+      const few = { maxConcurrent: 1, maxWaiting: 2, maxWaitMs: 60_000 }
+      await start({ renders: { known: few, guessed: few } })
+      world.hold()
+      const guesses = Array.from({ length: 10 }, (_, at) => get(`/win/competition/${at}`))
+      // A page of the site's own is not among them.
+      const known = get('/win/free')
+      await expect.poll(() => world.rendered.length).toBe(2)
+      const refused = (await Promise.all(guesses.slice(3))).map(({ status, headers }) => [
+        status,
+        headers.get('retry-after'),
+      ])
+      expect(refused).toEqual(Array.from({ length: 7 }, () => [503, '5']))
+      world.release()
+      expect((await known).status).toBe(200)
+      for (const guess of guesses.slice(0, 3)) expect((await guess).status).toBe(404)
+    })
+
+    it('wait for a place no longer than they may', async () => {
+      const soon = { maxConcurrent: 1, maxWaiting: 5, maxWaitMs: 20 }
+      await start({ renders: { known: soon, guessed: soon } })
+      world.hold()
+      const first = get('/win/competition/1')
+      await expect.poll(() => world.rendered.length).toBe(1)
+      const late = await get('/win/competition/2')
+      expect([late.status, await late.text()]).toEqual([503, expect.stringContaining('very busy')])
+      world.release()
+      expect((await first).status).toBe(404)
+    })
+  })
+
+  it('never answer for an address of the API, however long', async () => {
+    await start()
+    await text(`/win/${'a'.repeat(400)}`)
+    const response = await get(`/api/${'a'.repeat(400)}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
   })
 
   it('with paths beyond all measure count as one that does not exist', async () => {

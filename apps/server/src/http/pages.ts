@@ -5,10 +5,13 @@
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { documentHeaders, documentPolicy, withPaymentPolicy } from './policy.ts'
+import { sitemapEntries } from '../features/catalogue/sitemap.ts'
+import { DATA_POLICY, documentHeaders, documentPolicy, withPaymentPolicy } from './policy.ts'
 import { encode, makeReady } from './ready.ts'
 import type { Bodies, HeaderLines, Ready } from './ready.ts'
 import type { Reach } from './policy.ts'
+import { TooBusyToRender, createRenderQueue } from './render-queue.ts'
+import type { RenderQueue, RenderQueueOptions } from './render-queue.ts'
 import type { Site } from './site.ts'
 
 export type Documents = {
@@ -28,6 +31,8 @@ export type PagesOptions = {
   engagement?: Reach['engagement']
   /** The most memory for known addresses, in bytes of all encodings. */
   mostBytes?: number
+  /** How many pages are rendered at once, and how many wait. */
+  renders?: { known: RenderQueueOptions; guessed: RenderQueueOptions }
 }
 
 export type Pages = {
@@ -45,6 +50,8 @@ type Page = {
   closing: Ready | undefined
 }
 
+/** Where the site is mounted. */
+const SITE = '/win'
 const MEGABYTE = 1024 * 1024
 /** How long a cache between us and the reader may answer by itself, in seconds. */
 const SHARED_SECONDS = 10
@@ -52,7 +59,21 @@ const SHARED_SECONDS = 10
 const QUALITY = 6
 /** No path of the site is longer; all that are count as one that leads nowhere. */
 const LONGEST = 300
-const NOWHERE = '/win/not-found'
+/** What only the last resort of the router knows, as its matcher writes it (site-routes.ts). */
+const NOWHERE = '/win/not-found/-'
+/** Routes whose page is the same whatever stands in their address: the browser alone reads it. */
+const SAME_FOR_ALL: ReadonlySet<string> = new Set(['unsubscribe'])
+/** Asks the site for the page of a 404, and not only whether it is one (apps/site/app/entry.server.tsx). */
+const WANTS_NOT_FOUND = { 'x-render-not-found': '1' }
+/** The most addresses that are remembered as leading nowhere. */
+const MAX_NOWHERE = 2_000
+/** Addresses that have been pages before, or are in the sitemap, and all others: a stranger's guesses wait among themselves. */
+const KNOWN_RENDERS = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
+const GUESSED_RENDERS = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 1_000 }
+const RETRY_AFTER = 5
+const BUSY = Buffer.from(
+  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER}"><title>It’s very busy | win</title></head><body><main><h1>It’s very busy right now</h1><p>Lots of people are here. This page tries again by itself in a few seconds.</p></main></body></html>`,
+)
 
 const cacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`
 const NO_STORE = 'no-store'
@@ -61,25 +82,40 @@ const KEPT_HEADERS = ['content-type', 'x-remix-response', 'x-remix-reload-docume
 
 /** An address as the cache knows it: its path, and for a data request the routes it asks for, in one order. */
 function keyOf(url: string, site: Site): string {
-  if (url.length > LONGEST && pathOf(url).length > LONGEST) return NOWHERE
   const mark = url.indexOf('?')
   if (mark === -1) return url
   const path = url.slice(0, mark)
-  if (!path.endsWith('.data')) return path
+  if (!path.endsWith(DATA)) return path
   const asked = new URLSearchParams(url.slice(mark)).get('_routes')
-  const known = [...new Set(asked?.split(','))].filter((id) => site.isRoute(id)).toSorted()
+  const match = site.match?.(routedPath(path))
+  const isAsked = (id: string) => (match ? match.ids.includes(id) : site.isRoute(id))
+  const known = [...new Set(asked?.split(','))].filter(isAsked).toSorted()
   return known.length === 0 ? path : `${path}?${new URLSearchParams({ _routes: known.join(',') })}`
 }
 
 const pathOf = (key: string) => key.split('?', 1)[0]!
 
-/** One address, one spelling: no empty segments, no slash at the end, nothing encoded that need not be. */
-function canonicalPath(path: string): string {
+/** What the router asks for instead of a document. */
+const DATA = '.data'
+
+/** The path that the router looks up: a data request's is that of its page. */
+const routedPath = (path: string) => (path.endsWith(DATA) ? path.slice(0, -DATA.length).replace(/\/_root$/, '') : path)
+
+/**
+ * One address, one spelling: no empty segments or dots, no slash at the end, nothing encoded that need not be, the site's own
+ * words in lower case.
+ */
+function canonicalPath(path: string, { match }: Site): string {
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (whole, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16))
     return /[\w.~-]/.test(letter) ? letter : whole
   })
-  return decoded.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const slashes = (text: string) => text.replace(/[/\\]{2,}/g, '/').replace(/(.)\/$/, '$1')
+  const { pathname } = new URL(`http://site.invalid${slashes(decoded)}`)
+  const folded = slashes(pathname)
+  const routed = routedPath(folded)
+  const found = match?.(routed)
+  return found && found.path !== routed ? found.path + folded.slice(routed.length) : folded
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400
@@ -94,6 +130,7 @@ export function createPages({
   documents = {},
   engagement,
   mostBytes = 64 * MEGABYTE,
+  renders = { known: KNOWN_RENDERS, guessed: GUESSED_RENDERS },
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
   const known = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ ready }) => ready.bytes })
@@ -103,7 +140,15 @@ export function createPages({
     max: 200,
     sizeCalculation: ({ ready }) => ready.bytes,
   })
+  /** For each address that leads nowhere, the one whose page is shown there. */
+  const nowhere = new LRUCache<string, { shape: string; version: number }>({ max: MAX_NOWHERE })
+  /** The pages of 404s, one for each route: few, and never pushed out. */
+  const notFound = new Map<string, Page>()
+  /** What has been a page before. */
+  const seen = new LRUCache<string, true>({ max: 20_000 })
   const rendering = new Map<string, Promise<Page>>()
+  const renderKnown = createRenderQueue(renders.known)
+  const renderGuessed = createRenderQueue(renders.guessed)
 
   const isTrue = ({ version, until }: Page, at: number) => version === catalogue.snapshot().version && at < until
 
@@ -114,9 +159,11 @@ export function createPages({
     return (page.closing ??= withCacheControl(page.ready, cacheControl(0)))
   }
 
-  const render = async (url: string): Promise<{ response: Response; body: string }> => {
+  const render = async (url: string, wantsNotFound = false): Promise<{ response: Response; body: string }> => {
     const response = await site.render(
-      new Request(new URL(url, 'http://site.invalid'), { headers: { accept: 'text/html' } }),
+      new Request(new URL(url, 'http://site.invalid'), {
+        headers: { accept: 'text/html', ...(wantsNotFound || isLive ? WANTS_NOT_FOUND : {}) },
+      }),
     )
     return { response, body: await response.text() }
   }
@@ -136,29 +183,106 @@ export function createPages({
     return makeReady(response.status, { ...own, ...documentHeaders(pathname), ...policy }, await bodiesOf(html, own))
   }
 
+  /** Where the page stands that an address shows if it leads nowhere. */
+  const shapeOf = (key: string): string => {
+    const path = pathOf(key)
+    const shape = site.match?.(routedPath(path))?.shape ?? NOWHERE
+    return path.endsWith(DATA) ? `${shape}${DATA}${key.slice(path.length)}` : shape
+  }
+
   const make = async (key: string): Promise<Page> => {
     const { version } = catalogue.snapshot()
     const at = now()
     const until = catalogue.nextBoundary(at).getTime()
-    const { response, body } = await render(key)
+    const shape = shapeOf(key)
+    const isShape = key === shape
+    const { response, body } = await render(key, isShape)
+    if (response.status === 404 && !isShape && !isLive) {
+      const page = await once(shape)
+      const isFound = page.ready.status === 404
+      nowhere.set(key, { shape: isFound ? shape : NOWHERE, version })
+      return isFound ? page : once(NOWHERE)
+    }
     const isKept = response.status < 500 && !isLive
     const ready = await finish(response, body, pathOf(key), isKept ? cacheControl(SHARED_SECONDS) : NO_STORE)
     const page: Page = { ready, version, until: isKept ? until : 0, closing: undefined }
-    if (isKept) (response.status === 200 ? known : unknown).set(key, page)
+    if (!isKept) return page
+    if (response.status === 200) {
+      seen.set(key, true)
+      known.set(key, page)
+    } else if (isShape) notFound.set(key, page)
+    else unknown.set(key, page)
     return page
+  }
+
+  /** The page of a 404 is made by who already has a place; there are as many as routes. */
+  const queueFor = (key: string, shape: string): RenderQueue => {
+    if (key === shape) return (run) => run()
+    return seen.has(key) || !site.match || isInSitemap(pathOf(key)) ? renderKnown : renderGuessed
   }
 
   const once = (key: string): Promise<Page> => {
     const underWay = rendering.get(key)
     if (underWay) return underWay
-    const page = make(key).finally(() => rendering.delete(key))
+    const kept = notFound.get(key)
+    if (kept && isTrue(kept, now().getTime())) return Promise.resolve(kept)
+    const page = queueFor(key, shapeOf(key))(() => make(key)).finally(() => rendering.delete(key))
     rendering.set(key, page)
     return page
   }
 
-  const ready = (url: string) => {
+  let sitemap: { version: number; paths: ReadonlySet<string> } | undefined
+  const isInSitemap = (path: string): boolean => {
+    const { version, staticInit, visible } = catalogue.snapshot()
+    if (sitemap?.version !== version) {
+      sitemap = { version, paths: new Set(sitemapEntries(staticInit, visible, now()).map((entry) => entry.path)) }
+    }
+    const routed = routedPath(path)
+    return site.match?.(routed)?.isFixed === true || sitemap.paths.has(routed.replace(/\/enter$/, ''))
+  }
+
+  /** The key of an address's page, which may be the page of another address. */
+  const pageKeyOf = (url: string): string => {
+    if (url.length > LONGEST && pathOf(url).length > LONGEST) return NOWHERE
     const key = keyOf(url, site)
-    return readyOf(known.get(key) ?? unknown.get(key))
+    const match = site.match?.(routedPath(pathOf(key)))
+    const isShared = match?.isNowhere || match?.ids.some((id) => SAME_FOR_ALL.has(id))
+    return isShared ? shapeOf(key) : key
+  }
+
+  const ready = (url: string) => {
+    if (!url.startsWith(SITE)) return undefined
+    const key = keyOf(url, site)
+    const found = known.get(key) ?? unknown.get(key)
+    if (found) return readyOf(found)
+    const lost = nowhere.get(key)
+    return lost && lost.version === catalogue.snapshot().version ? readyOf(notFound.get(lost.shape)) : undefined
+  }
+
+  const busy = makeReady(
+    503,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': NO_STORE,
+      'retry-after': String(RETRY_AFTER),
+      'content-security-policy': DATA_POLICY,
+      ...headers,
+    },
+    { br: BUSY, gzip: BUSY, identity: BUSY },
+  )
+
+  const get = async (url: string): Promise<Ready> => {
+    const pathname = pathOf(url)
+    const isTooLong = pathname.length > LONGEST
+    const canonical = isTooLong ? pathname : canonicalPath(pathname, site)
+    if (canonical !== pathname) return redirect(`${canonical}${url.slice(pathname.length)}`, headers)
+    const key = pageKeyOf(url)
+    const page = ready(key) ?? readyOf(notFound.get(key)) ?? (await once(key)).ready
+    const hasQuery = !isTooLong && url.includes('?') && url !== key
+    if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
+    // What leads elsewhere takes the query along, so it is asked again with it, and not kept.
+    const { response, body } = await renderGuessed(() => render(url))
+    return finish(response, body, pathname, NO_STORE)
   }
 
   return {
@@ -167,18 +291,11 @@ export function createPages({
       const found = ready(url)
       return found && (found.status === 200 || !url.includes('?')) ? found : undefined
     },
-    get: async (url) => {
-      const key = keyOf(url, site)
-      const pathname = pathOf(key)
-      const canonical = canonicalPath(pathname)
-      if (canonical !== pathname) return redirect(`${canonical}${url.slice(pathOf(url).length)}`, headers)
-      const page = ready(url) ?? (await once(key)).ready
-      const hasQuery = url !== key && url.includes('?')
-      if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
-      // What leads elsewhere takes the query along, so it is asked again with it, and not kept.
-      const { response, body } = await render(url)
-      return finish(response, body, pathname, NO_STORE)
-    },
+    get: (url) =>
+      get(url).catch((error: unknown) => {
+        if (error instanceof TooBusyToRender) return busy
+        throw error
+      }),
   }
 
   async function bodiesOf(body: string, { 'content-type': type }: Record<string, string>): Promise<Bodies> {

@@ -83,6 +83,26 @@ it('a host that is none is not repeated', async () => {
   expect((await get('/robots.txt', { host: 'evil.example/"><script>' })).status).toBeGreaterThanOrEqual(400)
 })
 
+it('no host that a request names reaches a file, nor those that are asked for after it, where the public origin is told', async () => {
+  const { database } = server
+  const config = { ...testConfig, PUBLIC_ORIGIN: 'https://win.broadcaster.example' }
+  const other = await startTestApp({ database: { ...database, close: async () => {} }, config })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const before = port
+  port = (other.app.server.address() as AddressInfo).port
+  for (const path of ['/sitemap.xml', '/robots.txt', '/win/calendar.ics']) {
+    for (const host of ['evil.example', 'win.broadcaster.example']) {
+      const { status, text, headers } = await get(path, { host, 'x-forwarded-host': 'evil.example' })
+      expect(status).toBe(200)
+      expect(text).not.toContain('evil.example')
+      expect(text).toContain('https://win.broadcaster.example/')
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    }
+  }
+  port = before
+  await other.close()
+})
+
 it('a file that is held already is not sent again, and HEAD has no body', async () => {
   const first = await get('/sitemap.xml')
   const again = await get('/sitemap.xml', { 'if-none-match': String(first.headers['etag']) })

@@ -27,12 +27,16 @@ const WORTH_ENCODING = 256
 const COMPRESSIBLE =
   /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml|font\/ttf)/
 
+export function isWorthEncoding(body: Buffer, contentType: string): boolean {
+  return body.length >= WORTH_ENCODING && COMPRESSIBLE.test(contentType)
+}
+
 /**
  * Encodes a body in every encoding, off the main thread. `quality` is brotli's, 0 to 11: high for what is made once a
  * deployment, middling for what is made again whenever the catalogue changes.
  */
 export async function encode(body: Buffer, contentType: string, quality: number): Promise<Bodies> {
-  if (body.length < WORTH_ENCODING || !COMPRESSIBLE.test(contentType)) return { br: body, gzip: body, identity: body }
+  if (!isWorthEncoding(body, contentType)) return { br: body, gzip: body, identity: body }
   const [br, zipped] = await Promise.all([
     brotli(body, {
       params: {

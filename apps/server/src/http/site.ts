@@ -6,6 +6,8 @@ import type { Transport } from '@fairdraw/contract/call.ts'
 import { createRequestHandler } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import type { Middleware } from './front.ts'
+import { createRouteMatcher } from './site-routes.ts'
+import type { MatchRoute } from './site-routes.ts'
 
 export type Site = {
   /** Gives the site its way to the API while it renders on the server, and the public address that its pages name. */
@@ -14,6 +16,8 @@ export type Site = {
   render(request: Request): Promise<Response>
   /** Whether an id is a route's: what a data request may name. */
   isRoute(id: string): boolean
+  /** What an address leads to; absent in development. */
+  match?: MatchRoute
   /** The folder of the browser's files; absent in development. */
   clientFolder?: string
   /** In development: what answers for the browser's files. Pages are then rendered each time, under no policy. */
@@ -33,6 +37,10 @@ export async function openSite(buildFolder: string): Promise<Site> {
     connect: (...way) => (build.entry.module as unknown as SiteEntry).connect(...way),
     render: (request) => render(request),
     isRoute: (id) => Object.hasOwn(build.routes, id),
+    match: createRouteMatcher(
+      Object.values(build.routes).flatMap((route) => (route ? [route] : [])),
+      build.basename ?? '',
+    ),
     clientFolder: join(buildFolder, 'client'),
   }
 }

@@ -129,6 +129,22 @@ it('a job never runs twice at once, however it is asked for', async () => {
   expect(highest).toBe(1)
 })
 
+it('a process that is told to end tells the run under way, waits for it, and begins no other', async () => {
+  const run = vi.fn<(stopping: AbortSignal) => Promise<void>>(
+    (stopping) => new Promise<void>((done) => stopping.addEventListener('abort', () => setTimeout(done, 1_000))),
+  )
+  const { jobs } = open([{ name: 'deliver', everyMs: 500, run }])
+  jobs.start()
+  await vi.advanceTimersByTimeAsync(600)
+  let hasStopped = false
+  const stopped = jobs.stop().then(() => (hasStopped = true))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(hasStopped).toBe(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await stopped
+  expect(run).toHaveBeenCalledOnce()
+})
+
 it('running all runs all, and then throws what failed, by name', async () => {
   const last = vi.fn<() => Promise<void>>(async () => {})
   const { jobs, outcome } = open([

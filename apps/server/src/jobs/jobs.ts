@@ -4,7 +4,8 @@ import type { WorkReporter } from '../observability/work-reporter.ts'
 export type Job = {
   name: string
   everyMs: number
-  run: () => Promise<unknown>
+  /** `stopping` is aborted when the process is told to end: a long run then begins nothing more. */
+  run: (stopping: AbortSignal) => Promise<unknown>
   /** How many it takes at once: a run that gives as many has left some, and is followed by another without a wait. */
   most?: number
   /** A run that takes longer counts as hung; five minutes unless given. */
@@ -59,7 +60,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const timers = new Map<string, NodeJS.Timeout>()
   /** The run under way of each job: another begins when it has ended. */
   const running = new Map<string, Promise<unknown>>()
-  let isStopped = false
+  const stopping = new AbortController()
 
   const waitAfter = ({ everyMs, consecutiveFailures }: JobReport): number => {
     if (consecutiveFailures === 0) return everyMs
@@ -94,7 +95,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
       reporter.gaveUp('job', job.name, { error, failingSince: began })
     }, report.limitMs).unref()
     try {
-      const taken = await job.run()
+      const taken = await job.run(stopping.signal)
       succeeded(job, report)
       return taken
     } catch (error) {
@@ -116,7 +117,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   }
 
   const schedule = (job: Job, inMs: number) => {
-    if (isStopped) return
+    if (stopping.signal.aborted) return
     const once = async () => {
       // What failed has been reported.
       const taken = await runAlone(job).catch(() => undefined)
@@ -143,7 +144,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     },
     reports: () => reports,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       for (const timer of timers.values()) clearTimeout(timer)
       await Promise.allSettled(running.values())
     },

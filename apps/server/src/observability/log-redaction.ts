@@ -28,6 +28,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/"[\s\S]*" is not valid JSON/, '[redacted] is not valid JSON'],
   [/(:\/\/)[^\s/@]+@/g, '$1[redacted]@'],
   [/(\/[\w.~:%-]+)\?[^\s"'<>]+/g, '$1?[redacted]'],
+  [/(\/unsubscribe\/)[^\s/?"']+/g, '$1[token]'],
   [/[^\s@/<>"(),;:[\]]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/gi, '[postcode]'],
   // Phone, card and account numbers, however they are grouped.

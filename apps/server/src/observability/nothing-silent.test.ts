@@ -105,7 +105,7 @@ const QUEUE_JOBS = /^(deliver messages|have )/
 async function work(times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await server.db.execute(sql`update outbox set due_at = clock_timestamp() where dead_at is null`)
-    for (const { name, run } of server.jobList) if (QUEUE_JOBS.test(name)) await run()
+    for (const { name, run } of server.jobList) if (QUEUE_JOBS.test(name)) await run(new AbortController().signal)
   }
 }
 

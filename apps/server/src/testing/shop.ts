@@ -29,6 +29,7 @@ import { applePayNonce, cardNonce, payPalNonce } from './card-holder.ts'
 import { QUIZ, competitionOf } from './competitions.ts'
 import type { Sketch } from './competitions.ts'
 import { recordWork } from './recorded-work.ts'
+import { rewriteHistory } from './rewrite-history.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** Our side of open banking's stand-in. */
@@ -158,7 +159,8 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     clear: async () => {
       emulators.faults.clear()
       work.reported.length = 0
-      await db.execute(
+      await rewriteHistory(
+        db,
         sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
       )
     },

@@ -55,7 +55,7 @@ export async function accountEntries(
     playerId,
     page.map(({ id }) => id),
   )
-  const { byId } = catalogue.snapshot()
+  const { byId } = await catalogue.findAll(page.map(({ competitionId }) => competitionId))
   const last = page.at(-1)
 
   return done({

@@ -20,10 +20,9 @@ export async function accountTickets(db: Db, catalogue: Catalogue, playerId: num
       .orderBy(tickets.number),
   ])
   const numbersOf = Map.groupBy(held, ({ competitionId }) => competitionId)
-  const { byId } = catalogue.snapshot()
-
   const countOf = new Map(counts.map((count) => [count.competitionId, count]))
   const competitionIds = [...new Set([...countOf.keys(), ...numbersOf.keys()])].toSorted((a, b) => b - a)
+  const { byId } = await catalogue.findAll(competitionIds)
 
   return competitionIds.map((competitionId) => {
     const { entries, pending } = countOf.get(competitionId) ?? { entries: 0, pending: 0 }

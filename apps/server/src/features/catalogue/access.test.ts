@@ -1,9 +1,10 @@
 import { getEndedTerms, postCheckAccess, postEndedTerms } from '@fairdraw/contract/catalogue.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { competitionOf } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { endedTermsOf } from './ended-terms.ts'
+import { saveCompetition } from './catalogue.ts'
+import { createEndedTerms } from './ended-terms.ts'
 
 const [OPEN, HIDDEN, ENDED, ENDED_HIDDEN, ENDED_LATER] = [1, 2, 3, 4, 5] as const
 
@@ -63,22 +64,37 @@ describe('terms of what has ended', () => {
     expect(await idsFor(await bearerOf({ hiddenCompetitionIds: [HIDDEN] }))).toEqual([ENDED_LATER, ENDED])
   })
 
-  const now = new Date('2026-11-21T12:00:00Z')
-  const closed = (id: number, dateStop: string) => ({ ...competitionOf({ id }), dateStop })
+  // Long before anything else in these tests.
+  const now = new Date('2020-11-21T12:00:00Z')
+  const endedBy = (at: Date) => createEndedTerms(server.db, () => at).ofAll()
+  const save = (id: number, dateStop: string, meta = competitionOf({ id }).meta) =>
+    saveCompetition(server.db, { ...competitionOf({ id }), dateStop, meta }, [])
 
-  it('begin at the instant from which nobody can enter, which a just-missed window may bring forward', () => {
-    const { meta } = competitionOf({ id: 1 })
-    const justMissed = { title: '', dateStart: now.toISOString(), dateStop: '2026-11-22T12:00:00Z' }
-    const missed = { ...closed(1, '2026-11-22T12:00:00Z'), meta: { ...meta, justMissed } }
-    expect(endedTermsOf([missed], now)).toHaveLength(1)
-    expect(endedTermsOf([missed], new Date(now.getTime() - 1))).toEqual([])
+  it('begin at the instant from which nobody can enter, which a just-missed window may bring forward', async () => {
+    const { meta } = competitionOf({ id: 100 })
+    const justMissed = { title: '', dateStart: '2019-11-21T12:00:00Z', dateStop: '2019-11-22T12:00:00Z' }
+    await save(100, '2019-11-22T12:00:00Z', { ...meta, justMissed })
+    expect(await endedBy(new Date('2019-11-21T12:00:00Z'))).toMatchObject([{ id: 100 }])
+    expect(await endedBy(new Date('2019-11-21T11:59:59.999Z'))).toEqual([])
   })
 
-  it('go back thirteen months, and to two hundred at most', () => {
-    expect(endedTermsOf([closed(1, '2025-10-21T12:00:00Z'), closed(2, '2025-10-21T11:59:59Z')], now)).toMatchObject([
-      { id: 1 },
-    ])
-    const many = Array.from({ length: 250 }, (_, id) => closed(id, '2026-11-20T12:00:00Z'))
-    expect(endedTermsOf(many, now).map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, n) => 249 - n))
+  it('go back thirteen months, and to two hundred at most', async () => {
+    await save(101, '2019-10-21T11:59:59Z')
+    await save(102, '2019-10-21T12:00:00Z')
+    expect((await endedBy(now)).map(({ id }) => id)).toEqual([100, 102])
+    for (let id = 200; id < 450; id += 1) await save(id, '2020-11-20T12:00:00Z')
+    expect((await endedBy(now)).map(({ id }) => id)).toEqual(Array.from({ length: 200 }, (_, n) => 449 - n))
+  })
+
+  it('are asked of the database once in ten seconds, however many look', async () => {
+    const questions = vi.spyOn(server.db, 'execute')
+    let at = now
+    const terms = createEndedTerms(server.db, () => at)
+    await Promise.all(Array.from({ length: 100 }, () => terms.ofAll()))
+    expect(questions).toHaveBeenCalledTimes(1)
+    at = new Date(now.getTime() + 10_000)
+    await terms.ofAll()
+    expect(questions).toHaveBeenCalledTimes(2)
+    questions.mockRestore()
   })
 })

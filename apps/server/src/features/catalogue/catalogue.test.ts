@@ -2,9 +2,11 @@ import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition.ts'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { competitionTerms } from '../../db/schema.ts'
-import { competitionOf } from '../../testing/competitions.ts'
+import { QUIZ, competitionOf } from '../../testing/competitions.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCatalogue, maySee, saveCompetition } from './catalogue.ts'
@@ -12,6 +14,8 @@ import { createCatalogue, maySee, saveCompetition } from './catalogue.ts'
 const OPEN = 1
 const HIDDEN = 2
 const ALSO_HIDDEN = 3
+/** Before everything in these tests, so that nothing is over. */
+const EARLY = new Date('2026-01-01T00:00:00Z')
 
 let server: TestApp
 beforeAll(async () => {
@@ -168,7 +172,7 @@ describe('the catalogue in memory', () => {
 describe('the next instant at which something changes by itself', () => {
   const at = (time: string) => `2026-11-21T${time}:00.000Z`
   const next = async (change: Partial<Competition>, now: string) => {
-    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined })
+    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined }, undefined, () => EARLY)
     const whole = { ...competitionOf({ id: 30 }), dateStart: at('10:00'), dateStop: at('20:00'), ...change }
     await server.db.execute(sql`truncate competitions`)
     await saveCompetition(server.db, whole, [])
@@ -218,7 +222,7 @@ describe('the next instant at which something changes by itself', () => {
       }
       await saveCompetition(server.db, changed, [])
     }
-    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined })
+    const fresh = await createCatalogue({ db: server.db, listen: async () => undefined }, undefined, () => EARLY)
     const visited = new Set<number>()
     let at = new Date('2026-03-01T00:00:00.000Z')
     for (const end = Date.parse('2026-12-01T00:00:00.000Z'); at.getTime() < end;) {
@@ -245,19 +249,143 @@ describe('the terms of a competition', () => {
     }
   }
 
-  it('stay as they were published in each version (field rule 7)', async () => {
-    await saveCompetition(server.db, withTerms(1, 'First'), [])
-    await saveCompetition(server.db, withTerms(1, 'Changed behind the players’ backs'), [])
-    await saveCompetition(server.db, withTerms(2, 'Second'), [])
-    const kept = await server.db
+  const published = () =>
+    server.db
       .select({ version: competitionTerms.version, text: competitionTerms.fullText })
       .from(competitionTerms)
       .where(sql`competition_id = 40`)
       .orderBy(competitionTerms.version)
-    expect(kept).toEqual([
+  const shown = async () => {
+    await server.catalogue.refresh()
+    const competition = (await details(40)) as Competition
+    const { version, tcFull } = competition.meta.display.tc
+    return { version, text: tcFull }
+  }
+
+  it('stay as they were published; another text is published as the next version (field rule 7)', async () => {
+    expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
+    expect(await saveCompetition(server.db, withTerms(1, 'First'), [])).toBe(1)
+    expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
+    expect(await shown()).toEqual({ version: 2, text: 'Changed' })
+    // The same document once more, as an author has it who knows nothing of the second version.
+    expect(await saveCompetition(server.db, withTerms(1, 'Changed'), [])).toBe(2)
+    expect(await saveCompetition(server.db, withTerms(7, 'Seventh'), [])).toBe(7)
+    expect(await saveCompetition(server.db, withTerms(3, 'Behind'), [])).toBe(8)
+    expect(await published()).toEqual([
       { version: 1, text: 'First' },
-      { version: 2, text: 'Second' },
+      { version: 2, text: 'Changed' },
+      { version: 7, text: 'Seventh' },
+      { version: 8, text: 'Behind' },
     ])
+  })
+
+  it('are refused by the database with another text under a version that is published, whoever stores it', async () => {
+    const refused = (statement: SQL) =>
+      expect(server.db.execute(statement)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('is published with another text') as string },
+      })
+    await refused(sql`insert into competition_terms (competition_id, version, checkbox_text, full_text)
+                      values (40, 1, 'I accept', 'Other') on conflict do nothing`)
+    await refused(
+      sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Other"') where id = 40`,
+    )
+    await refused(sql`insert into competitions (id, body) values (40, ${JSON.stringify(withTerms(1, 'Other'))}::jsonb)
+                      on conflict (id) do update set body = excluded.body`)
+    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+  })
+
+  it('are shown as they were published, and a hold is stored, where the document had been changed before that', async () => {
+    await rewriteHistory(
+      server.db,
+      sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = 40`,
+    )
+    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+    await server.db.execute(sql`update competitions set body = jsonb_set(body, '{isOnHold}', 'true') where id = 40`)
+    expect(await shown()).toEqual({ version: 8, text: 'Behind' })
+  })
+
+  it('are stored with a new version, however it is stored', async () => {
+    const version = sql`to_jsonb(9)`
+    await server.db.execute(
+      sql`update competitions set body = jsonb_set(jsonb_set(body, '{meta,display,tc,version}', ${version}), '{meta,display,tc,tcFull}', '"Ninth"') where id = 40`,
+    )
+    expect((await published()).at(-1)).toEqual({ version: 9, text: 'Ninth' })
+  })
+})
+
+describe('competitions that are over', () => {
+  const ENDED = 20_000
+  const FIRST = 100_000
+  const snapshotNow = () => createCatalogue({ db: server.db, listen: async () => undefined })
+
+  it('are not held, however many: the snapshot is as with none, and each is found when it is asked for', async () => {
+    const before = (await snapshotNow()).snapshot()
+    const whole = competitionOf({ id: 0, opensIn: -2_000_000, closesIn: -1_500_000, steps: ['quiz'] })
+    await server.db.execute(sql`insert into competitions (id, body, quiz)
+      select id, jsonb_set(${JSON.stringify(whole)}::jsonb, '{id}', to_jsonb(id)), ${JSON.stringify(QUIZ)}::jsonb
+      from generate_series(${FIRST}::int, ${FIRST + ENDED - 1}::int) as id`)
+    const catalogue = await snapshotNow()
+    const { byId, quizOf, visible } = catalogue.snapshot()
+    expect([byId.size, quizOf.size, visible.length]).toEqual([
+      before.byId.size,
+      before.quizOf.size,
+      before.visible.length,
+    ])
+
+    expect(await catalogue.find(FIRST + 7)).toMatchObject({ competition: { id: FIRST + 7 }, quiz: QUIZ })
+    expect(await catalogue.find(FIRST + ENDED)).toBeUndefined()
+    const some = await catalogue.findAll([OPEN, FIRST, FIRST + 1, FIRST + ENDED])
+    expect([...some.byId.keys()]).toEqual([...(byId.has(OPEN) ? [OPEN] : []), FIRST, FIRST + 1])
+    expect(some.quizOf.get(FIRST)).toEqual(QUIZ)
+  })
+
+  it('are asked for once between two changes', async () => {
+    const catalogue = await snapshotNow()
+    const questions = vi.spyOn(server.db, 'select')
+    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + 1)
+    for (let look = 0; look < 5; look += 1) await catalogue.find(FIRST + ENDED)
+    expect(questions).toHaveBeenCalledTimes(2)
+    questions.mockRestore()
+    await server.db.execute(
+      sql`update competitions set body = jsonb_set(body, '{name}', '"Renamed"') where id = ${FIRST + 1}`,
+    )
+    await catalogue.refresh()
+    expect((await catalogue.find(FIRST + 1))?.competition.name).toBe('Renamed')
+  })
+
+  it.each([
+    [
+      'its just-missed window',
+      { justMissed: { title: '', dateStart: '2026-03-01T12:00:00Z', dateStop: '2026-03-05T12:00:00Z' } },
+    ],
+    [
+      'another channel',
+      {
+        channels: {
+          ...competitionOf({ id: 60 }).meta.channels,
+          postal: { enabled: true, info: '', cost: '', dateStop: '2026-03-05T12:00:00Z' },
+        },
+      },
+    ],
+    ['its draw', { drawCutOff: '2026-03-05T12:00:00Z' }],
+  ])('a competition is current until a day after %s, not only its closing', async (_, meta) => {
+    const whole = competitionOf({ id: 60 })
+    const changed = {
+      ...whole,
+      dateStart: '2026-02-01T12:00:00Z',
+      dateStop: '2026-03-02T12:00:00Z',
+      meta: { ...whole.meta, ...meta },
+    }
+    await saveCompetition(server.db, changed as Competition, [])
+    const isHeldAt = async (at: string) => {
+      const catalogue = await createCatalogue(
+        { db: server.db, listen: async () => undefined },
+        undefined,
+        () => new Date(at),
+      )
+      return catalogue.snapshot().byId.has(60)
+    }
+    expect([await isHeldAt('2026-03-06T11:59:59Z'), await isHeldAt('2026-03-06T12:00:00Z')]).toEqual([true, false])
   })
 })
 

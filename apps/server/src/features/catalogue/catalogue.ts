@@ -1,4 +1,7 @@
-/** The catalogue in memory: read whole when it changes, asked on every call, never waited for (docs/decisions/0004). */
+/**
+ * The catalogue in memory: what is live or to come is read when it changes, asked on every call and never waited for
+ * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
+ */
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries, stepFaults } from '@fairdraw/rules/competition.ts'
 import { bundleSetFaults } from '@fairdraw/rules/experiment.ts'
@@ -8,18 +11,22 @@ import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import { skillFaults } from '@fairdraw/rules/skill-quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { LRUCache } from 'lru-cache'
 import { rows } from '../../db/database.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
 import { latestWinners } from '../winners/winners.ts'
+import { readByIds, readCurrent } from './read-competitions.ts'
+import type { KnownCompetition } from './read-competitions.ts'
 
 export type Snapshot = {
   /** Rises with every change that this process has seen. */
   version: number
-  /** Everything that is in no way hidden, in the order of ids. */
+  /** What is live or to come and in no way hidden, in the order of ids. */
   visible: Competition[]
+  /** What is live or to come, hidden ones included. */
   byId: ReadonlyMap<number, Competition>
   quizOf: ReadonlyMap<number, QuizQuestion[]>
   staticInit: StaticInit
@@ -28,6 +35,10 @@ export type Snapshot = {
 
 export type Catalogue = {
   snapshot(): Snapshot
+  /** Any competition, over or not; asks the database for what is not in the snapshot. Inside a transaction give it that. */
+  find(id: number, db?: Db): Promise<KnownCompetition | undefined>
+  /** The same for several at once. */
+  findAll(ids: Iterable<number>, db?: Db): Promise<Pick<Snapshot, 'byId' | 'quizOf'>>
   /** The next instant at which a tile, chip or button changes by itself. */
   nextBoundary(now: Date): Date
   /** Reads again at once; for whoever just wrote, and for tests. */
@@ -47,22 +58,27 @@ async function fingerprint(db: Db): Promise<string> {
   return row!.print
 }
 
-async function read(db: Db, version: number): Promise<Snapshot> {
-  const [all, documents, latest] = await Promise.all([
-    db.select().from(competitions).orderBy(competitions.id),
+async function read(db: Db, version: number, now: Date): Promise<Snapshot> {
+  const [documents, all, latest] = await Promise.all([
     db.select().from(catalogueDocuments),
+    readCurrent(db, now),
     latestWinners(db),
   ])
   const document = <T>(name: string, empty: T) =>
     (documents.find((d) => d.name === name)?.body as T | undefined) ?? empty
-  const known = all.map((row) => row.body as Competition)
   return {
     version,
-    visible: known.filter((competition) => !competition.isHidden),
-    byId: new Map(known.map((competition) => [competition.id, competition])),
-    quizOf: new Map(all.map((row) => [row.id, row.quiz as QuizQuestion[]])),
+    visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
+    ...mapsOf(all),
     staticInit: { ...document('static-init', emptyInit), winners: latest },
     faq: document('faq', { sections: [] }),
+  }
+}
+
+function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'quizOf'> {
+  return {
+    byId: new Map(known.map(({ competition }) => [competition.id, competition])),
+    quizOf: new Map(known.map(({ competition, quiz }) => [competition.id, quiz])),
   }
 }
 
@@ -89,15 +105,20 @@ const emptyInit: InitDocument = {
 
 /** When a reading that failed is tried again. */
 const AGAIN_MS = 1_000
+/** So many competitions that are over are remembered until the catalogue changes. */
+const MAX_PAST = 500
 
 /** Reads the catalogue and keeps it true by the database's notifications; `failed` hears what could not be read. */
 export async function createCatalogue(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   failed: (error: unknown) => void = () => {},
+  now: () => Date = () => new Date(),
 ): Promise<Catalogue> {
   // Before the contents: a change in between is found by the next check.
   let currentPrint = await fingerprint(db)
-  let current = await read(db, 1)
+  let current = await read(db, 1, now())
+  /** What was asked for and is not in the snapshot; `false`: there is none. */
+  const past = new LRUCache<number, KnownCompetition | false>({ max: MAX_PAST })
   let reading: Promise<void> | undefined
   let isStale = false
 
@@ -111,7 +132,8 @@ export async function createCatalogue(
       do {
         isStale = false
         const print = await fingerprint(db)
-        current = await read(db, current.version + 1)
+        current = await read(db, current.version + 1, now())
+        past.clear()
         currentPrint = print
       } while (isStale)
     })().finally(() => (reading = undefined))
@@ -129,8 +151,24 @@ export async function createCatalogue(
   }
   await listen('catalogue', follow)
 
+  const findKnown = async (ids: Iterable<number>, using: Db): Promise<KnownCompetition[]> => {
+    const { byId, quizOf, version } = current
+    const remembered = new Map([...ids].map((id) => [id, past.get(id)]))
+    const missing = [...remembered].flatMap(([id, known]) => (byId.has(id) || known !== undefined ? [] : [id]))
+    const read = new Map((await readByIds(using, missing)).map((known) => [known.competition.id, known]))
+    // A change meanwhile has emptied what is remembered; what was read before it is not remembered after it.
+    if (version === current.version) for (const id of missing) past.set(id, read.get(id) ?? false)
+    return [...remembered].flatMap(([id, known]) => {
+      const competition = byId.get(id)
+      if (competition) return [{ competition, quiz: quizOf.get(id) ?? [] }]
+      return (read.get(id) ?? known) || []
+    })
+  }
+
   return {
     snapshot: () => current,
+    find: async (id, using = db) => (await findKnown([id], using))[0],
+    findAll: async (ids, using = db) => mapsOf(await findKnown(ids, using)),
     refresh,
     check: async () => {
       if (!reading && (await fingerprint(db)) !== currentPrint) await refresh()
@@ -153,11 +191,11 @@ export function maySee(
 }
 
 /**
- * Puts a competition in, or changes it; the terms of a version once published stay as they are (field rule 7). An
- * experiment may show bundles differently, never sell them differently (decisions: catalogue); and nothing that could not
- * be finished is published.
+ * Puts a competition in, or changes it, and gives the version of its terms. Terms stay as they were published (field rule 7):
+ * with another text they get the next version by themselves. An experiment may show bundles differently, never sell them
+ * differently; and nothing that could not be finished is published.
  */
-export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<void> {
+export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<number> {
   const faults = [
     ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
     ...stepFaults(body, quiz.length),
@@ -167,11 +205,26 @@ export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuest
     ...surveyFaults(body.meta.survey?.questions ?? []),
   ]
   if (faults.length > 0) throw new Error(`Competition ${body.id} cannot be published: ${faults.join('; ')}.`)
-  const row = { id: body.id, isHidden: body.isHidden, body, quiz }
-  const { version, tcCheckboxText, tcFull } = body.meta.display.tc
-  await db
-    .insert(competitionTerms)
-    .values({ competitionId: body.id, version, checkboxText: tcCheckboxText, fullText: tcFull })
-    .onConflictDoNothing()
+  const version = await versionFor(db, body)
+  const { display } = body.meta
+  const published = { ...body, meta: { ...body.meta, display: { ...display, tc: { ...display.tc, version } } } }
+  const row = { id: body.id, isHidden: body.isHidden, body: published, quiz }
+  // The terms are stored with it, by the database (db/after-migrations.sql).
   await db.insert(competitions).values(row).onConflictDoUpdate({ target: competitions.id, set: row })
+  return version
+}
+
+/** The version that these terms have, or the next that is free. */
+async function versionFor(db: Db, { id, meta }: Competition): Promise<number> {
+  const { version, tcCheckboxText, tcFull } = meta.display.tc
+  const published = await db
+    .select()
+    .from(competitionTerms)
+    .where(eq(competitionTerms.competitionId, id))
+    .orderBy(desc(competitionTerms.version))
+  const isSame = (one: (typeof published)[number]) => one.checkboxText === tcCheckboxText && one.fullText === tcFull
+  const named = published.find((one) => one.version === version)
+  if (named ? isSame(named) : version > (published[0]?.version ?? -Infinity)) return version
+  const [newest] = published
+  return isSame(newest!) ? newest!.version : newest!.version + 1
 }

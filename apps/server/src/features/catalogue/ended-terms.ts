@@ -1,26 +1,55 @@
-import type { Competition, EndedTerms } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing } from '@fairdraw/rules/competition.ts'
+/** Under which terms competitions ran that are over: latest first, those of the last thirteen months (field rule 7). */
+import type { EndedTerms } from '@fairdraw/contract/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
 
 const MONTHS = 13
-const MOST = 200
+const MAX_LISTED = 200
+const SHARED_MS = 10_000
 
-/** Under which terms competitions ran that are over: latest first, those of the last thirteen months (field rule 7). */
-export function endedTermsOf(competitions: Iterable<Competition>, now: Date): EndedTerms[] {
+type Row = Omit<EndedTerms, 'closedAt'> & { closedAt: string }
+
+/** `seen`: the hidden ones that whoever asks may see; 'all' for test players. */
+async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise<EndedTerms[]> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
-  return [...competitions]
-    .map((competition) => ({ competition, closedAt: effectiveClosing(competition) }))
-    .filter(({ closedAt }) => since <= closedAt && closedAt <= now)
-    .toSorted(
-      (one, other) => other.closedAt.getTime() - one.closedAt.getTime() || other.competition.id - one.competition.id,
-    )
-    .slice(0, MOST)
-    .map(({ competition: { id, name, slug, meta }, closedAt }) => ({
-      id,
-      name,
-      slug,
-      closedAt: closedAt.toISOString(),
-      version: meta.display.tc.version,
-      terms: meta.display.tc.tcFull,
-    }))
+  const hidden = seen === 'all' ? sql`true` : seen.length === 0 ? sql`false` : sql`c.id in ${seen}`
+  const found = await rows<Row>(
+    db,
+    sql`select c.id, c.body ->> 'name' as name, c.body ->> 'slug' as slug, c.closes_at as "closedAt", t.version, t.full_text as terms
+        from competitions c
+        join competition_terms t
+          on t.competition_id = c.id and t.version = (c.body #>> '{meta,display,tc,version}')::int
+        where c.closes_at between ${since.toISOString()} and ${now.toISOString()} and (not c.is_hidden or ${hidden})
+        order by c.closes_at desc, c.id desc limit ${MAX_LISTED}`,
+  )
+  return found.map((row) => ({ ...row, closedAt: new Date(row.closedAt).toISOString() }))
+}
+
+export type EndedTermsReader = {
+  /** What anybody may see; asked of the database every ten seconds at most. */
+  ofAll(): Promise<EndedTerms[]>
+  /** With those hidden competitions that a player may see. */
+  seenBy(player: { isTestPlayer: boolean; hiddenCompsIds: readonly number[] }): Promise<EndedTerms[]>
+}
+
+export function createEndedTerms(db: Db, now: () => Date): EndedTermsReader {
+  let shared: { terms: Promise<EndedTerms[]>; from: number } | undefined
+
+  return {
+    ofAll: () => {
+      const at = now()
+      const age = shared ? at.getTime() - shared.from : Infinity
+      if (shared && age >= 0 && age < SHARED_MS) return shared.terms
+      const asked = { terms: read(db, at, []), from: at.getTime() }
+      shared = asked
+      // A failure is not shared: the next call asks again.
+      asked.terms.catch(() => {
+        if (shared === asked) shared = undefined
+      })
+      return asked.terms
+    },
+    seenBy: ({ isTestPlayer, hiddenCompsIds }) => read(db, now(), isTestPlayer ? 'all' : hiddenCompsIds),
+  }
 }

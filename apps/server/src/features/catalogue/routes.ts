@@ -14,7 +14,7 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import { maySee } from './catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
-import { endedTermsOf } from './ended-terms.ts'
+import type { EndedTermsReader } from './ended-terms.ts'
 import type { EntryCount } from './entry-count.ts'
 import { onAirOf } from './on-air.ts'
 
@@ -25,8 +25,15 @@ export function catalogueRoutes(
     catalogue,
     players,
     entryCount,
+    endedTerms,
     now,
-  }: { catalogue: Catalogue; players: Players; entryCount: EntryCount; now: () => Date },
+  }: {
+    catalogue: Catalogue
+    players: Players
+    entryCount: EntryCount
+    endedTerms: EndedTermsReader
+    now: () => Date
+  },
 ) {
   const seenBy = async (caller: Caller | undefined) => {
     const { visible, byId } = catalogue.snapshot()
@@ -37,7 +44,7 @@ export function catalogueRoutes(
   serve(getInit, async ({ caller }) => done({ serverTime: now().toISOString(), competitions: await seenBy(caller) }))
 
   serve(getCompetition, async ({ params, caller }) => {
-    const competition = catalogue.snapshot().byId.get(params.id)
+    const { competition } = (await catalogue.find(params.id)) ?? {}
     if (!competition) return refuse('not-found')
     const viewer = caller && (await players.viewer(caller.playerId))
     return done({
@@ -53,14 +60,16 @@ export function catalogueRoutes(
   })
 
   serve(postCheckAccess, async ({ params, caller }) => {
-    const competition = catalogue.snapshot().byId.get(params.id)
+    const { competition } = (await catalogue.find(params.id)) ?? {}
     if (!competition) return refuse('not-found')
     const hasAccess = maySee(competition, await players.viewer(caller.playerId))
     return hasAccess ? done({ hasAccess }) : refuse('unauthorized')
   })
 
-  serve(getEndedTerms, async () => done({ competitions: endedTermsOf(catalogue.snapshot().visible, now()) }))
-  serve(postEndedTerms, async ({ caller }) => done({ competitions: endedTermsOf(await seenBy(caller), now()) }))
+  serve(getEndedTerms, async () => done({ competitions: await endedTerms.ofAll() }))
+  serve(postEndedTerms, async ({ caller }) =>
+    done({ competitions: await endedTerms.seenBy(await players.viewer(caller.playerId)) }),
+  )
 
   serve(getStaticInit, async () => done(catalogue.snapshot().staticInit))
   serve(getFaq, async () => done(catalogue.snapshot().faq))

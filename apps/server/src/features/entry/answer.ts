@@ -28,11 +28,10 @@ export async function answer(
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const snapshot = catalogue.snapshot()
-    const competition = snapshot.byId.get(entry.competitionId)
-    const late = await refuseLateAttempt(tx, competition, entry)
+    const known = await catalogue.find(entry.competitionId, tx)
+    const late = await refuseLateAttempt(tx, known?.competition, entry)
     if (late) return late
-    const quiz = await questionsOf(tx, snapshot, entry)
+    const quiz = await questionsOf(tx, known, entry)
     const question = quiz.find(({ id }) => id === questionId)
     if (!question) return refuse('not-found')
     if (unanswered(quiz, entry.quiz ?? {})[0]?.id !== questionId) return refuse('step-not-finished')
@@ -40,7 +39,7 @@ export async function answer(
     const record = answered(entry.quiz ?? {}, question, command.answer, now)
     await keepQuiz(tx, entry, record)
     const remaining = unanswered(quiz, record).length
-    if (competition?.legalBasis === 'skill' && !record[questionId]!.isRight) {
+    if (known?.competition.legalBasis === 'skill' && !record[questionId]!.isRight) {
       await endWithoutTickets(tx, entry, 'refuse')
       return refuse('wrong-answer', record[questionId]!.isLate ? { detail: TIMED_OUT_TEXT } : {})
     }

@@ -62,7 +62,7 @@ export async function enter(
   { db, catalogue, players, queue }: Context,
   { playerId, key, body }: Command,
 ): Promise<Outcome<EnterReply, EnterRefusal>> {
-  const competition = catalogue.snapshot().byId.get(body.competitionId)
+  const { competition } = (await catalogue.find(body.competitionId)) ?? {}
   if (!competition) return refuse('not-found')
   const { meta } = competition
   const termsVersion = acceptedTerms(competition, body)

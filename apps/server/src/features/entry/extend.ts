@@ -21,7 +21,7 @@ export async function extend(
     if (!opened.ok) return opened
     const { entry, now } = opened
     const record = entry.quiz ?? {}
-    const quiz = await questionsOf(tx, catalogue.snapshot(), entry)
+    const quiz = await questionsOf(tx, await catalogue.find(entry.competitionId, tx), entry)
     const question = quiz.find(({ id }) => id === questionId)
     if (question?.seconds === undefined) return refuse('not-found')
     const asking = record[questionId]

@@ -33,8 +33,9 @@ export async function mayEnter(
   playerId: number,
   competitionId: number,
 ): Promise<Outcome<{ hasUnfinished: boolean }, MayEnterRefusal>> {
-  const competition = catalogue.snapshot().byId.get(competitionId)
-  if (!competition) return refuse('not-found')
+  const known = await catalogue.find(competitionId)
+  if (!known) return refuse('not-found')
+  const { competition } = known
   const now = await databaseNow(db)
   const standing = await refuseStanding(db, playerId, now)
   if (standing) return standing

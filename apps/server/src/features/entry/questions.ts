@@ -21,10 +21,10 @@ export async function questions(
     if (!opened.ok) return opened
     const { entry, now } = opened
 
-    const snapshot = catalogue.snapshot()
-    const late = await refuseLateAttempt(tx, snapshot.byId.get(entry.competitionId), entry)
+    const known = await catalogue.find(entry.competitionId, tx)
+    const late = await refuseLateAttempt(tx, known?.competition, entry)
     if (late) return late
-    const quiz = await questionsOf(tx, snapshot, entry)
+    const quiz = await questionsOf(tx, known, entry)
     const [first, ...later] = unanswered(quiz, entry.quiz ?? {})
     if (!first) return done({ questions: [] })
     const record = asked(entry.quiz ?? {}, first.id, now)

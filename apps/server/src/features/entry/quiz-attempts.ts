@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import type { Snapshot } from '../catalogue/catalogue.ts'
+import type { KnownCompetition } from '../catalogue/read-competitions.ts'
 import { endWithoutTickets } from './steps.ts'
 import type { Entry, QuizRecord } from './steps.ts'
 
@@ -52,11 +52,11 @@ export async function refuseLateAttempt(
 /** The questions of an entry, in the order in which they are asked. */
 export async function questionsOf(
   db: Db,
-  { byId, quizOf }: Pick<Snapshot, 'byId' | 'quizOf'>,
+  known: KnownCompetition | undefined,
   entry: OfPlayer & { quiz: QuizRecord | null },
 ): Promise<QuizQuestion[]> {
-  const pool = quizOf.get(entry.competitionId) ?? []
-  const rules = byId.get(entry.competitionId)?.meta.quiz
+  const pool = known?.quiz ?? []
+  const rules = known?.competition.meta.quiz
   if (rules?.asked === undefined) return pool
   return assignQuestions(pool, rules, {
     order: orderFor(pool, entry),

@@ -5,6 +5,7 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../testing/ledger.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -38,7 +39,7 @@ async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
 async function later(playerId: number, minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`
   await server.db.execute(sql`update entries set accepted_at = accepted_at - ${ago} where player_id = ${playerId}`)
-  await server.db.execute(sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
+  await rewriteHistory(server.db, sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
   // What is written is told by the next turn of the jobs.
   await server.jobs.runAll()
   await server.jobs.runAll()

@@ -27,7 +27,7 @@ export async function entryStatus(
     db,
     sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
-  const quiz = await questionsOf(db, catalogue.snapshot(), entry)
+  const quiz = await questionsOf(db, await catalogue.find(entry.competitionId), entry)
   const credits = await creditsUsed(db, entry)
   const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')

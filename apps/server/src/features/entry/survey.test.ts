@@ -58,6 +58,13 @@ async function atSurvey(competitionId: number) {
 }
 
 describe('the questions of a survey', () => {
+  it('are refused an answer that is meant to offend, in the words that a name is', async () => {
+    const player = await atSurvey(PANEL)
+    const { body } = await player.give({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
+    expect(body).toMatchObject({ code: 'invalid-request', fields: { 'answers.why': ['error.validation.profanity'] } })
+    expect((await player.kept())?.survey).toBeNull()
+  })
+
   it('are refused field by field, and nothing is kept or accepted', async () => {
     const { give, kept, status } = await atSurvey(PANEL)
     expect(await give({ answers: { why: 'x'.repeat(200) } })).toMatchObject({

@@ -44,7 +44,7 @@ export async function survey(
     const opened = await openStep(tx, playerId, entryId, 'survey')
     if (!opened.ok) return opened
     const { entry, now } = opened
-    const competition = catalogue.snapshot().byId.get(entry.competitionId)
+    const { competition } = (await catalogue.find(entry.competitionId, tx)) ?? {}
     if (!competition) return refuse('unauthorized')
 
     const { answers, fields } = read(competition, command.answers)

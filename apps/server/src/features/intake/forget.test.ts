@@ -33,7 +33,7 @@ beforeEach(async () => {
   await server.db.execute(sql`truncate intake_batches, intake_rows, intake_references`)
 })
 
-const forget = (at: Date) => forgetDelivered(server.db, server.catalogue.snapshot().byId.values(), at)
+const forget = (at: Date) => forgetDelivered(server.db, at)
 const card = (reference: string, competitionId: number, phone: string, enteredAt = ago(30)) => ({
   reference,
   competitionId,

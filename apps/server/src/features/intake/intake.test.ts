@@ -12,6 +12,7 @@ import { rows } from '../../db/database.ts'
 import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { createPhoneCalls } from '../../testing/phone-calls.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { takeIn } from './take-in.ts'
@@ -236,10 +237,11 @@ describe('a row is rejected, with its reason, and its sender told', () => {
       .update(players)
       .set({ pausedUntil: new Date(until) })
       .where(eq(players.id, playerId))
-    await server.db
-      .update(accountEvents)
-      .set({ at: new Date(from), detail: { days: 7, until } })
-      .where(and(eq(accountEvents.playerId, playerId), eq(accountEvents.event, 'paused')))
+    await rewriteHistory(
+      server.db,
+      sql`update account_events set at = ${from}, detail = ${JSON.stringify({ days: 7, until })}::jsonb
+          where player_id = ${playerId} and event = 'paused'`,
+    )
     const made = (minutes: number) => deliver([row({ phone: number, enteredAt: ago(minutes) })])
     expect(await made(25)).toMatchObject({ accepted: 0, reasons: { paused: 1 }, chargedPence: 0 })
     expect(await made(35)).toMatchObject({ accepted: 1, chargedPence: 200 })

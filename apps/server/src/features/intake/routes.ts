@@ -14,7 +14,7 @@ import { receive } from './receive.ts'
 import type { Delivery } from './receive.ts'
 import type { RawRow } from './read-csv.ts'
 
-export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'snapshot'> }) {
+export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'find'> }) {
   const bring = async (delivery: Delivery, rows: AsyncIterable<RawRow> | Iterable<RawRow>) => {
     const received = await receive(db, delivery, rows)
     return received.ok ? done((await findBatch(db, delivery.source, received.body.batchId))!) : received
@@ -42,7 +42,7 @@ export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogu
   })
 
   serve(getIntakeTotals, async ({ source, params: { competitionId } }) => {
-    if (!catalogue.snapshot().byId.has(competitionId)) return refuse('not-found')
+    if (!(await catalogue.find(competitionId))) return refuse('not-found')
     return done({ competitionId, channels: await totalsOf(db, competitionId, source) })
   })
 }

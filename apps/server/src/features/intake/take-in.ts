@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts'
 import { databaseNow, rows } from '../../db/database.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import { registerPlayers } from '../account/register.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadSpenders } from '../safety/spenders.ts'
 import { claimPlayers, claimReferences, claimRows } from './claim.ts'
 import type { Claimed, PlayerFacts } from './claim.ts'
@@ -14,7 +15,7 @@ import { writeDown } from './write-down.ts'
 
 export type IntakeContext = {
   db: Db
-  catalogue: { snapshot(): Facts['snapshot'] }
+  catalogue: Pick<Catalogue, 'findAll'>
   breaks: Breaks
   operatorLimitPence: number
 }
@@ -44,7 +45,7 @@ function takeInPart({ db, catalogue, breaks, operatorLimitPence }: IntakeContext
     const players = await claimPlayers(tx, numbersOf(claimed))
     const now = await databaseNow(tx)
     const judged = judgeRows(claimed, {
-      snapshot: catalogue.snapshot(),
+      snapshot: await catalogue.findAll(competitionsOf(claimed), tx),
       before,
       players,
       breaks: await breaks.of(
@@ -65,6 +66,9 @@ function takeInPart({ db, catalogue, breaks, operatorLimitPence }: IntakeContext
   })
 }
 
+const competitionsOf = (claimed: readonly Claimed[]) => [
+  ...new Set(claimed.flatMap(({ competitionId }) => competitionId ?? [])),
+]
 const numbersOf = (claimed: readonly Claimed[]) => [...new Set(claimed.flatMap(({ phone }) => phone ?? []))]
 
 /** Makes a player of each new number that is entered or charged; where somebody else just did, its rows wait for the next part. */
@@ -88,7 +92,7 @@ async function countEntries(
   claimed: readonly Claimed[],
   players: ReadonlyMap<string, PlayerFacts>,
 ): Promise<Facts['entriesOf']> {
-  const competitionIds = [...new Set(claimed.flatMap(({ competitionId }) => competitionId ?? []))]
+  const competitionIds = competitionsOf(claimed)
   if (players.size === 0 || competitionIds.length === 0) return () => 0
   const counted = await rows<{ key: string; entries: number }>(
     tx,
@@ -102,7 +106,7 @@ async function countEntries(
 
 /** An entry keeps the terms that were published when it was made (field rule 7). */
 async function loadTerms(tx: Db, claimed: readonly Claimed[]): Promise<Facts['termsAt']> {
-  const competitionIds = [...new Set(claimed.flatMap(({ competitionId }) => competitionId ?? []))]
+  const competitionIds = competitionsOf(claimed)
   if (competitionIds.length === 0) return () => undefined
   const published = await rows<{ competitionId: number; version: number; at: string }>(
     tx,

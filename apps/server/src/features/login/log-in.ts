@@ -17,8 +17,16 @@ type LoginRefusal =
   | 'busy'
   | 'too-many-requests'
 
+/** Takes a place for the hash before all else: whoever gets none has cost nothing and has not used a try. */
+export function logIn(
+  context: LoginContext,
+  asking: Asking & { passcode: string },
+): Promise<Outcome<LoginReply, LoginRefusal>> {
+  return context.passcodes.withPlace(() => judge(context, asking))
+}
+
 /** A number without an account, or without a passcode, is refused as a wrong passcode is: in words, in count and in work. */
-export async function logIn(
+async function judge(
   context: LoginContext,
   { passcode, ...asking }: Asking & { passcode: string },
 ): Promise<Outcome<LoginReply, LoginRefusal>> {

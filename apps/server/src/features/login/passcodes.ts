@@ -3,12 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
 
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const RETRY_AFTER_SECONDS = 2
 
 export type Passcodes = {
+  /**
+   * Runs a call that will hash, while it has a place among those that run and wait; refuses, before it has begun, when all
+   * are taken.
+   */
+  withPlace<Result>(run: () => Promise<Result>): Promise<Result | Refusal<'busy'>>
   hash(passcode: string): Promise<Outcome<string, 'busy'>>
   /** Whether a passcode is the one that was hashed; without a hash it is not, after the same work. */
   isRight(passcodeHash: string | null, passcode: string): Promise<Outcome<boolean, 'busy'>>
@@ -24,15 +29,28 @@ export type Crowd = { atOnce: number; waiting: number }
 
 /**
  * One processor stays free for everything else, entries first: with as many threads hashing as there are processors, or
- * more, a log-in storm takes from every entry what it takes for itself. Each thread has most of a second of queue.
+ * more, a log-in storm takes from every entry what it takes for itself. Each thread has most of a second of queue. Where
+ * several processes share a machine, each is told its share (`PASSCODE_HASHES_AT_ONCE`).
  */
-const hashing = Math.max(1, availableParallelism() - 1)
-export const USUAL_CROWD: Crowd = { atOnce: hashing, waiting: 64 * hashing }
+export function crowdFor(atOnce = Math.max(1, availableParallelism() - 1)): Crowd {
+  return { atOnce, waiting: 64 * atOnce }
+}
 
-export async function createPasscodes(pepper: string, crowd: Crowd = USUAL_CROWD): Promise<Passcodes> {
+export async function createPasscodes(pepper: string, crowd: Crowd = crowdFor()): Promise<Passcodes> {
   const nobodys = await hashPasscode(randomBytes(8).toString('hex'), pepper)
   const admit = createGate(crowd)
+  const places = crowd.atOnce + crowd.waiting
+  let taken = 0
   return {
+    withPlace: async (run) => {
+      if (taken === places) return refuse('busy', { retryAfter: RETRY_AFTER_SECONDS })
+      taken += 1
+      try {
+        return await run()
+      } finally {
+        taken -= 1
+      }
+    },
     hash: (passcode) => admit(() => hashPasscode(passcode, pepper)),
     isRight: (passcodeHash, passcode) =>
       admit(async () => {

@@ -10,7 +10,16 @@ import { forgetOtherDevices, rememberDevice } from './device.ts'
 
 type ResetRefusal = 'step-up-needed' | 'account-disabled' | 'session-ended' | 'busy' | 'too-many-requests'
 
-export async function resetPasscode(
+/** Takes a place for the hash before all else, as a log-in does. */
+export function resetPasscode(
+  context: LoginContext,
+  caller: Caller,
+  asking: Asking & { passcode: string },
+): Promise<Outcome<{ token: string }, ResetRefusal>> {
+  return context.passcodes.withPlace(() => reset(context, caller, asking))
+}
+
+async function reset(
   { db, tokens, passcodes, limits }: LoginContext,
   caller: Caller,
   { passcode, ...asking }: Asking & { passcode: string },

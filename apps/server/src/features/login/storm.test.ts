@@ -5,9 +5,13 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSCODE } from '../../testing/phone-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { USUAL_CROWD } from './passcodes.ts'
+import type { LoginContext } from './context.ts'
+import { NO_DEVICE } from './device.ts'
+import { logIn } from './log-in.ts'
+import { createPasscodes, crowdFor } from './passcodes.ts'
+import { resetPasscode } from './reset-passcode.ts'
 
 /** Some two seconds of work for one thread. */
 const CROWD = { atOnce: 1, waiting: 150 }
@@ -20,9 +24,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('the pool leaves a processor to everything else, and nobody waits in it for more than about a second', () => {
-  expect(USUAL_CROWD.atOnce).toBe(Math.max(1, availableParallelism() - 1))
+  const usual = crowdFor()
+  expect(usual.atOnce).toBe(Math.max(1, availableParallelism() - 1))
   // One thread checks some eighty a second.
-  expect(USUAL_CROWD.waiting / USUAL_CROWD.atOnce).toBeLessThanOrEqual(80)
+  expect(usual.waiting / usual.atOnce).toBeLessThanOrEqual(80)
+  expect(crowdFor(3).atOnce).toBe(3)
 })
 
 it('entries are accepted while the pool is full; log-ins beyond it are told when to come again', async () => {
@@ -51,3 +57,24 @@ it('entries are accepted while the pool is full; log-ins beyond it are told when
   expect(new Set(answers)).toEqual(new Set([401, 503]))
   expect(answers.filter((status) => status === 401).length).toBeGreaterThan(CROWD.waiting)
 }, 60_000)
+
+it('a log-in that finds no place asks the database nothing', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, { atOnce: 1, waiting: 1 })
+  const taken = [1, 2].map(() => passcodes.withPlace(() => gate))
+  const noDatabase = new Proxy({} as LoginContext['db'], { get: () => expect.unreachable('the database was asked') })
+  const context = { passcodes, db: noDatabase } as LoginContext
+  const asking = {
+    phone: server.freshPhone(),
+    passcode: PASSCODE,
+    address: '10.2.0.1',
+    device: NO_DEVICE,
+    now: new Date(),
+  }
+  expect(await logIn(context, asking)).toEqual({ ok: false, code: 'busy', retryAfter: 2 })
+  expect(await resetPasscode(context, { playerId: 1, tokenHash: '', kind: 'one-time' }, asking)).toMatchObject({
+    code: 'busy',
+  })
+  open()
+  await Promise.all(taken)
+})

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { rows } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
@@ -74,7 +75,7 @@ beforeEach(async () => {
   registry.resetMetrics()
   log.warn.mockClear()
   log.error.mockClear()
-  await database.db.execute(sql`truncate outbox, players, marketing_consents, account_events`)
+  await rewriteHistory(database.db, sql`truncate outbox, players, marketing_consents, account_events`)
   await database.db.execute(
     sql`insert into players (id, phone, email, email_verified_at) values (${PLAYER}, '07700900001', 'alex@example.com', now())`,
   )

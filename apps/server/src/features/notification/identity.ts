@@ -13,7 +13,7 @@ export async function engagementIdentity(
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<EngagementIdentity> {
   const won = await db.select().from(wins).where(eq(wins.playerId, playerId))
-  const { byId } = catalogue.snapshot()
+  const { byId } = await catalogue.findAll(won.map(({ competitionId }) => competitionId))
   return {
     ...engagement.browser,
     ...engagement.identify(playerId, now),

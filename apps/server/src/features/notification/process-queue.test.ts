@@ -142,6 +142,19 @@ it('each is acked by itself: one that is slow, or fails, holds up no other', asy
   ])
 })
 
+it('a process that is told to end sends what it has claimed and claims no more', async () => {
+  await enqueue(12)
+  const vendor = slowVendor()
+  const stopping = new AbortController()
+  const run = processQueue({ ...open(), stopping: stopping.signal }, queue, vendor.handle)
+  await expect.poll(vendor.waiting).toBe(5)
+  stopping.abort()
+  vendor.answer()
+  expect(await run).toBe(5)
+  expect(await left()).toBe(7)
+  expect(await leased()).toBe(0)
+})
+
 it('a run ends after so many that it can be waited for, and says that there are more', async () => {
   await enqueue(RUN_LIMIT + 30)
   const deliver = async (): Promise<Delivery> => 'delivered'

@@ -24,6 +24,8 @@ export type QueueContext = {
   reporter: WorkReporter
   /** 0 to 1; spreads retries. */
   random?: () => number
+  /** Once it is aborted no more is claimed; what is in flight is ended. */
+  stopping?: AbortSignal
   /** How often leases are extended; a third of a lease unless given. */
   extendEveryMs?: number
 }
@@ -41,7 +43,7 @@ export async function processQueue(
   queue: Queue,
   handle: (message: Claimed) => Promise<Delivery>,
 ): Promise<number> {
-  const { db, extendEveryMs = (LEASE_SECONDS * 1000) / 3 } = context
+  const { db, stopping, extendEveryMs = (LEASE_SECONDS * 1000) / 3 } = context
   const { concurrency } = queue
   const inFlight = new Set<Claimed>()
   const broken: unknown[] = []
@@ -49,7 +51,8 @@ export async function processQueue(
   let failuresInRow = 0
 
   const claimNext = async (): Promise<Claimed | undefined> => {
-    if (failuresInRow >= concurrency || claimedCount >= RUN_LIMIT || broken.length > 0) return undefined
+    if (stopping?.aborted || broken.length > 0) return undefined
+    if (failuresInRow >= concurrency || claimedCount >= RUN_LIMIT) return undefined
     claimedCount += 1
     const [next] = await claimByPriority(db, queue, 1)
     if (!next) claimedCount -= 1

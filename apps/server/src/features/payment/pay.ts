@@ -31,7 +31,7 @@ export async function pay(context: PayContext, command: PayCommand): Paid {
   const { db, catalogue } = context
   const { method } = command
   const entry = await findEntry(db, command.playerId, command.entryId)
-  const competition = entry && catalogue.snapshot().byId.get(entry.competitionId)
+  const { competition } = (entry && (await catalogue.find(entry.competitionId))) ?? {}
   if (!entry || !competition) return refuse('unauthorized')
   const refusal = refuseStep(entry, 'payment', await databaseNow(db))
   if (refusal === 'no-active-ticket') return refuseEnded(entry)

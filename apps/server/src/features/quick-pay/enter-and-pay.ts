@@ -69,7 +69,7 @@ export async function enterAndPay(
 
 /** What can be said without looking at any account: whether one tap buys this, and whether there is a payment to take. */
 async function judge({ catalogue, gateway }: QuickPayContext, tap: Tap): Promise<Outcome<Competition, ToldRefusal>> {
-  const offer = findOffer(catalogue, tap.competitionId)
+  const offer = await findOffer(catalogue, tap.competitionId)
   if (!offer.ok) return offer
   // Nobody is made a player who did not agree to what players agree to.
   if (!tap.isAdult) return refuse('age-unverified')

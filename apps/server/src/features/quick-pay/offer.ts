@@ -15,11 +15,11 @@ type ShutRefusal = 'on-hold' | 'closed' | 'not-started'
 type OfferRefusal = 'not-found' | 'wrong-payment-method'
 
 /** Hidden ones are for those who are known to see them: nobody is, here. */
-export function findOffer(
+export async function findOffer(
   catalogue: Catalogue,
   competitionId: number,
-): { ok: true; competition: Competition } | Refusal<OfferRefusal> {
-  const competition = catalogue.snapshot().byId.get(competitionId)
+): Promise<{ ok: true; competition: Competition } | Refusal<OfferRefusal>> {
+  const { competition } = (await catalogue.find(competitionId)) ?? {}
   if (!competition || competition.isHidden) return refuse('not-found')
   return isOneTap(competition.meta) ? { ok: true, competition } : refuse('wrong-payment-method')
 }
@@ -39,7 +39,7 @@ export async function quickPayDetails(
   { db, catalogue, gateway }: { db: Db; catalogue: Catalogue; gateway: CardGateway },
   competitionId: number,
 ): Promise<Outcome<Details, OfferRefusal | ShutRefusal | 'busy'>> {
-  const offer = findOffer(catalogue, competitionId)
+  const offer = await findOffer(catalogue, competitionId)
   if (!offer.ok) return offer
   const shut = await refuseShut(db, offer.competition)
   if (shut) return shut

@@ -37,7 +37,7 @@ export async function keptToOwner(
   const told = TOLD.find((one) => one === code)
   if (told) return { ...refusal, code: told }
   if (!(await limits.take(['quick-pay-refused'], { phone, address }, now))) {
-    const name = catalogue.snapshot().byId.get(competitionId)?.name ?? ''
+    const name = (await catalogue.find(competitionId))?.competition.name ?? ''
     await tell(db, playerId, 'quick-pay-refused', { why, name, competitionId })
   }
   return refuse('quick-pay-refused')

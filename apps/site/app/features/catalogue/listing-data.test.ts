@@ -29,8 +29,18 @@ describe('a page', () => {
   })
 
   it('whose rails are all empty is none', () => {
-    expect(home([])).toBeUndefined()
-    expect(home([sampleCompetition({ meta: { rails: { soon_free: {} } } })])).toBeUndefined()
+    const pages = [samplePage({ id: 'free', slug: 'free', rails: ['soon'] })]
+    expect(listingData('free', known([], { pages }))).toBeUndefined()
+    expect(listingData('free', known([sampleCompetition({ meta: inSoon() })], { pages }))).toBeUndefined()
+  })
+
+  it('that is home stands also while there is nothing to enter, and before anything was put in', () => {
+    expect(home([])).toMatchObject({ page: { id: 'home', slug: 'home' }, rails: [] })
+    expect(home([sampleCompetition({ meta: { rails: { soon_free: {} } } })])).toMatchObject({ rails: [] })
+    expect(home([], { pages: [], rails: [], showcase: [] })).toMatchObject({
+      page: { slug: 'home', title: 'Win' },
+      rails: [],
+    })
   })
 
   it('leaves out a rail that nobody knows', () => {

@@ -108,13 +108,27 @@ export function pageRails(page: Page, known: Known): RailData[] {
   return page.meta.rails.flatMap((id) => railData(railById(known.staticInit, id), page, known) ?? [])
 }
 
-/** The page by its slug, home without one; undefined where there is none or it has nothing to show. */
+/** Home as long as nobody has described it. */
+const HOME: Page = {
+  id: 'home',
+  slug: 'home',
+  meta: {
+    title: 'Win',
+    description: 'Prize draws that you can enter now.',
+    rails: [],
+    herosHeaderEnabled: false,
+    backgroundsEnabled: false,
+  },
+}
+
+/** The page by its slug, home without one; undefined where there is none or it has nothing to show. Home there always is. */
 export function listingData(slug: string | undefined, known: Known): ListingData | undefined {
   const { staticInit } = known
-  const page = staticInit.pages.find((each) => each.slug === (slug ?? 'home'))
+  const isHome = slug === undefined
+  const page = staticInit.pages.find((each) => each.slug === (slug ?? 'home')) ?? (isHome ? HOME : undefined)
   if (!page || RESERVED_SLUGS.has(page.slug)) return undefined
   const rails = pageRails(page, known)
-  if (rails.length === 0) return undefined
+  if (rails.length === 0 && !isHome) return undefined
   const { backgroundsEnabled, backgroundsColor, accentColor, linkColor } = page.meta
   return {
     page: { id: page.id, slug: page.slug, title: page.meta.title, description: page.meta.description },

@@ -90,6 +90,11 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         ) : (
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
+        {listing.rails.length === 0 && (
+          <p className={styles.empty}>
+            There is nothing to enter right now. New prizes appear here as soon as they open.
+          </p>
+        )}
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>

@@ -53,12 +53,12 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
           If you contact us, quote <code className={styles.reference}>{problem.reference}</code>
         </p>
       )}
+      {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
       {problem.code === 'email-not-verified' && (
         <Suspense>
           <EmailWidget onVerified={() => void run.startOver()} />
         </Suspense>
       )}
-      {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
       <div className={styles.actions}>
         {ways.map((way, place) => (
           <Way key={way} way={way} isMain={place === 0} run={run} state={state} view={view} />

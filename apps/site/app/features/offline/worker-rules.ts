@@ -7,10 +7,16 @@ export type Kind = 'page' | 'file' | 'picture'
 
 type Asked = { method: string; mode: string; destination: string; url: string }
 
-/** A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment. */
+/** A path with a token in it: kept, it would lie on the device for whoever looks. */
+const HAS_TOKEN = /^\/win(\/[^/]+)?\/unsubscribe\//
+
+/**
+ * A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment or holds a
+ * token.
+ */
 export function isKeptPage(path: string): boolean {
   if (path !== '/win' && !path.startsWith('/win/')) return false
-  if (isPaymentDocument(path)) return false
+  if (isPaymentDocument(path) || HAS_TOKEN.test(path)) return false
   const last = path.slice(path.lastIndexOf('/') + 1)
   return !last.includes('.') || last.endsWith('.html')
 }

@@ -1,0 +1,66 @@
+/** What happened is written once: the database itself refuses to change it (docs/decisions/0016). */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { rows } from './database.ts'
+import type { Database } from './database.ts'
+
+const [PLAYER, ERASED] = [1, 2] as const
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  await db.execute(sql`insert into players (id, phone, erased_at)
+    values (${PLAYER}, '07700900001', null), (${ERASED}, 'erased 2', now())`)
+  await db.execute(sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+    values (${PLAYER}, 'tokens', 'issued', 'wallet', 1, 'gift')`)
+  await db.execute(sql`insert into entry_events (player_id, entry_id, event, state)
+    values (${PLAYER}, gen_random_uuid(), 'enter', 'started')`)
+  await db.execute(
+    sql`insert into payment_events (payment_id, event, state) values (gen_random_uuid(), 'intend', 'intended')`,
+  )
+  await db.execute(
+    sql`insert into competition_terms (competition_id, version, checkbox_text, full_text) values (1, 1, '', '')`,
+  )
+  for (const player of [PLAYER, ERASED]) {
+    await db.execute(sql`insert into account_events (player_id, event) values (${player}, 'registered')`)
+    await db.execute(sql`insert into marketing_consents (player_id, channel, is_granted, wording, source, at)
+      values (${player}, 'email', true, 'Yes', 'profile', now())`)
+  }
+})
+afterAll(() => database.close())
+
+const refused = (statement: string) =>
+  expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({
+    cause: { code: '23000', message: expect.stringContaining('is append-only') as string },
+  })
+const count = async (table: string) =>
+  (await rows<{ count: number }>(database.db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count
+
+describe.each([
+  ['ledger_transfers', 'amount = 2'],
+  ['entry_events', "state = 'completed'"],
+  ['payment_events', "state = 'captured'"],
+  ['competition_terms', "full_text = 'Other'"],
+  ['account_events', "event = 'closed'"],
+  ['marketing_consents', 'is_granted = false'],
+])('%s', (table, change) => {
+  it('takes rows and neither changes nor loses them', async () => {
+    const before = await count(table)
+    expect(before).toBeGreaterThan(0)
+    await refused(`update ${table} set ${change}`)
+    await refused(`delete from ${table}`)
+    await refused(`truncate ${table}`)
+    expect(await count(table)).toBe(before)
+  })
+})
+
+it.each(['account_events', 'marketing_consents'])(
+  '%s lose those of a player who is erased, and of nobody else',
+  async (table) => {
+    await refused(`delete from ${table} where player_id = ${PLAYER}`)
+    await database.db.execute(sql.raw(`delete from ${table} where player_id = ${ERASED}`))
+    expect(await count(table)).toBe(1)
+  },
+)

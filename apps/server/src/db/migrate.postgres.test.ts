@@ -1,0 +1,118 @@
+/** Migrating as a step of its own, beside a product that is at work, and running as a role that owns nothing. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { postAccountLogout } from '@fairdraw/contract/account.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '../testing/test-app.ts'
+import { openTestPostgres } from '../testing/test-database.ts'
+import type { TestPostgres } from '../testing/test-database.ts'
+import { DEFINITIONS, openServer } from './database.ts'
+import { migrateServer } from './migrate.ts'
+
+const command = fileURLToPath(new URL('../migrate.ts', import.meta.url))
+const operations = new URL('../../../../docs/operations.md', import.meta.url)
+
+let postgres: TestPostgres
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+})
+afterAll(() => postgres?.close())
+
+async function migrate(env: Record<string, string>) {
+  const child = spawn(process.execPath, [command], { env: { ...process.env, ...env } })
+  const [said, complained, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((exit) => child.once('exit', exit)),
+  ])
+  return { said, complained, code }
+}
+
+async function asOwner<Result>(run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+it('a build refuses a database that is older than it, says so, and starts once that is migrated', async () => {
+  const open = () => openServer(postgres.url, { migrates: false })
+  await expect(open()).rejects.toThrow(
+    /older than this build: \d+ of \d+ migrations are missing. Run "npm run migrate"/,
+  )
+  expect(await migrate({ DATABASE_URL: '' })).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('DATABASE_URL is missing'),
+  })
+  expect(await migrate({ DATABASE_URL: postgres.url })).toEqual({
+    said: 'The database is up to date.\n',
+    complained: '',
+    code: 0,
+  })
+  await (await open()).close()
+  await asOwner((owner) => owner.query('update applied_definitions set version = 0'))
+  await expect(open()).rejects.toThrow('its functions are older')
+  expect((await migrate({ DATABASE_URL: postgres.url })).code).toBe(0)
+  await (await open()).close()
+})
+
+it('migrating waits for a long reader without holding up those who come after it', async () => {
+  await migrateServer(postgres.url, DEFINITIONS)
+  await asOwner(async (reader) => {
+    // Putting a trigger in again needs a lock that a reader's transaction stands in the way of.
+    await reader.query('update applied_definitions set version = 0')
+    await reader.query('begin; lock table competitions in row exclusive mode')
+    const migrating = migrateServer(postgres.url, DEFINITIONS)
+    const isWaiting = () =>
+      asOwner((owner) => owner.query(`select from pg_locks where not granted and relation = 'competitions'::regclass`))
+    await expect.poll(async () => (await isWaiting()).rowCount, { interval: 20 }).toBe(1)
+    await asOwner(async (writer) => {
+      const start = performance.now()
+      await writer.query('begin; lock table competitions in row exclusive mode; rollback')
+      expect(performance.now() - start).toBeLessThan(1_500)
+    })
+    await reader.query('rollback')
+    await migrating
+  })
+})
+
+it('the product runs as a role that can read and write data, and nothing else', async () => {
+  await migrateServer(postgres.url, DEFINITIONS)
+  const role = `fairdraw_app_${randomUUID().slice(0, 8)}`
+  const grants = /```sql\n(-- The role of the product[\s\S]*?)```/.exec(await readFile(operations, 'utf8'))![1]!
+  const { pathname } = new URL(postgres.url)
+  await asOwner((owner) =>
+    owner.query(
+      grants
+        .replaceAll('fairdraw_app', role)
+        .replaceAll("password '…'", "password 'for-tests'")
+        .replaceAll('database fairdraw', `database ${pathname.slice(1)}`),
+    ),
+  )
+  const url = new URL(postgres.url)
+  url.username = role
+  url.password = 'for-tests'
+  const database = await openServer(url.href, { migrates: false, patience: 10 })
+  const server = await startTestApp({ database, competitions: [{ id: 1, tokenCost: 1 }] })
+  const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
+  const entered = await server.ask(postEnter, {
+    bearer,
+    key: randomUUID(),
+    body: { competitionId: 1, termsAccepted: true },
+  })
+  expect(entered).toMatchObject({ status: 200, body: { status: 'completed' } })
+  await server.jobs.runAll()
+  expect((await server.ask(postAccountLogout, { bearer, body: {} })).status).toBe(200)
+  for (const statement of ['create table more (n int)', 'drop table tickets', 'alter table players add column x int'])
+    await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } })
+  await server.close()
+  await asOwner((owner) => owner.query(`drop owned by ${role}; drop role ${role}`))
+})

@@ -1,0 +1,54 @@
+/** Competitions as the database has them, each with the terms that its version was published with (field rule 7). */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { competitionTerms, competitions } from '../../db/schema.ts'
+
+/** A competition and its questions with their answers, which never leave the server. */
+export type KnownCompetition = { competition: Competition; quiz: QuizQuestion[] }
+
+/** For how long one that is over stays in memory: on its last day most questions about it are still to come. */
+const STAY_MS = 24 * 3_600_000
+
+/** Those that are live, to come, or were over less than a day before `now`; in the order of ids. */
+export function readCurrent(db: Db, now: Date): Promise<KnownCompetition[]> {
+  const since = new Date(now.getTime() - STAY_MS)
+  return read(db, or(isNull(competitions.overAt), gt(competitions.overAt, since)))
+}
+
+/** Those of the given ids, whenever they ran. */
+export async function readByIds(db: Db, ids: readonly number[]): Promise<KnownCompetition[]> {
+  return ids.length === 0 ? [] : read(db, inArray(competitions.id, [...ids]))
+}
+
+async function read(db: Db, condition: SQL | undefined): Promise<KnownCompetition[]> {
+  const version = sql`(${competitions.body} #>> '{meta,display,tc,version}')::int`
+  const found = await db
+    .select({
+      body: competitions.body,
+      quiz: competitions.quiz,
+      checkboxText: competitionTerms.checkboxText,
+      fullText: competitionTerms.fullText,
+    })
+    .from(competitions)
+    .leftJoin(
+      competitionTerms,
+      and(eq(competitionTerms.competitionId, competitions.id), eq(competitionTerms.version, version)),
+    )
+    .where(condition)
+    .orderBy(asc(competitions.id))
+  return found.map(({ body, quiz, checkboxText, fullText }) => ({
+    competition: withTerms(body as Competition, checkboxText, fullText),
+    quiz: quiz as QuizQuestion[],
+  }))
+}
+
+/** What is shown is what an entry is bound to, even where the document says otherwise. */
+function withTerms(competition: Competition, tcCheckboxText: string | null, tcFull: string | null): Competition {
+  if (tcCheckboxText === null || tcFull === null) return competition
+  const { display } = competition.meta
+  const tc = { ...display.tc, tcCheckboxText, tcFull }
+  return { ...competition, meta: { ...competition.meta, display: { ...display, tc } } }
+}

@@ -1,0 +1,41 @@
+/** Every text of the browser's files also as brotli and gzip, at their best: made once here rather than at each start of a server. */
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** What apps/server/src/http/assets.ts sends encoded; smaller files are not worth it. */
+const TEXTS = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
+const MIN_BYTES = 256
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+async function compress(file: string): Promise<void> {
+  const body = await readFile(file)
+  if (body.length < MIN_BYTES) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  }
+  const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: constants.Z_BEST_COMPRESSION })])
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+}
+
+export const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir }) {
+      if (dir === undefined) return
+      const found = await readdir(dir, { recursive: true, withFileTypes: true })
+      const texts = found.filter((entry) => entry.isFile() && TEXTS.has(extname(entry.name)))
+      for (const { parentPath, name } of texts) await compress(join(parentPath, name))
+    },
+  },
+}
