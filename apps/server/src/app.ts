@@ -40,7 +40,7 @@ import { notificationRoutes } from './features/notification/routes.ts'
 import { PURGE_LIMIT, createOutboxWatch, purgeOutbox } from './features/notification/watch-outbox.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
 import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
-import { followTheUnfollowed } from './features/payment/follow-captured.ts'
+import { FOLLOW_BATCH_SIZE, followCaptured, followTheUnfollowed } from './features/payment/follow-captured.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { forgetCustomers } from './features/payment/saved-cards.ts'
@@ -240,9 +240,15 @@ export async function createApp(options: AppOptions) {
       run: () => sweepRefunds(background, settlers, methods, workReporter),
       most: REFUND_BATCH_SIZE,
     })),
+    ...methodsByVendor(settlers).map((methods) => ({
+      name: `follow captured payments by ${methods.join(', ')}`,
+      everyMs: 2_000,
+      run: () => followCaptured(background, settlers, methods, workReporter),
+      most: FOLLOW_BATCH_SIZE,
+    })),
     {
       name: 'follow captured payments that nobody follows',
-      everyMs: 3_600_000,
+      everyMs: 600_000,
       run: () => followTheUnfollowed(background, ['card', 'paypal', 'apple-pay', 'bank']),
     },
     { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },

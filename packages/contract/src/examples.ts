@@ -327,6 +327,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   postCancelPayment: { body: { entryId }, reply: paymentDue },
+  postCheckPayment: { body: { entryId }, reply: paymentDue },
   postSavedCard: {
     body: { cardId: 'k3m9t2' },
     reply: { nonce: 'tokencc_bf_x2n8w5_4b7k9d_m3q6ts_v8z2jh_ry4', bin: '400000' },

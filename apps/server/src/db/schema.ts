@@ -470,6 +470,8 @@ export const payments = pgTable(
     checks: integer('checks').notNull().default(0),
     /** When the vendor was found to say that captured money has arrived for good; null: it is still followed. */
     settledAt: at('settled_at'),
+    /** When captured money is looked at next; apart from `check_at`, so that a day's sales hold up no open payment. */
+    followAt: at('follow_at'),
   },
   (t) => [
     index('payments_of_entry').on(t.playerId, t.entryId),
@@ -479,9 +481,12 @@ export const payments = pgTable(
     index('payments_to_check')
       .on(t.checkAt)
       .where(sql`check_at is not null`),
+    index('payments_to_follow')
+      .on(t.followAt)
+      .where(sql`state = 'captured' and follow_at is not null`),
     index('payments_not_followed')
       .on(t.createdAt)
-      .where(sql`state = 'captured' and settled_at is null and check_at is null`),
+      .where(sql`state = 'captured' and settled_at is null and follow_at is null`),
     check('payments_state', oneOf('state', PAYMENT_STATES)),
     check('payments_method', oneOf('method', PAYMENT_METHODS)),
     check('payments_amounts', sql`amount_pence >= 0 and v1_entries >= 0 and v2_pence >= 0 and discount_pence >= 0`),

@@ -17,6 +17,7 @@ import { entryStatus } from '../features/entry/status.ts'
 import { cancelPayment } from '../features/payment/cancel-payment.ts'
 import { checkPayment } from '../features/payment/check-payment.ts'
 import { expireDiscounts } from '../features/payment/expire-discounts.ts'
+import { followCaptured } from '../features/payment/follow-captured.ts'
 import { pay } from '../features/payment/pay.ts'
 import type { PayCommand } from '../features/payment/open-payment.ts'
 import { createSettlers, methodsByVendor } from '../features/payment/settlers.ts'
@@ -140,6 +141,7 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     sweep: async () => {
       let swept = 0
       for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
+      for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
       for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
       return swept
     },
@@ -149,6 +151,8 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
     waitFor: async (what: 'payments' | 'deadlines') => {
       if (what === 'payments')
         await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
+      if (what === 'payments')
+        await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
       await db.execute(
         what === 'payments'
           ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`

@@ -44,6 +44,7 @@ CREATE TABLE "refunds" (
 --> statement-breakpoint
 ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_accounts";--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "follow_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_cases_once" ON "payment_cases" USING btree ("payment_id","kind","vendor_case_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_of_player" ON "payment_cases" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_open" ON "payment_cases" USING btree ("opened_at") WHERE state = 'open';--> statement-breakpoint
@@ -51,5 +52,6 @@ CREATE UNIQUE INDEX "refunds_one_a_payment" ON "refunds" USING btree ("payment_i
 CREATE INDEX "refunds_of_player" ON "refunds" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "refunds_to_attempt" ON "refunds" USING btree ("next_attempt_at") WHERE next_attempt_at is not null;--> statement-breakpoint
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("state","created_at") WHERE state <> 'settled';--> statement-breakpoint
-CREATE INDEX "payments_not_followed" ON "payments" USING btree ("created_at") WHERE state = 'captured' and settled_at is null and check_at is null;--> statement-breakpoint
+CREATE INDEX "payments_to_follow" ON "payments" USING btree ("follow_at") WHERE state = 'captured' and follow_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_not_followed" ON "payments" USING btree ("created_at") WHERE state = 'captured' and settled_at is null and follow_at is null;--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_accounts" CHECK (from_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed') and to_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed') and from_account <> to_account);

@@ -357,6 +357,7 @@ export const HELD: readonly Holding[] = [
       checkAt: 'technical',
       checks: 'technical',
       settledAt: 'told',
+      followAt: 'technical',
     },
     erasing: 'stays',
   }),

@@ -189,7 +189,13 @@ describe('entering', () => {
 
 describe('paying by card', () => {
   const payFor = async (entryId: string, bundleId = 'b1', options?: Parameters<Shop['nonce']>[0]) =>
-    shop.pay({ playerId: player, entryId, method: 'card', bundleId, nonce: await shop.nonce(options) })
+    shop.pay({
+      playerId: player,
+      entryId,
+      method: 'card',
+      bundleId,
+      nonce: await shop.nonce({ amountPence: 600, ...options }),
+    })
 
   it('completes the entry with the bundle’s tickets at the server’s price', async () => {
     const entryId = await entered(PAID)

@@ -97,7 +97,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
     payment: async () => {
       const terms = termsFor('payment')
       if (form === 'tokens') return server.ask(postPayment, asked({ entryId, method: 'tokens' as const, ...terms }))
-      const nonce = await cardNonce(emulators, clientToken)
+      const nonce = await cardNonce(emulators, clientToken, { amountPence: 600 })
       return server.ask(postPayment, asked({ entryId, method: 'card' as const, bundleId: 'b3', nonce, ...terms }))
     },
   }

@@ -49,7 +49,7 @@ async function sweep(times = 1) {
 const payment = async ({ id }: Paid) => {
   const [found] = await rows<{ state: string; isSettled: boolean; isFollowed: boolean }>(
     shop.db,
-    sql`select state, settled_at is not null as "isSettled", check_at is not null as "isFollowed" from payments where id = ${id}`,
+    sql`select state, settled_at is not null as "isSettled", follow_at is not null as "isFollowed" from payments where id = ${id}`,
   )
   return found!
 }
@@ -113,7 +113,7 @@ describe('captured money', () => {
   it('that the build before this one captured is followed as well', async () => {
     const bought = await paid()
     await shop.db.execute(
-      sql`update payments set check_at = null, created_at = created_at - interval '2 days' where id = ${bought.id}`,
+      sql`update payments set follow_at = null, created_at = created_at - interval '2 days' where id = ${bought.id}`,
     )
     await followTheUnfollowed(shop.db, ['card'])
     await shop.emulators.settle()

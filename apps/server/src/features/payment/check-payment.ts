@@ -26,7 +26,7 @@ export async function checkPayment(
     sql`select id from payments where player_id = ${playerId} and entry_id = ${entryId} and state in ${OPEN}`,
   )
   if (open) {
-    const isOutOfReach = await reconcileNow(db, settlers, open.id, workReporter).then(
+    const isOutOfReach = await reconcileNow(db, settlers, open.id).then(
       () => false,
       (error: unknown) => {
         workReporter.retrying('payment', 'check', { error, id: open.id })

@@ -1,24 +1,53 @@
 /** Looks at captured money until its vendor says that it has arrived, and at what may still be taken back after that. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/database.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
+import { PAYMENT_COLUMNS } from './settle.ts'
 import type { Payment } from './settle.ts'
-import type { PaymentOutcome, SettledMethod } from './settlers.ts'
+import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
 
 /** Cards and wallets settle within days; what has not by then is for a person to ask the vendor about. */
 const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600
 
+/** How many are looked at in one run. */
+export const FOLLOW_BATCH_SIZE = 50
+const FOLLOW_INTERVAL = sql`interval '6 hours'`
+
 type Followed = Payment & { ageSeconds: number }
 type Captured = Extract<PaymentOutcome, { kind: 'captured' }>
 
-/** Takes in what the vendor says of a captured payment now. What it does not know, or not for sure, is looked at again. */
+/** Looks at captured payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
 export async function followCaptured(
   db: Db,
-  payment: Followed,
-  outcome: PaymentOutcome,
+  settlers: Settlers,
+  methods: readonly SettledMethod[],
   reporter: WorkReporter,
-): Promise<void> {
+): Promise<number> {
+  const due = await rows<Followed>(
+    db,
+    sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}
+        where id = any(array(select id from payments
+          where state = 'captured' and follow_at <= clock_timestamp() and method in ${methods}
+          order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
+        returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
+  )
+  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  await Promise.all(
+    due.map(async (payment) => {
+      try {
+        await follow(db, payment, await settlers[payment.method].find(payment), reporter)
+      } catch (error) {
+        reporter.retrying('payment', payment.method, { error, id: payment.id })
+      }
+    }),
+  )
+  return due.length
+}
+
+/** Takes in what the vendor says of a captured payment now. What it does not know, or not for sure, is looked at again. */
+async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, reporter: WorkReporter): Promise<void> {
   if (outcome.kind === 'captured') return followArriving(db, payment, outcome, reporter)
   if (outcome.kind !== 'declined') return
   const kind = payment.method === 'bank' || outcome.reason === 'voided' ? 'reversal' : 'settlement-declined'
@@ -42,7 +71,7 @@ async function followArriving(
   }
   if (isSettled) {
     await db.execute(
-      sql`update payments set settled_at = coalesce(settled_at, clock_timestamp()), check_at = null
+      sql`update payments set settled_at = coalesce(settled_at, clock_timestamp()), follow_at = null
           where id = ${id} and state = 'captured'`,
     )
     return closeOverdue(db, payment)
@@ -54,7 +83,7 @@ async function followArriving(
 }
 
 async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
-  await db.execute(sql`update payments set check_at = null where id = ${id} and state = 'captured'`)
+  await db.execute(sql`update payments set follow_at = null where id = ${id} and state = 'captured'`)
 }
 
 /**
@@ -63,10 +92,10 @@ async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
  */
 export async function followTheUnfollowed(db: Db, methods: readonly SettledMethod[]): Promise<void> {
   await db.execute(
-    sql`update payments p set check_at = clock_timestamp()
+    sql`update payments p set follow_at = clock_timestamp()
         where id = any(array(select id from payments
-          where state = 'captured' and settled_at is null and check_at is null and method in ${methods} and amount_pence > 0
-            and created_at between clock_timestamp() - interval '90 days' and clock_timestamp() - interval '1 day'
+          where state = 'captured' and settled_at is null and follow_at is null and method in ${methods} and amount_pence > 0
+            and created_at between clock_timestamp() - interval '30 days' and clock_timestamp() - interval '1 day'
           limit 1000))
         and not exists (select from payment_cases c where c.payment_id = p.id and c.kind in ('settlement-declined', 'reversal'))`,
   )

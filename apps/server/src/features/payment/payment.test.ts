@@ -212,6 +212,27 @@ describe('what the gateway tells by itself', () => {
     return payment
   }
 
+  it('of a dispute has the payment looked at long after it has settled, and the case recorded', async () => {
+    const asked = await paying(await enter())
+    expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'completed' } })
+    const [payment] = await rows<{ id: string }>(
+      server.db,
+      sql`select id from payments where entry_id = ${asked.body.entryId}`,
+    )
+    await emulators.settle({ orderId: payment!.id })
+    await server.jobs.runAll()
+    const cases = () => rows(server.db, sql`select kind, state from payment_cases where payment_id = ${payment!.id}`)
+    expect(await rows(server.db, sql`select follow_at from payments where id = ${payment!.id}`)).toEqual([
+      { follow_at: null },
+    ])
+    await emulators.dispute(payment!.id, 'open')
+    await server.jobs.runAll()
+    expect(await cases()).toEqual([{ kind: 'dispute', state: 'open' }])
+    await emulators.dispute(payment!.id, 'lost')
+    await server.jobs.runAll()
+    expect(await cases()).toEqual([{ kind: 'dispute', state: 'closed' }])
+  })
+
   it('has the payment looked at next, and settles nothing by itself', async () => {
     const id = await lost()
     expect(await isDue(id)).toEqual({ due: false, state: 'unknown' })

@@ -82,10 +82,8 @@ async function settleCaptured(
   if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
   const wasOpen = OPEN.includes(payment.state)
   if (wasOpen && entry.state === 'payment-pending') {
-    // Captured is not settled: the money is followed until it has arrived.
-    const checkAt = isSettled ? null : soon(FIRST_LOOK_SECONDS)
-    if (!(await move(tx, payment, 'capture', { vendorId, checkAt }))) return
-    if (isSettled) await tx.execute(sql`update payments set settled_at = clock_timestamp() where id = ${payment.id}`)
+    if (!(await move(tx, payment, 'capture', { vendorId }))) return
+    await followMoney(tx, payment, isSettled)
     await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
     await moveCredits(tx, payment, 'capture')
     await finishStep(tx, entry)
@@ -98,6 +96,12 @@ async function settleCaptured(
   await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
   if (wasOpen) await moveCredits(tx, payment, 'release')
   await requestRefund(tx, payment)
+}
+
+/** Captured is not settled: the money is followed until it has arrived. */
+async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise<void> {
+  const change = isSettled ? sql`settled_at = clock_timestamp()` : sql`follow_at = ${soon(FIRST_LOOK_SECONDS)}`
+  await tx.execute(sql`update payments set ${change} where id = ${id}`)
 }
 
 /** What a message about a payment calls what was paid for. */

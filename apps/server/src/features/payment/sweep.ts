@@ -1,4 +1,4 @@
-/** Reconciles payments whose outcome is open, or whose money is still followed, with their vendors (docs/mechanisms/settlement.md). */
+/** Reconciles payments whose outcome is open with their vendors (docs/mechanisms/settlement.md). */
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -6,7 +6,6 @@ import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import { isUuid } from '../../db/ids.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
-import { followCaptured } from './follow-captured.ts'
 import { requestRefund } from './refunds.ts'
 import { PAYMENT_COLUMNS, settle } from './settle.ts'
 import type { Payment } from './settle.ts'
@@ -28,8 +27,8 @@ const UNDER_WAY_SECONDS = 24 * 3_600
 const LATE_MONEY_SECONDS = 7 * 24 * 3_600
 
 /** More and more seldom; what may come late, after the first hours, every twentieth part of its age. */
-const NEXT_LOOK = sql`clock_timestamp() + case state when 'captured' then interval '6 hours'
-  else greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))), (clock_timestamp() - created_at) / 20) end`
+const NEXT_LOOK = sql`clock_timestamp() +
+  greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))), (clock_timestamp() - created_at) / 20)`
 
 const DUE_COLUMNS = sql`${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
   not exists (select from entries e where e.player_id = p.player_id and e.id = p.entry_id
@@ -54,7 +53,7 @@ export async function sweepPayments(
   // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
   await Promise.all(
     due.map((payment) =>
-      reconcile(db, settlers, payment, reporter).catch((error: unknown) =>
+      reconcile(db, settlers, payment).catch((error: unknown) =>
         reporter.retrying('payment', payment.method, { error, id: payment.id }),
       ),
     ),
@@ -63,22 +62,16 @@ export async function sweepPayments(
 }
 
 /** Looks at one payment at once, whether it is due or not. Throws when its vendor is out of reach. */
-export async function reconcileNow(
-  db: Db,
-  settlers: Settlers,
-  paymentId: string,
-  reporter: WorkReporter,
-): Promise<void> {
+export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string): Promise<void> {
   const [payment] = await rows<Due>(db, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
-  if (payment) await reconcile(db, settlers, payment, reporter)
+  if (payment) await reconcile(db, settlers, payment)
 }
 
-async function reconcile(db: Db, settlers: Settlers, payment: Due, reporter: WorkReporter): Promise<void> {
+async function reconcile(db: Db, settlers: Settlers, payment: Due): Promise<void> {
   const { state, ageSeconds } = payment
   // Written by an entry's end, or by the build before this one.
   if (state === 'refund-due') return db.transaction((tx) => requestRefund(tx, payment))
   const outcome = await findOrCancel(settlers, payment)
-  if (state === 'captured') return followCaptured(db, payment, outcome, reporter)
   if (outcome.kind === 'captured') await settle(db, payment.id, outcome, { isLate: isLate(payment) })
   else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
   else if (outcome.kind === 'declined') await settle(db, payment.id, outcome)
@@ -112,7 +105,7 @@ async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
  * Of these the vendor may have news. An intended one's call is still running: it brings the outcome itself, or dies and is due by
  * itself.
  */
-const HINTED = sql`state in ('awaiting', 'unknown', 'absent', 'declined', 'captured')
+const HINTED = sql`state in ('awaiting', 'unknown', 'absent', 'declined')
   and created_at < clock_timestamp() - interval '5 seconds'`
 
 /** By our order's number, by the link's at the bank, or by the transaction's at the gateway. */
@@ -125,6 +118,7 @@ export async function hint(db: Db, by: HintedBy): Promise<void> {
   await db.execute(
     sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}`,
   )
+  await db.execute(sql`update payments set follow_at = clock_timestamp() where ${which} and state = 'captured'`)
   await db.execute(
     sql`update refunds set next_attempt_at = clock_timestamp()
         where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})`,

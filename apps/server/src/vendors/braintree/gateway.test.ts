@@ -63,6 +63,17 @@ describe('a nonce', () => {
   })
 })
 
+describe('a gateway that hangs', () => {
+  it('holds a question up for five seconds, not for as long as a sale may take', { timeout: 15_000 }, async () => {
+    const patient = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials })
+    const nonce = await card()
+    emulators.faults.add({ vendor: 'gateway', operation: 'nonce-find', fault: 'delay', ms: 9_000 })
+    const asked = performance.now()
+    await expect(patient.describe(nonce)).rejects.toThrow()
+    expect(performance.now() - asked).toBeLessThan(8_000)
+  })
+})
+
 describe('a sale', () => {
   it('asks for the bank’s check of cards alone', async () => {
     const unchecked = await cardNonce(emulators, clientToken, { isChecked: false })

@@ -95,5 +95,10 @@ export function createEcospendCalls({
 async function read<Reply>(response: Response): Promise<Reply> {
   const text = await response.text()
   if (response.ok) return (text ? JSON.parse(text) : undefined) as Reply
-  throw new EcospendRefusal(response.status, `open banking answered ${response.status}: ${text.slice(0, 300)}`)
+  throw new EcospendRefusal(response.status, `open banking answered ${response.status} ${codeOf(text)}`.trimEnd())
+}
+
+/** The service's own name of a refusal. The rest of its answer may repeat what it was asked: accounts, names. */
+function codeOf(text: string): string {
+  return /"error"\s*:\s*"([A-Z_]{1,64})"/.exec(text)?.[1] ?? ''
 }
