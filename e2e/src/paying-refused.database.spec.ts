@@ -198,7 +198,10 @@ test('a limit of the player’s own is kept, said, and one tap away', async ({
   await ask(request, player, '/api/account/spend-limit', { limitPence: 100 })
   await payButton(page).click()
   const notice = page.getByRole('alert')
-  await expect(notice).toHaveText(/This would take you over your spend limit\. No money was taken\./)
+  await expect(notice).toHaveText(
+    /This would take you over your spend limit\. No money was taken\. You have £1\.00 left to spend this month\./,
+  )
+  await expect(page.getByText('Over your limit').first()).toBeVisible()
   expect(await vendors.taken()).toEqual([])
   await notice.getByRole('link', { name: 'My limits' }).click()
   await expect(page).toHaveURL('/win/profile/playing-safe')

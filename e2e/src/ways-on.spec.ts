@@ -126,6 +126,7 @@ test.describe('logging in from a competition', () => {
     await page.goto(HIDDEN)
     await page.getByRole('button', { name: 'Log in' }).click()
     await logIn(page, '07700900004')
+    await declineOptIn(page)
     await expect(page.getByRole('heading', { name: 'Crew night: the wrap party' })).toBeVisible()
     await expect(page).toHaveURL(HIDDEN)
   })

@@ -19,7 +19,11 @@ type WrongCard = {
 const WRONG: readonly WrongCard[] = [
   { what: 'a declined card', card: CARDS.declined, says: /Your bank said no\. No money was taken\./ },
   { what: 'a card that has expired', card: CARDS.expired, says: /Your bank said no\. No money was taken\./ },
-  { what: 'a wrong security code', card: CARDS.wrongCode, says: /No money was taken\./ },
+  {
+    what: 'a wrong security code',
+    card: CARDS.wrongCode,
+    says: /did not accept the security code\. No money was taken\./,
+  },
   {
     what: 'a failed challenge',
     card: CARDS.challenged,

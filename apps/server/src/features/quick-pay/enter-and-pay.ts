@@ -16,9 +16,10 @@ import type { Outcome } from '../../http/outcome.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import type { Players } from '../account/players.ts'
 import { registerPlayers } from '../account/register.ts'
-import { acceptedTerms, enter } from '../entry/enter.ts'
+import { acceptedTerms, enter, findUnfinished } from '../entry/enter.ts'
 import type { EnterRefusal } from '../entry/enter.ts'
 import type { EntryQueue } from '../entry/entry-queue.ts'
+import { endWithoutTickets, findEntry, lockPlayer } from '../entry/steps.ts'
 import type { Limits } from '../login/limits.ts'
 import type { PayContext, PayRefusal } from '../payment/open-payment.ts'
 import { SINGLE } from '../payment/intent.ts'
@@ -87,6 +88,7 @@ async function enterThenPay(
   { playerId, key, isAgain, tap }: Entering,
 ): Promise<Outcome<Entered, EnterRefusal | PayRefusal>> {
   const { competitionId, termsAccepted, termsVersion, bundleId, nonce, deviceData } = tap
+  const before = await findUnfinished(context.db, playerId, competitionId)
   const entered = await enter(context, { playerId, key, body: { competitionId } })
   if (!entered.ok) return entered
   const { entryId } = entered.body
@@ -100,9 +102,22 @@ async function enterThenPay(
     termsAccepted,
     termsVersion,
   })
-  if (!paid.ok) return paid
+  if (!paid.ok) {
+    // Nobody comes back to an entry that one tap began; what its player had begun elsewhere stays theirs.
+    if (!before && paid.code !== 'busy') await cancelUnpaid(context.db, playerId, entryId)
+    return paid
+  }
   const { status, paymentStatus } = paid.body
   return done({ entryId, status, paymentStatus })
+}
+
+/** Ends an entry that waits for a payment which was refused; one whose payment is under way, or unknown, stays. */
+async function cancelUnpaid(db: Db, playerId: number, entryId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    const entry = await findEntry(tx, playerId, entryId)
+    if (entry?.state === 'payment-due') await endWithoutTickets(tx, entry, 'cancel')
+  })
 }
 
 /** None is made for what cannot be entered. */

@@ -1,5 +1,6 @@
 /** One tap: the sheet's number makes a player, everything else holds as for everybody, and nothing but the entry is opened. */
 import { randomUUID } from 'node:crypto'
+import { postEnter } from '@fairdraw/contract/entry.ts'
 import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
 import type { InputOf } from '@fairdraw/contract/endpoint.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -244,12 +245,13 @@ describe('a tap', () => {
     const versions = () =>
       rows<{ version: number | null }>(
         server.db,
-        sql`select terms_version as version from entries where player_id = ${playerId}`,
+        sql`select terms_version as version from entries where player_id = ${playerId} order by accepted_at`,
       )
     expect(await enter(await tap({ bundleId: 'none' }))).toMatchObject({ body: { code: 'invalid-request' } })
     expect(await versions()).toEqual([{ version: null }])
     expect(await enter(await tap())).toMatchObject({ status: 200 })
-    expect(await versions()).toEqual([{ version: 1 }])
+    // The first tap's entry has ended with its refusal.
+    expect(await versions()).toEqual([{ version: null }, { version: 1 }])
   })
 
   it.each<[string, string, ReturnType<typeof sql>, RegExp]>([
@@ -294,6 +296,22 @@ describe('a tap', () => {
       expect.stringMatching(/all the online entries/),
       expect.stringMatching(/all the online entries/),
     ])
+  })
+
+  it('declined leaves nothing unfinished behind, and what was begun elsewhere stays as it was', async () => {
+    const states = () =>
+      rows<{ state: string }>(
+        server.db,
+        sql`select e.state from entries e join players p on p.id = e.player_id where p.phone = ${phone} and e.competition_id = ${PAID} order by accepted_at`,
+      )
+    expect((await enter(await tap({ nonce: await nonce('declined') }))).body.code).toBe('entry-failed')
+    expect(await states()).toEqual([{ state: 'cancelled' }])
+
+    const { id: playerId } = (await playerOf(phone))!
+    const bearer = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
+    await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: PAID } })
+    expect((await enter(await tap({ nonce: await nonce('declined') }))).body.code).toBe('entry-failed')
+    expect(await states()).toEqual([{ state: 'cancelled' }, { state: 'payment-due' }])
   })
 
   it('under way cannot be paid again with another tap, and whoever tapped is told nothing of it', async () => {

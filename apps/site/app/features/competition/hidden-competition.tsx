@@ -31,7 +31,6 @@ export function HiddenCompetition({
   const close = useWayBack(listingPath(page) + useLocation().search)
   const [found, setFound] = useState<Found>()
   const [isLoggingIn, setIsLoggingIn] = useState(false)
-  const [tries, setTries] = useState(0)
   const isPlayer = player.status === 'player'
 
   useEffect(() => {
@@ -46,7 +45,7 @@ export function HiddenCompetition({
     return () => {
       isGone = true
     }
-  }, [id, isPlayer, tries])
+  }, [id, isPlayer])
 
   if (isPlayer && found?.kind === 'shown') return children(found.competition)
   return (
@@ -77,7 +76,7 @@ export function HiddenCompetition({
                 ? 'Check your connection and try again.'
                 : 'This one is not open to your account. There’s plenty else to win.'}
             </p>
-            {found.kind === 'failed' && <Button onClick={() => setTries(tries + 1)}>Try again</Button>}
+            {found.kind === 'failed' && <Button onClick={() => window.location.reload()}>Try again</Button>}
             <ButtonLink to={listingPath()}>See the latest</ButtonLink>
           </>
         )}

@@ -57,6 +57,8 @@ export type EntryState = {
   bankLink?: { href: string; isLeaving: boolean } | undefined
   /** Said above a step that stays usable. */
   notice?: NoticeCode | undefined
+  /** What the limit that refused the last payment leaves; what costs more is marked. */
+  remainingPence?: number | undefined
   /** No answer came (or a fault instead of one); nothing is lost and the same can be asked again. */
   lost?: Lost | undefined
   problem?: EntryProblem | undefined
@@ -73,7 +75,7 @@ export type EntryEvent =
   | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
   | { type: 'lengthened'; until: number; extensionsLeft: number }
   | { type: 'paid-elsewhere' }
-  | { type: 'notice'; code: NoticeCode }
+  | { type: 'notice'; code: NoticeCode; remainingPence?: number | undefined }
   | { type: 'lost'; lost: Lost }
   | { type: 'problem'; problem: EntryProblem }
   /** Nothing has changed; the step shows by itself what is to be done. */
@@ -104,7 +106,12 @@ export function reduce(state: EntryState, event: EntryEvent): EntryState {
     case 'paid-elsewhere':
       return { ...state, isPaidElsewhere: true }
     case 'notice':
-      return { ...state, isBusy: false, notice: event.code }
+      return {
+        ...state,
+        isBusy: false,
+        notice: event.code,
+        remainingPence: event.remainingPence ?? state.remainingPence,
+      }
     case 'lost':
       return { ...state, isBusy: false, lost: event.lost }
     case 'problem':

@@ -25,6 +25,8 @@ export type Reply =
       retryAfter?: number
       reference?: string
       until?: string
+      remainingPence?: number
+      declineReason?: string
       fields?: Record<string, string[]>
     }
 

@@ -221,3 +221,60 @@ describe('the survey', () => {
     expect(run.get().screen).toBe('result')
   })
 })
+
+describe('a survey that was not taken', () => {
+  const due = { ...pending, step: 'survey' as const }
+  const begun = {
+    postEnter: [ok({ ...entered, steps: ['survey', 'payment'], step: 'survey' })],
+    postEntryStatus: [ok(due)],
+  }
+
+  it.each(['session-ended', 'offline', 'busy', 'internal-error'])(
+    'is not called sent after %s: the answers stay',
+    async (code) => {
+      const { run } = runOn({ ...begun, postSurvey: [no(code)] })
+      await run.begin(visit)
+      expect(await run.finishSurvey({ answers: { breakfast: 'Toast' } })).toBe('not-sent')
+    },
+  )
+
+  it('is sent once it was taken', async () => {
+    const { run } = runOn({ ...begun, postSurvey: [ok({ status: 'pending', step: 'payment' })] })
+    await run.begin(visit)
+    expect(await run.finishSurvey({ answers: { breakfast: 'Toast' } })).toBeUndefined()
+  })
+})
+
+describe('a payment that was refused', () => {
+  const begun = { postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }
+
+  it('tells a wrong security code from a bank that says no', async () => {
+    const { run } = runOn({
+      ...begun,
+      postPayment: [{ refused: 'entry-failed', declineReason: 'security-code' }, no('entry-failed')],
+    })
+    await run.begin(visit)
+    await run.pay(card)
+    expect(run.get().notice).toBe('security-code-refused')
+    await run.pay({ ...card, nonce: 'nonce-2' })
+    expect(run.get().notice).toBe('entry-failed')
+  })
+
+  it('keeps what a limit leaves', async () => {
+    const { run } = runOn({ ...begun, postPayment: [{ refused: 'spend-limit-exceeded', remainingPence: 250 }] })
+    await run.begin(visit)
+    await run.pay(card)
+    expect(run.get()).toMatchObject({ notice: 'spend-limit-exceeded', remainingPence: 250 })
+  })
+
+  it('after another of the same entry says that it was not made', async () => {
+    const { run } = runOn({
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending), ok(completed)],
+      postPayment: [no('payment-duplicated')],
+    })
+    await run.begin(visit)
+    await run.pay(card)
+    expect(run.get()).toMatchObject({ screen: 'result', isPaidElsewhere: true })
+  })
+})

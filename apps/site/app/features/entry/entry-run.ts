@@ -183,7 +183,8 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
         type: 'problem',
         problem: { code: code as ProblemCode, reference, detail, until, wasPaying: call === 'payment' },
       }),
-    notice: ({ code }) => tell({ type: 'notice', code }),
+    notice: ({ code, remainingPence, declineReason }) =>
+      tell({ type: 'notice', code: declineReason ? 'security-code-refused' : code, remainingPence }),
     fields: () => tell({ type: 'stay' }),
     'ask-status': askStatus,
     poll,

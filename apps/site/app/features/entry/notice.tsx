@@ -1,5 +1,6 @@
 /** A sentence above a step that stays usable, and the way on when no answer came (2-flows §8). */
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useMemo } from 'react'
 import { profilePagePath } from '../../addresses.ts'
@@ -20,12 +21,22 @@ const CHANGED = 'Something has changed since you opened this page, your credits 
 const NEW_TERMS = 'The terms have changed: please read and accept them.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
 
-function wordsFor(code: string, method?: PaymentMethod): string {
+const SECURITY_CODE =
+  'Your bank did not accept the security code. No money was taken. Check the three digits on the back of the card (four on the front of an American Express), and try again.'
+
+const overLimit = (remainingPence: number): string =>
+  remainingPence > 0
+    ? `This would take you over your spend limit. No money was taken. You have ${price(remainingPence)} left to spend this month.`
+    : 'This would take you over your spend limit. No money was taken. You have nothing left to spend this month.'
+
+function wordsFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
   if (code === 'offline') return OFFLINE
   if (code === 'payment-unanswered') return UNANSWERED
   if (code === 'payment-cancelled') return CANCELLED
   if (code === 'payment-not-arrived') return NOT_ARRIVED
   if (code === 'payment-approved') return APPROVED
+  if (code === 'security-code-refused') return SECURITY_CODE
+  if (code === 'spend-limit-exceeded' && remainingPence !== undefined) return overLimit(remainingPence)
   if (code === 'entry-failed') return failedText(method)
   if (code === 'invalid-request' && method) return CHANGED
   // Nobody gets this far without the tick: it was for another version.
@@ -42,7 +53,10 @@ function titleFor(code: string): string {
 
 export function Notice({ state }: Pick<StepProps, 'state'>) {
   // A new list for every refusal, also for the same again, so that it is noticed.
-  const messages = useMemo(() => (state.notice ? [wordsFor(state.notice, state.method)] : []), [state])
+  const messages = useMemo(
+    () => (state.notice ? [wordsFor(state.notice, state.method, state.remainingPence)] : []),
+    [state],
+  )
   return (
     <ErrorBox messages={messages}>
       {state.notice === 'spend-limit-exceeded' && <OutLink to={profilePagePath('playing-safe')}>My limits</OutLink>}

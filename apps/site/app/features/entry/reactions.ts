@@ -21,9 +21,17 @@ export type Refused = {
   fields?: Record<string, string[]> | undefined
   retryAfter?: number | undefined
   until?: string | undefined
+  /** What a spend limit leaves for this month. */
+  remainingPence?: number | undefined
+  declineReason?: 'security-code' | undefined
 }
 /** What is said above a step: a refusal, or what became of a payment that was waited for. */
-export type NoticeCode = RefusalCode | 'payment-cancelled' | 'payment-not-arrived' | 'payment-approved'
+export type NoticeCode =
+  | RefusalCode
+  | 'payment-cancelled'
+  | 'payment-not-arrived'
+  | 'payment-approved'
+  | 'security-code-refused'
 
 /**
  * problem: the error screen. notice: a sentence above the step, which stays usable. ask-status: the server knows better

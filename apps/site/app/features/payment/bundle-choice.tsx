@@ -16,11 +16,13 @@ type BundleChoiceProps = {
   selector: Selector
   chosen: string
   onChoose: (bundleId: string) => void
+  /** What the player's limit leaves for this month, once it is known; what costs more is marked. */
+  remainingPence?: number | undefined
 }
 
 const entriesText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
 
-export function BundleChoice({ bundles, selector, chosen, onChoose }: BundleChoiceProps) {
+export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPence }: BundleChoiceProps) {
   const choices = bundles.map(({ bundleId, entries, pricePence, label }) => (
     <label key={bundleId} className={styles.bundle}>
       <input
@@ -32,6 +34,9 @@ export function BundleChoice({ bundles, selector, chosen, onChoose }: BundleChoi
       />
       <span className={styles.entries}>{entriesText(entries)}</span>
       {label && label !== entriesText(entries) && <span className={styles.label}>{label}</span>}
+      {remainingPence !== undefined && pricePence > remainingPence && (
+        <span className={styles.label}>Over your limit</span>
+      )}
       <span className={styles.price}>{price(pricePence)}</span>
     </label>
   ))

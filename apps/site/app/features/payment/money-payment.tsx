@@ -108,7 +108,13 @@ export function MoneyPayment(props: StepProps) {
         )}
       </ErrorBox>
       {bundles.length > 1 && (
-        <BundleChoice bundles={bundles} selector={selector} chosen={bundle.bundleId} onChoose={setBundleId} />
+        <BundleChoice
+          bundles={bundles}
+          selector={selector}
+          chosen={bundle.bundleId}
+          onChoose={setBundleId}
+          remainingPence={state.remainingPence}
+        />
       )}
       {means ? (
         <>
