@@ -5,7 +5,7 @@ import { rows } from '../../db/database.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
-  /** Whether everybody may know how many tickets a competition has. */
+  /** Whether everybody may know how many tickets a competition has; of one that has been over for a day nobody is told any more. */
   isCounted(competitionId: number): boolean
   /** As it was at most five seconds ago; undefined for what is not counted. */
   count(competitionId: number): Promise<{ tickets: number; at: string } | undefined>
