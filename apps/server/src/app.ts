@@ -119,7 +119,12 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
-  const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
+  const metrics = observe(app, registry, {
+    answeredInFront: front.answered,
+    queued: queue.depth,
+    connections: front.connections,
+    admission: front.admission,
+  })
 
   const catalogue = await createCatalogue(database, (error) =>
     app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
