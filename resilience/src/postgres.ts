@@ -10,8 +10,6 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './ports.ts'
 
-export type ControlledPostgres = Awaited<ReturnType<typeof startControlledPostgres>>
-
 /** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
 export type StopMode = 'fast' | 'immediate'
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const

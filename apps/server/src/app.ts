@@ -134,7 +134,12 @@ export async function createApp(options: AppOptions) {
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
   const securityLog = createSecurityLog(registry, app.log, now)
-  const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
+  const metrics = observe(app, registry, {
+    answeredInFront: front.answered,
+    queued: queue.depth,
+    connections: front.connections,
+    admission: front.admission,
+  })
   observeDatabase(registry, database.status)
   const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
     options.vendors,

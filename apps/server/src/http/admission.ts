@@ -47,6 +47,8 @@ export type Admission = {
   /** Runs `onward` once there is a place; or answers 503. */
   admit(request: IncomingMessage, response: ServerResponse, callClass: CallClass, onward: () => void): void
   inFlight(pool: Pool): number
+  /** How many wait for a place of the database's pool. */
+  waiting(): number
   limit(): number
   refused(pool: Pool): number
 }
@@ -145,6 +147,7 @@ export function createAdmission(
       run(pool, response, onward)
     },
     inFlight: (pool) => inFlight[pool],
+    waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
     limit: limit.current,
     refused: (pool) => refused[pool],
   }

@@ -7,7 +7,8 @@
  * Each pool has places of its own, so that what waits for a vendor, a disk or a hash takes none from entries. Requests
  * without a pool are never refused here.
  */
-export type Pool = 'database' | 'vendor' | 'login' | 'media' | 'upload'
+export const POOLS = ['database', 'vendor', 'login', 'media', 'upload'] as const
+export type Pool = (typeof POOLS)[number]
 
 /** In the database's pool, who goes first: whoever is paying, then entries, then what a player looks at, then everything else. */
 export const PRIORITIES = ['paying', 'entry', 'account', 'anonymous'] as const

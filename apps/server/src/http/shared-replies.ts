@@ -6,7 +6,7 @@ import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import type { EntryCount } from '../features/catalogue/entry-count.ts'
 import type { Counter } from '../features/winsday/counter.ts'
 import type { Find } from './front.ts'
-import { encodeNow, headerOf, makeReady, prepare } from './ready.ts'
+import { headerOf, prepare } from './ready.ts'
 import type { HeaderLines, Ready } from './ready.ts'
 
 type Sources = {
@@ -21,46 +21,60 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
 /** The server's time in a reply is never older than this. */
 const SECOND = 1000
 
-/** `/api/v9/init` without a bearer. */
+/** `/api/v9/init` without a bearer. Compressed off the main thread: all who ask meanwhile wait for that one. */
 export function findInit({ catalogue, now, headers }: Sources): Find {
-  let kept: { ready: Ready; version: number; until: number } | undefined
+  type Made = { version: number; at: number }
+  let kept: (Made & { ready: Ready }) | undefined
+  let making: (Made & { ready: Promise<Ready> }) | undefined
   let rest: { text: string; version: number } | undefined
 
-  const make = (at: number): Ready => {
-    const { version, visible } = catalogue.snapshot()
+  const make = async (version: number, at: number): Promise<Ready> => {
+    const { visible } = catalogue.snapshot()
     if (rest?.version !== version) rest = { version, text: JSON.stringify(visible) }
     const body = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
     const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
-    const ready = makeReady(200, { ...JSON_TYPE, ...caching, ...headers }, encodeNow(body, 4))
-    kept = { ready, version, until: at + SECOND }
+    const ready = await prepare(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4)
+    kept = { ready, version, at }
     return ready
   }
 
   return (url, request) => {
     if (url !== '/api/v9/init' || headerOf(request, 'authorization') !== undefined) return undefined
     const at = now().getTime()
-    if (kept && kept.version === catalogue.snapshot().version && at < kept.until && at >= kept.until - SECOND)
-      return kept.ready
-    return make(at)
+    const { version } = catalogue.snapshot()
+    const isTrue = (made: Made | undefined) => made?.version === version && at < made.at + SECOND && at >= made.at
+    if (kept && isTrue(kept)) return kept.ready
+    if (making && isTrue(making)) return making.ready
+    const ready = make(version, at)
+    const mine = { version, at, ready }
+    making = mine
+    // One that failed is tried again by the next.
+    ready.catch(() => making === mine && (making = undefined))
+    return ready
   }
 }
 
-/** The static documents, encoded again whenever the catalogue changes. */
+/** The static documents, encoded again whenever the catalogue changes, off the main thread as well. */
 export function findDocuments({ catalogue, headers }: Sources): Find {
   const bodyOf: Record<string, () => unknown> = {
     '/static/init.json': () => catalogue.snapshot().staticInit,
     '/static/faq.json': () => catalogue.snapshot().faq,
   }
   const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
-  const kept = new Map<string, { version: number; ready: Ready }>()
+  const kept = new Map<string, { version: number; ready: Ready | Promise<Ready> }>()
 
   return (url) => {
     if (!Object.hasOwn(bodyOf, url)) return undefined
     const { version } = catalogue.snapshot()
     const found = kept.get(url)
     if (found?.version === version) return found.ready
-    const ready = makeReady(200, own, encodeNow(Buffer.from(JSON.stringify(bodyOf[url]!())), 6))
-    kept.set(url, { version, ready })
+    const ready = prepare(200, own, Buffer.from(JSON.stringify(bodyOf[url]!())), 6)
+    const made: { version: number; ready: Ready | Promise<Ready> } = { version, ready }
+    kept.set(url, made)
+    ready.then(
+      (done) => (made.ready = done),
+      () => kept.get(url) === made && kept.delete(url),
+    )
     return ready
   }
 }

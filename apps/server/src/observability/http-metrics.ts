@@ -1,10 +1,16 @@
 /** What the process tells a Prometheus server, on a loopback port of its own (decisions: addresses). */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../http/admission.ts'
+import { POOLS } from '../http/call-classes.ts'
+import { CLOSE_REASONS } from '../http/connections.ts'
+import type { Connections } from '../http/connections.ts'
 import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
 import type { Registry } from 'prom-client'
 
 type Sources = {
+  connections: Connections
+  admission: Admission
   /** Requests answered before the framework. */
   answeredInFront: () => number
   /** Entries that wait for the database. */
@@ -19,7 +25,11 @@ export type Metrics = {
 }
 
 /** Observes an app's requests, by route and status. */
-export function observe(app: FastifyInstance, registry: Registry, { answeredInFront, queued }: Sources): Metrics {
+export function observe(
+  app: FastifyInstance,
+  registry: Registry,
+  { answeredInFront, queued, connections, admission }: Sources,
+): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -41,6 +51,42 @@ export function observe(app: FastifyInstance, registry: Registry, { answeredInFr
     collect() {
       this.reset()
       this.inc(answeredInFront())
+    },
+  })
+  void new Gauge({
+    name: 'fairdraw_connections_open',
+    help: 'Open connections.',
+    registers,
+    collect() {
+      this.set(connections.open())
+    },
+  })
+  void new Counter({
+    name: 'fairdraw_connections_closed_total',
+    help: 'Connections that were closed because of a limit.',
+    labelNames: ['reason'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const reason of CLOSE_REASONS) this.inc({ reason }, connections.closed(reason))
+    },
+  })
+  void new Counter({
+    name: 'fairdraw_requests_refused_total',
+    help: 'Requests that found no place in their pool and were answered 503.',
+    labelNames: ['pool'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const pool of POOLS) this.inc({ pool }, admission.refused(pool))
+    },
+  })
+  void new Gauge({
+    name: 'fairdraw_database_pool_limit',
+    help: 'How many requests may be under way at once in the pool of the database.',
+    registers,
+    collect() {
+      this.set(admission.limit())
     },
   })
   void new Gauge({

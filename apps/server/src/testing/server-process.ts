@@ -22,10 +22,12 @@ export function startServerProcess(postgres: TestPostgres, emulators: Pick<Emula
 /** Nobody answers there: for servers that ask no vendor. */
 const NOWHERE = { origin: 'http://127.0.0.1:9' }
 
-/** In surroundings of a test's own; what it does not tell is that of any test. */
-export async function startServerWith(env: Record<string, string>) {
+/** In surroundings of a test's own; what it does not tell is that of any test. `openFiles`: how many it may have open. */
+export async function startServerWith(env: Record<string, string>, openFiles?: number) {
   const script = fileURLToPath(new URL('./own-server.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], {
+  const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, script]
+  const [program, args] = openFiles === undefined ? [process.execPath, [script]] : ['sh', limited]
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -46,6 +48,7 @@ export async function startServerWith(env: Record<string, string>) {
   }
   return {
     origin: `http://127.0.0.1:${taken}`,
+    pid: child.pid!,
     /** Ends it as a power cut would. */
     kill: stop('SIGKILL'),
     /** Ends it in good order. */
