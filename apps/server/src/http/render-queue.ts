@@ -4,6 +4,8 @@ export type RenderQueueOptions = {
   maxConcurrent: number
   maxWaiting: number
   maxWaitMs: number
+  /** After each rendering its place stays empty for so many times as long, so that other work has its share of the processor. */
+  restFactor?: number
 }
 
 /** Thrown instead of rendering. */
@@ -15,7 +17,12 @@ export class TooBusyToRender extends Error {
 
 export type RenderQueue = <Rendered>(render: () => Promise<Rendered>) => Promise<Rendered>
 
-export function createRenderQueue({ maxConcurrent, maxWaiting, maxWaitMs }: RenderQueueOptions): RenderQueue {
+export function createRenderQueue({
+  maxConcurrent,
+  maxWaiting,
+  maxWaitMs,
+  restFactor = 0,
+}: RenderQueueOptions): RenderQueue {
   let running = 0
   const waiting = new Set<() => void>()
 
@@ -34,16 +41,22 @@ export function createRenderQueue({ maxConcurrent, maxWaiting, maxWaitMs }: Rend
       waiting.add(take)
     })
 
+  const release = () => {
+    const [next] = waiting
+    if (next) next()
+    else running -= 1
+  }
+
   return async (render) => {
     if (running < maxConcurrent) running += 1
     // A place is handed on, not given back and taken again.
     else await turn()
+    const startedAt = performance.now()
     try {
       return await render()
     } finally {
-      const [next] = waiting
-      if (next) next()
-      else running -= 1
+      if (restFactor === 0) release()
+      else setTimeout(release, restFactor * (performance.now() - startedAt))
     }
   }
 }
