@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { peppersOf } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
@@ -63,6 +64,7 @@ import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { observe } from './observability/http-metrics.ts'
+import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
@@ -113,6 +115,7 @@ export async function createApp(options: AppOptions) {
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
+  const securityLog = createSecurityLog(registry, app.log, now)
   const metrics = observe(app, registry, { answeredInFront: front.answered, queued: queue.depth })
 
   const catalogue = await createCatalogue(database, (error) =>
@@ -123,18 +126,19 @@ export async function createApp(options: AppOptions) {
   const entryCount = createEntryCount(db, catalogue, now)
   const measurements = createMeasurements(db, catalogue, now)
   const tokens = await createTokens(database, now)
-  const passcodes = await createPasscodes(config.PASSCODE_PEPPER, options.crowd)
-  const codes = createCodes(config.PASSCODE_PEPPER)
-  const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
-  const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
-  const breaks = createBreaks(config.PASSCODE_PEPPER)
-  const limits = createLimits(db, options.limits)
-  const readDevice = createDevices(config.PASSCODE_PEPPER)
+  const peppers = peppersOf(config)
+  const passcodes = await createPasscodes(peppers, options.crowd)
+  const codes = createCodes(peppers)
+  const emailCodes = createEmailCodes(peppers)
+  const unsubscribeTokens = createUnsubscribeTokens(peppers)
+  const breaks = createBreaks(peppers)
+  const limits = createLimits(db, options.limits, securityLog)
+  const readDevice = createDevices(peppers)
   const findSource = createSources(config.INTAKE_KEYS)
   const serve = createServe(app, tokens.authenticate, findSource)
 
-  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, readDevice, log: app.log })
-  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
+  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
+  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, now })

@@ -23,6 +23,7 @@ export const MESSAGES = {
   'error.validation.passcode.mismatch': 'Passcodes do not match, please try again',
   'error.validation.texted-code.invalid': 'Enter the four-digit code we texted you',
   'error.validation.texted-code.six-digits': 'Enter the six-digit code we texted you',
+  'error.validation.texted-code.twelve-digits': 'Enter the twelve-digit code we texted you',
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
@@ -134,11 +135,17 @@ export function checkPasscode(text: string): ValidationCode | undefined {
 }
 
 /** Undefined when a text is a code as we text it; `length`: where it is known how many digits this one has. */
-export function checkTextedCode(text: string, length?: 4 | 6): ValidationCode | undefined {
-  const isCode = length === undefined ? /^(\d{4}|\d{6})$/ : length === 6 ? /^\d{6}$/ : /^\d{4}$/
-  if (isCode.test(text.trim())) return undefined
-  return length === 6 ? 'error.validation.texted-code.six-digits' : 'error.validation.texted-code.invalid'
+export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
+  const digits = text.replaceAll(' ', '')
+  const isCode = /^\d+$/.test(digits) && (length === undefined ? [4, 6, 12] : [length]).includes(digits.length)
+  return isCode ? undefined : TEXTED_CODE_FAULTS[length ?? 4]
 }
+
+const TEXTED_CODE_FAULTS = {
+  4: 'error.validation.texted-code.invalid',
+  6: 'error.validation.texted-code.six-digits',
+  12: 'error.validation.texted-code.twelve-digits',
+} as const
 
 /** Undefined when a text is an email address as browsers understand one: something, an at sign, a host with a dot. */
 export function checkEmail(text: string): ValidationCode | undefined {

@@ -2,7 +2,10 @@
 import type { Problem } from '@fairdraw/contract/endpoint.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 
-type Extras = Pick<Problem, 'detail' | 'fields' | 'retryAfter' | 'counter' | 'limit' | 'accountDisabled' | 'until' | 'closedAt' | 'due'>
+type Extras = Pick<
+  Problem,
+  'detail' | 'fields' | 'retryAfter' | 'counter' | 'limit' | 'accountDisabled' | 'until' | 'closedAt' | 'due'
+>
 
 export type Refusal<Code extends ProblemCode = ProblemCode> = { ok: false; code: Code } & Extras
 export type Outcome<Body, Code extends ProblemCode> = { ok: true; body: Body } | Refusal<Code>

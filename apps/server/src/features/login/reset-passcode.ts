@@ -5,15 +5,24 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordEvent } from '../account/events.ts'
+import { stateAge } from '../account/state-age.ts'
 import type { Asking, LoginContext } from './context.ts'
 import { forgetOtherDevices, rememberDevice } from './device.ts'
 
-type ResetRefusal = 'step-up-needed' | 'account-disabled' | 'session-ended' | 'busy' | 'too-many-requests'
+type ResetRefusal =
+  | 'step-up-needed'
+  | 'account-disabled'
+  | 'account-closed'
+  | 'session-ended'
+  | 'busy'
+  | 'too-many-requests'
+
+type Reset = Asking & { passcode: string; isOver18?: boolean | undefined; remember?: boolean | undefined }
 
 export async function resetPasscode(
-  { db, tokens, passcodes, limits }: LoginContext,
+  { db, tokens, passcodes, limits, securityLog }: LoginContext,
   caller: Caller,
-  { passcode, ...asking }: Asking & { passcode: string },
+  { passcode, isOver18, remember, ...asking }: Reset,
 ): Promise<Outcome<{ token: string }, ResetRefusal>> {
   const { playerId, tokenHash, kind } = caller
   const { phone, device, now } = asking
@@ -30,18 +39,23 @@ export async function resetPasscode(
     if (!(await tokens.end(tx, tokenHash))) return refuse('session-ended')
     const [changed] = await tx
       .update(players)
-      .set({ passcodeHash: hashed.body })
+      .set({ passcodeHash: hashed.body, passcodePepperId: passcodes.pepperId })
       .where(and(eq(players.id, playerId), isNull(players.suspendedAt)))
-      .returning({ id: players.id })
+      .returning({ closedAt: players.closedAt })
     if (!changed) return refuse('account-disabled', { accountDisabled: true })
+    if (changed.closedAt) return refuse('account-closed', { closedAt: changed.closedAt.toISOString() })
+    if (isOver18) await stateAge(tx, playerId, now)
     // Whoever knew the old passcode has to be asked anew, as have their devices.
     await tokens.endAllOf(tx, playerId)
     await forgetOtherDevices(tx, playerId, device)
     await rememberDevice(tx, playerId, device, now)
     await recordEvent(tx, { playerId, event: 'passcode-set', at: now })
     await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code', device: device.words } })
-    return done({ token: await tokens.open(tx, playerId, 'session', now, device.words) })
+    return done({
+      token: await tokens.open(tx, playerId, 'session', now, { device: device.words, isRemembered: remember ?? true }),
+    })
   })
   if (outcome.ok) await limits.giveBack(['reset'], who, now)
+  if (outcome.ok) securityLog.record('passcode-changed', { playerId })
   return outcome
 }
