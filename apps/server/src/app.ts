@@ -26,7 +26,7 @@ import { createCodes } from './features/login/codes.ts'
 import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
-import type { Limit } from './features/login/limits.ts'
+import type { Limit } from './features/login/limit-table.ts'
 import { createPasscodes } from './features/login/passcodes.ts'
 import type { Crowd } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
@@ -134,7 +134,7 @@ export async function createApp(options: AppOptions) {
   const breaks = createBreaks(peppers)
   const limits = createLimits(db, options.limits, securityLog)
   const readDevice = createDevices(peppers)
-  const findSource = createSources(config.INTAKE_KEYS)
+  const findSource = createSources(config.INTAKE_KEYS, () => securityLog.record('intake-key-wrong'))
   const serve = createServe(app, tokens.authenticate, findSource)
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })

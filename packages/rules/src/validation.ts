@@ -1,4 +1,5 @@
 /** Shared by server and browser: what is asked of a field, and the words when it is not met (1-site §5, 2-flows §5). */
+import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
 export const PHONE_LENGTH = 11
@@ -125,13 +126,14 @@ export function mobileOf(text: string): string | undefined {
   return checkPhone(plain) === undefined ? plain : undefined
 }
 
-/** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four up or down. */
+/** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four, none of the commonest. */
 export function checkPasscode(text: string): ValidationCode | undefined {
   if (text === '') return 'error.validation.required'
   if (!/^\d{4}$/.test(text)) return 'error.validation.passcode.invalid'
   const steps = [1, 2, 3].map((i) => Number(text[i]) - Number(text[i - 1]))
   const isRun = steps.every((step) => step === 1) || steps.every((step) => step === -1)
-  return isRun || /(\d)\1\1/.test(text) ? 'error.validation.passcode.too-simple' : undefined
+  const isSimple = isRun || /(\d)\1\1/.test(text) || isCommonPasscode(text)
+  return isSimple ? 'error.validation.passcode.too-simple' : undefined
 }
 
 /** Undefined when a text is a code as we text it; `length`: where it is known how many digits this one has. */

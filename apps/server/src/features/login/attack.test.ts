@@ -6,7 +6,7 @@ import { playerDevices, players } from '../../db/schema.ts'
 import { OTHER, PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { LIMITS } from './limits.ts'
+import { LIMITS } from './limit-table.ts'
 
 /** As the product has them; but everybody together is soon too many, and so are codes that one address types. */
 const LIMITS_SOON_SPENT = LIMITS.map((limit) =>

@@ -10,7 +10,7 @@ import { codeChallenges, textedCodes } from '../../db/schema.ts'
 import type { Device } from './device.ts'
 import { createKeyring } from './keyring.ts'
 import type { Peppers } from './keyring.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /** What a code was asked for. One for 'forgot' ends the player's other sessions when it is used. */
 export const PURPOSES = ['log-in', 'forgot'] as const

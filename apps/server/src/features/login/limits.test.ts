@@ -4,8 +4,10 @@ import { rateLimits } from '../../db/schema.ts'
 import { OTHER, PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { LIMITS, createLimits, forgetOldWindows, networkOf } from './limits.ts'
-import type { Limit } from './limits.ts'
+import { LIMITS } from './limit-table.ts'
+import type { Limit } from './limit-table.ts'
+import { createLimits, forgetOldWindows } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /** Small enough to be reached; the product's own table has the same shape. */
 const SMALL: readonly Limit[] = [

@@ -1,8 +1,9 @@
 /** Sets the memorable passcode, with the token of a texted code alone, and opens the only session there then is. */
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import { recordEvent } from '../account/events.ts'
 import { stateAge } from '../account/state-age.ts'
@@ -40,10 +41,9 @@ export async function resetPasscode(
     const [changed] = await tx
       .update(players)
       .set({ passcodeHash: hashed.body, passcodePepperId: passcodes.pepperId })
-      .where(and(eq(players.id, playerId), isNull(players.suspendedAt)))
-      .returning({ closedAt: players.closedAt })
-    if (!changed) return refuse('account-disabled', { accountDisabled: true })
-    if (changed.closedAt) return refuse('account-closed', { closedAt: changed.closedAt.toISOString() })
+      .where(and(eq(players.id, playerId), isNull(players.suspendedAt), isNull(players.closedAt)))
+      .returning({ id: players.id })
+    if (!changed) return refuseStanding(tx, playerId)
     if (isOver18) await stateAge(tx, playerId, now)
     // Whoever knew the old passcode has to be asked anew, as have their devices.
     await tokens.endAllOf(tx, playerId)
@@ -58,4 +58,11 @@ export async function resetPasscode(
   if (outcome.ok) await limits.giveBack(['reset'], who, now)
   if (outcome.ok) securityLog.record('passcode-changed', { playerId })
   return outcome
+}
+
+async function refuseStanding(tx: Db, playerId: number): Promise<Refusal<'account-disabled' | 'account-closed'>> {
+  const [player] = await tx.select({ closedAt: players.closedAt }).from(players).where(eq(players.id, playerId))
+  return player?.closedAt
+    ? refuse('account-closed', { closedAt: player.closedAt.toISOString() })
+    : refuse('account-disabled', { accountDisabled: true })
 }

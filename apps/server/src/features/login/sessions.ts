@@ -37,7 +37,7 @@ export async function listSessions(db: Db, { playerId, tokenHash }: Caller, now:
   })
   // Two tabs that renewed at once have two tokens of one session.
   const ordered = listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
-  return [...new Map(ordered.toReversed().map((one) => [one.id, one])).values()].toReversed()
+  return ordered.filter(({ id }, nth) => ordered.findIndex((one) => one.id === id) === nth)
 }
 
 /** One that is not the player's, or has ended, is nothing to end. Ending all others has every other device asked anew. */
