@@ -52,7 +52,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(8).default(0),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
-  /** Those before it, newest first, comma between: what was made with them is still recognised (docs/operations.md). */
+  /** Those before it, newest first, comma between: what was made with them is still recognised (docs/mechanisms/log-in.md). */
   PASSCODE_PEPPER_PREVIOUS: z
     .string()
     .default('')
