@@ -52,7 +52,7 @@ const ok = (body: unknown) => expect.objectContaining({ status: 200, body }) as 
 async function register(phone: string): Promise<string> {
   await call('POST', '/sso/auth/exists', { phone })
   const { body } = await call('POST', '/sso/auth/verify-otp', { phone, otp: server.codeFor(phone) })
-  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '7293' }, body['token'])
+  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '7293', isOver18: true }, body['token'])
   return session.body['token']!
 }
 
