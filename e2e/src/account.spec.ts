@@ -242,7 +242,7 @@ test('an account is erased by a texted code and a last question', async ({ page,
   await expect(page).toHaveURL('/win')
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
-  const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '2580' } })
+  const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
   expect(login.status()).toBe(401)
 })
 

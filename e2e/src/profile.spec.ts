@@ -163,7 +163,7 @@ test('a page of the profile asks a visitor to log in, and shows itself then', as
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('group', { name: 'Your four-digit passcode' }).getByRole('textbox').first().click()
-  await page.keyboard.type('2580')
+  await page.keyboard.type('7293')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()

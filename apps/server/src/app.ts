@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { peppersOf } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
@@ -26,7 +27,7 @@ import { createCodes } from './features/login/codes.ts'
 import { createDevices } from './features/login/device.ts'
 import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
-import type { Limit } from './features/login/limits.ts'
+import type { Limit } from './features/login/limit-table.ts'
 import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
 import type { Crowd } from './features/login/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
@@ -156,21 +157,19 @@ export async function createApp(options: AppOptions) {
   const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
-  const passcodes = await createPasscodes(
-    config.PASSCODE_PEPPER,
-    options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE),
-  )
-  const codes = createCodes(config.PASSCODE_PEPPER)
-  const emailCodes = createEmailCodes(config.PASSCODE_PEPPER)
-  const unsubscribeTokens = createUnsubscribeTokens(config.PASSCODE_PEPPER)
-  const breaks = createBreaks(config.PASSCODE_PEPPER)
-  const limits = createLimits(db, options.limits)
-  const readDevice = createDevices(config.PASSCODE_PEPPER)
-  const findSource = createSources(config.INTAKE_KEYS)
+  const peppers = peppersOf(config)
+  const passcodes = await createPasscodes(peppers, options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE))
+  const codes = createCodes(peppers)
+  const emailCodes = createEmailCodes(peppers)
+  const unsubscribeTokens = createUnsubscribeTokens(peppers)
+  const breaks = createBreaks(peppers)
+  const limits = createLimits(priority, options.limits, securityLog)
+  const readDevice = createDevices(peppers)
+  const findSource = createSources(config.INTAKE_KEYS, () => securityLog.record('intake-key-wrong'))
   const serve = createServe(app, tokens.authenticate, findSource)
 
-  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, now, readDevice, log: app.log })
-  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, now })
+  loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
+  accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
   await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })

@@ -69,6 +69,11 @@ export const environment = z.object({
   PASSCODE_HASHES_AT_ONCE: z.coerce.number().int().min(1).max(64).optional(),
   /** Mixed into every passcode hash; a secret. */
   PASSCODE_PEPPER: z.string().min(16),
+  /** Those before it, newest first, comma between: what was made with them is still recognised (docs/mechanisms/log-in.md). */
+  PASSCODE_PEPPER_PREVIOUS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((pepper) => pepper !== '')),
   /** The most that anybody may spend in a calendar month, over all channels (field rule 15). */
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
   /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Absent: nobody. */
@@ -140,6 +145,7 @@ const migration = environment.pick({ DATABASE_DIRECT_URL: true }).extend({ DATAB
 const intake = environment.pick({
   ...DATABASE,
   PASSCODE_PEPPER: true,
+  PASSCODE_PEPPER_PREVIOUS: true,
   MONTHLY_SPEND_LIMIT_PENCE: true,
 })
 
@@ -171,6 +177,12 @@ function read<Read>(shape: z.ZodType<Read>, env: Environment): Read {
 export function readConfig(env: Environment): Config {
   return read(environment, env)
 }
+
+/** The current pepper and those before it. */
+export const peppersOf = (config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>): readonly string[] => [
+  config.PASSCODE_PEPPER,
+  ...config.PASSCODE_PEPPER_PREVIOUS,
+]
 
 /** Reads what decides how to start. The demonstration runs on the embedded database, or where it is asked for by name. */
 export function readStart(env: Environment): z.infer<typeof start> & { isDemo: boolean } {

@@ -11,7 +11,7 @@ import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/intake.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { readIntake } from './config.ts'
+import { peppersOf, readIntake } from './config.ts'
 import { createBreaks } from './features/account/breaks-kept.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
@@ -71,7 +71,7 @@ async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
     const context = {
       db,
       catalogue: await createCatalogue(database),
-      breaks: createBreaks(config.PASSCODE_PEPPER),
+      breaks: createBreaks(peppersOf(config)),
       operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
     }
     const outcome = await importFile(context, asked.delivery, createReadStream(asked.file), report)

@@ -52,7 +52,7 @@ const ok = (body: unknown) => expect.objectContaining({ status: 200, body }) as 
 async function register(phone: string): Promise<string> {
   await call('POST', '/sso/auth/exists', { phone })
   const { body } = await call('POST', '/sso/auth/verify-otp', { phone, otp: server.codeFor(phone) })
-  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '2580' }, body['token'])
+  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '7293', isOver18: true }, body['token'])
   return session.body['token']!
 }
 
@@ -64,10 +64,10 @@ it('registers, logs in, renews', async () => {
   expect(await call('POST', '/sso/auth/send-otp', { phone })).toEqual(ok({ retryAfter: number }))
   const oneTime = await call('POST', '/sso/auth/verify-otp', { phone, otp: server.codeFor(phone) })
   expect(oneTime).toEqual(ok({ token: text }))
-  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '2580' }, oneTime.body['token'])
+  const session = await call('PATCH', '/sso/auth/reset', { phone, passcode: '7293' }, oneTime.body['token'])
   expect(session).toEqual(ok({ token: text }))
   expect(await call('POST', '/sso/auth/exists', { phone })).toEqual(ok({ exists: true, next: 'passcode' }))
-  expect(await call('POST', '/sso/auth/login', { phone, passcode: '2580' })).toEqual(
+  expect(await call('POST', '/sso/auth/login', { phone, passcode: '7293' })).toEqual(
     ok({ token: text, player: { playerId: number, phone } }),
   )
   expect(await call('PATCH', '/sso/auth/renew', undefined, session.body['token'])).toEqual(ok({ token: text }))

@@ -24,8 +24,14 @@ export const checked = (check: (text: string) => string | undefined, most = 255)
 
 export const phone = checked(checkPhone, 32)
 export const newPasscode = checked(checkPasscode, 32)
-/** A texted code as it is tried: four digits, or six where the account is locked or guarded. */
-export const textedCode = checked((text) => checkTextedCode(text), 16)
+/** A texted code as it is tried, spaces aside: four digits, six or twelve. */
+export const textedCode = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(32, { error: 'error.validation.texted-code.invalid' })),
+    z.transform((text) => text.replaceAll(' ', '')),
+  ),
+  checked((text) => checkTextedCode(text), 16),
+)
 export const emailAddress = checked(checkEmail)
 export const postcode = checked(checkPostcode, 16)
 /** A first name or a surname. */

@@ -18,6 +18,8 @@ export const player = z.object({ playerId: z.int(), phone: z.string() })
 
 const session = z.object({ token: z.string() })
 const seconds = z.int().check(z.nonnegative())
+/** How many digits the texted code has; absent: four. Twelve where strangers have used up what may be texted to the number. */
+const codeLength = z.optional(z.union([z.literal(6), z.literal(12)]))
 const tag = 'Single sign-on'
 
 export const postExists = endpoint({
@@ -29,20 +31,26 @@ export const postExists = endpoint({
   auth: 'none',
   body: z.object({ phone }),
   responses: {
-    200: z.object({ exists: z.boolean(), next: z.enum(['passcode', 'otp']), retryAfter: z.optional(seconds) }),
+    200: z.object({
+      exists: z.boolean(),
+      next: z.enum(['passcode', 'otp']),
+      retryAfter: z.optional(seconds),
+      codeLength,
+    }),
   },
   problems: [],
 })
 
 export const postSendOtp = endpoint({
   name: 'postSendOtp',
-  summary: 'Texts a code; six digits where the account is locked, otherwise four',
+  summary:
+    'Texts a code: four digits, six where the account is locked or guarded, twelve where too many were asked for',
   tag,
   method: 'POST',
   path: '/sso/auth/send-otp',
   auth: 'none',
   body: z.object({ phone }),
-  responses: { 200: z.object({ retryAfter: seconds }) },
+  responses: { 200: z.object({ retryAfter: seconds, codeLength }) },
   problems: [],
 })
 
@@ -54,7 +62,7 @@ export const postForgot = endpoint({
   path: '/sso/auth/forgot',
   auth: 'none',
   body: z.object({ phone }),
-  responses: { 200: z.object({ retryAfter: z.optional(seconds) }) },
+  responses: { 200: z.object({ retryAfter: z.optional(seconds), codeLength }) },
   problems: [],
 })
 

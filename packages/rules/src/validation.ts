@@ -1,4 +1,5 @@
 /** Shared by server and browser: what is asked of a field, and the words when it is not met (1-site §5, 2-flows §5). */
+import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
 export const PHONE_LENGTH = 11
@@ -23,6 +24,7 @@ export const MESSAGES = {
   'error.validation.passcode.mismatch': 'Passcodes do not match, please try again',
   'error.validation.texted-code.invalid': 'Enter the four-digit code we texted you',
   'error.validation.texted-code.six-digits': 'Enter the six-digit code we texted you',
+  'error.validation.texted-code.twelve-digits': 'Enter the twelve-digit code we texted you',
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
@@ -124,21 +126,28 @@ export function mobileOf(text: string): string | undefined {
   return checkPhone(plain) === undefined ? plain : undefined
 }
 
-/** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four up or down. */
+/** Undefined when four digits may be a memorable passcode: no three equal in a row, no run of four, none of the commonest. */
 export function checkPasscode(text: string): ValidationCode | undefined {
   if (text === '') return 'error.validation.required'
   if (!/^\d{4}$/.test(text)) return 'error.validation.passcode.invalid'
   const steps = [1, 2, 3].map((i) => Number(text[i]) - Number(text[i - 1]))
   const isRun = steps.every((step) => step === 1) || steps.every((step) => step === -1)
-  return isRun || /(\d)\1\1/.test(text) ? 'error.validation.passcode.too-simple' : undefined
+  const isSimple = isRun || /(\d)\1\1/.test(text) || isCommonPasscode(text)
+  return isSimple ? 'error.validation.passcode.too-simple' : undefined
 }
 
 /** Undefined when a text is a code as we text it; `length`: where it is known how many digits this one has. */
-export function checkTextedCode(text: string, length?: 4 | 6): ValidationCode | undefined {
-  const isCode = length === undefined ? /^(\d{4}|\d{6})$/ : length === 6 ? /^\d{6}$/ : /^\d{4}$/
-  if (isCode.test(text.trim())) return undefined
-  return length === 6 ? 'error.validation.texted-code.six-digits' : 'error.validation.texted-code.invalid'
+export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
+  const digits = text.replaceAll(' ', '')
+  const isCode = /^\d+$/.test(digits) && (length === undefined ? [4, 6, 12] : [length]).includes(digits.length)
+  return isCode ? undefined : TEXTED_CODE_FAULTS[length ?? 4]
 }
+
+const TEXTED_CODE_FAULTS = {
+  4: 'error.validation.texted-code.invalid',
+  6: 'error.validation.texted-code.six-digits',
+  12: 'error.validation.texted-code.twelve-digits',
+} as const
 
 /** Undefined when a text is an email address as browsers understand one: something, an at sign, a host with a dot. */
 export function checkEmail(text: string): ValidationCode | undefined {

@@ -116,6 +116,8 @@ export const players = pgTable('players', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   phone: text('phone').notNull().unique(),
   passcodeHash: text('passcode_hash'),
+  /** Which pepper the hash was made with (features/login/passcodes.ts); null: made before peppers could be rotated. */
+  passcodePepperId: text('passcode_pepper_id'),
   customerType: text('customer_type').notNull().default('standard'),
   isTestPlayer: boolean('is_test_player').notNull().default(false),
   hiddenCompetitionIds: integer('hidden_competition_ids').array().notNull().default([]),
@@ -154,6 +156,12 @@ export const accessTokens = pgTable(
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** False: the player did not ask to stay logged in. */
+    isRemembered: boolean('is_remembered').notNull().default(true),
+    /** When the session was opened by a passcode or code; renewing keeps it. Null: with the token. */
+    openedAt: at('opened_at'),
+    /** When it was renewed; it is good for a short grace after that. */
+    renewedAt: at('renewed_at'),
   },
   (t) => [
     index('access_tokens_of_player').on(t.playerId),
@@ -169,10 +177,37 @@ export const textedCodes = pgTable('texted_codes', {
   sentAt: at('sent_at').notNull().defaultNow(),
 })
 
+/**
+ * Texted codes by who asked for them: one device, or one network where a device does not identify itself. A stranger's guesses
+ * use up the stranger's own code and no other. `texted_codes` has the newest of each number besides.
+ */
+export const codeChallenges = pgTable(
+  'code_challenges',
+  {
+    phone: text('phone').notNull(),
+    /** A keyed hash of the device or network; or 'any <hour>' for a long code, which is good everywhere. */
+    challenger: text('challenger').notNull(),
+    /** The device was known to the account when it asked: a lock by strangers does not take its code away. */
+    isKnownDevice: boolean('is_known_device').notNull().default(false),
+    digits: smallint('digits').notNull(),
+    hash: bytes('hash').notNull(),
+    triesLeft: smallint('tries_left').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    sentAt: at('sent_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.phone, t.challenger] }), index('code_challenges_by_age').on(t.expiresAt)],
+)
+
 /** Devices that an account was logged in from, by a keyed hash of the number that the device keeps. */
 export const playerDevices = pgTable(
   'player_devices',
-  { playerId: player(), hash: bytes('hash').notNull(), seenAt: at('seen_at').notNull() },
+  {
+    playerId: player(),
+    hash: bytes('hash').notNull(),
+    seenAt: at('seen_at').notNull(),
+    /** Wrong passcodes and codes from this device since it last came in; strangers' are counted apart from it. */
+    failedTries: smallint('failed_tries').notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.playerId, t.hash] })],
 )
 
@@ -226,8 +261,14 @@ export const rateLimits = pgTable(
     windowStart: at('window_start').notNull(),
     hits: integer('hits').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.scope, t.subject, t.windowStart] })],
+  (t) => [primaryKey({ columns: [t.scope, t.subject, t.windowStart] }), index('rate_limits_of_subject').on(t.subject)],
 )
+
+/** Breaks that outlive their account, by a keyed hash of its number: whoever comes back with it is still in one (field rule 16). */
+export const erasedBreaks = pgTable('erased_breaks', {
+  subject: text('subject').primaryKey(),
+  until: at('until').notNull(),
+})
 
 /** What happened to an account, append-only, for the player to read. */
 export const accountEvents = pgTable(
@@ -433,6 +474,7 @@ export const outbox = pgTable(
   (t) => [
     // Each topic is claimed by itself: a million of one must not hold up another's few.
     index('outbox_to_do').on(t.topic, t.dueAt),
+    index('outbox_of_player').on(t.playerId),
     index('outbox_dead')
       .on(t.topic)
       .where(sql`dead_at is not null`),

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../features/login/limits.ts'
+import { networkOf } from '../features/login/network.ts'
 
 /** All times are in milliseconds. */
 export type ConnectionLimits = {

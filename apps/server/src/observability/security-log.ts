@@ -6,6 +6,7 @@ import type { Registry } from 'prom-client'
 export const SECURITY_EVENTS = [
   'account-locked',
   'rate-limited',
+  'attack-suspected',
   'step-up-asked',
   'passcode-changed',
   'number-changed',

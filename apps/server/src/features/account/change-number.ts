@@ -1,17 +1,18 @@
 /** Moves an account to another number: the old one is proved by a fresh code, and so is the new one. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { accessTokens, players, textedCodes } from '../../db/schema.ts'
+import { accessTokens, codeChallenges, players, textedCodes } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
 import { lockPlayer, tell } from '../entry/steps.ts'
-import type { LoginContext } from '../login/context.ts'
+import type { Asking, LoginContext } from '../login/context.ts'
 import { NO_DEVICE } from '../login/device.ts'
+import { judgeCode } from '../login/judge-code.ts'
 import { readConfirmation } from '../login/step-up.ts'
-import { countTry, failTry, findAccount, needsSixDigits, uncountTry } from '../login/tries.ts'
+import { findAccount, uncountTry } from '../login/tries.ts'
 import { recordEvent } from './events.ts'
 
-type Change = { confirmation: string; phone: string; otp: string; address: string; now: Date }
+type Change = Asking & { confirmation: string; otp: string }
 type ChangeRefusal =
   | 'step-up-needed'
   | 'wrong-code'
@@ -21,39 +22,39 @@ type ChangeRefusal =
   | 'session-ended'
 
 export async function changeNumber(
-  context: Pick<LoginContext, 'db' | 'tokens' | 'codes' | 'limits'>,
+  context: Pick<LoginContext, 'db' | 'tokens' | 'codes' | 'limits' | 'securityLog'>,
   caller: Caller,
   change: Change,
 ): Promise<Outcome<{ phoneNumber: string }, ChangeRefusal>> {
-  const { db, tokens, codes, limits } = context
-  const { phone, otp, address, now } = change
+  const { db, tokens, limits, securityLog } = context
+  const { phone, address, now } = change
   const confirmation = await readConfirmation(tokens, change.confirmation, caller.playerId)
   if (!confirmation) return refuse('step-up-needed')
-  const refusal = await limits.take(['verify-otp'], { phone, address }, now)
-  if (refusal) return refusal
 
   // Judged as a log-in with the new number would be: a code is not guessed here that could not be guessed there.
   const owner = await findAccount(db, { phone, device: NO_DEVICE, now })
-  if (needsSixDigits(owner)) return refuse('code-expired')
-  const code = await codes.countTry(db, phone, now)
-  if (!code) return refuse('code-expired')
-  const tries = await countTry(db, phone, owner, now)
-  if (tries === undefined) return refuse('code-expired')
-  if (!codes.purposeOf(code.hash, phone, otp)) {
-    await failTry(db, { phone, tries, now, by: 'code' })
-    return refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
+  const judged = await judgeCode(context, change, owner)
+  if (!judged.ok) {
+    const { code } = judged
+    return code === 'account-locked' ? refuse('code-expired') : { ...judged, code }
   }
-  await uncountTry(db, phone, owner, now)
+  const { hash: codeHash, isCounted, isElsewhere } = judged.body
+  if (isCounted) await uncountTry(db, phone, owner, now)
   // Said only to whoever reads the texts of that number.
   if (owner.playerId !== undefined) return refuse('number-taken')
-  const outcome = await move(context, caller, { phone, confirmation, codeHash: code.hash, now }).catch(
-    (error: unknown) => {
-      // Somebody registered the number at this very moment.
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') return refuse('number-taken')
-      throw error
-    },
-  )
-  if (outcome.ok) await limits.giveBack(['verify-otp', 'text'], { phone, address }, now)
+  const outcome = await move(context, caller, { phone, confirmation, codeHash, now }).catch((error: unknown) => {
+    // Somebody registered the number at this very moment.
+    if ((error as { cause?: { code?: string } }).cause?.code === '23505') return refuse('number-taken')
+    throw error
+  })
+  if (outcome.ok) {
+    await limits.giveBack(
+      [...(isElsewhere ? (['verify-otp'] as const) : []), 'text-from', 'text'],
+      { phone, address },
+      now,
+    )
+    securityLog.record('number-changed', { playerId: caller.playerId })
+  }
   return outcome
 }
 
@@ -71,7 +72,8 @@ function move(
     if (!(await codes.use(tx, phone, codeHash))) return refuse('code-expired')
     if (!(await tokens.end(tx, confirmation))) return refuse('step-up-needed')
     await tx.update(players).set({ phone }).where(eq(players.id, playerId))
-    await tx.delete(textedCodes).where(inArray(textedCodes.phone, [phone, player.was]))
+    for (const table of [textedCodes, codeChallenges])
+      await tx.delete(table).where(inArray(table.phone, [phone, player.was]))
     const mine = Buffer.from(tokenHash, 'hex')
     await tx.delete(accessTokens).where(and(eq(accessTokens.playerId, playerId), ne(accessTokens.hash, mine)))
     await recordEvent(tx, { playerId, event: 'number-changed', at: now })

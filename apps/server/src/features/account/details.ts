@@ -34,7 +34,12 @@ export async function accountDetails(
         email: players.email,
         emailVerifiedAt: players.emailVerifiedAt,
         ageStatedAt: players.ageStatedAt,
-        expiresAt: accessTokens.expiresAt,
+        session: {
+          expiresAt: accessTokens.expiresAt,
+          createdAt: accessTokens.createdAt,
+          openedAt: accessTokens.openedAt,
+          isRemembered: accessTokens.isRemembered,
+        },
       })
       .from(accessTokens)
       .innerJoin(players, eq(players.id, accessTokens.playerId))
@@ -47,7 +52,7 @@ export async function accountDetails(
   const balances = Object.fromEntries(
     Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
   ) as Balances
-  const { email, emailVerifiedAt, ageStatedAt, expiresAt, ...fields } = player
+  const { email, emailVerifiedAt, ageStatedAt, session, ...fields } = player
   return done({
     account: {
       playerId,
@@ -55,7 +60,7 @@ export async function accountDetails(
       tokens: balances.tokens,
       clientIp,
       isAgeStated: ageStatedAt !== null,
-      shouldRenewToken: shouldRenew(expiresAt, now),
+      shouldRenewToken: shouldRenew(session, now),
       playerDetails: { email, isEmailVerified: emailVerifiedAt !== null },
     },
     balances,

@@ -1,9 +1,10 @@
 /** Mailed codes: four letters and digits that nobody mistakes for another, kept as a keyed hash, good once (2-flows §4, §5). */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from '../../db/schema.ts'
+import { createKeyring } from '../login/keyring.ts'
+import type { Peppers } from '../login/keyring.ts'
 import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'
 
 /** Without vowels, so that no word comes of it. */
@@ -17,8 +18,9 @@ export type EmailCodes = ReturnType<typeof createEmailCodes>
 /** An address as it is compared: the same whoever writes it. */
 const plain = (email: string) => email.trim().toLowerCase()
 
-export function createEmailCodes(pepper: string) {
-  const keyed = (what: string) => createHmac('sha256', pepper).update(what).digest()
+export function createEmailCodes(peppers: Peppers) {
+  const keyring = createKeyring(peppers)
+  const keyed = keyring.sign
   /**
    * The code of a draw. The outbox holds the draw and not the code, and a letter that is sent again says the same code;
    * what a read of the database gives away opens nothing.
@@ -30,7 +32,7 @@ export function createEmailCodes(pepper: string) {
       (_, at) => ALPHABET[Math.floor(number / ALPHABET.length ** at) % ALPHABET.length],
     ).join('')
   }
-  const hashOf = (playerId: number, email: string, code: string) => keyed(`email ${playerId} ${plain(email)} ${code}`)
+  const textOf = (playerId: number, email: string, code: string) => `email ${playerId} ${plain(email)} ${code}`
 
   return {
     codeOf,
@@ -42,7 +44,7 @@ export function createEmailCodes(pepper: string) {
     ) => {
       const fresh = {
         email,
-        hash: hashOf(playerId, email, codeOf(draw)),
+        hash: keyed(textOf(playerId, email, codeOf(draw))),
         triesLeft: TRIES,
         expiresAt: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
         sentAt: now,
@@ -81,7 +83,7 @@ export function createEmailCodes(pepper: string) {
 
     /** Small letters count as capitals. */
     isRight: (hash: Buffer, playerId: number, email: string, code: string) =>
-      timingSafeEqual(hash, hashOf(playerId, email, code.trim().toUpperCase())),
+      keyring.fits(hash, textOf(playerId, email, code.trim().toUpperCase())),
 
     /** Uses a code up; false when it has just been used or replaced. */
     use: async (db: Db, playerId: number, hash: Buffer) => {

@@ -26,7 +26,8 @@ const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   unlocked: () => 'Opened again with a texted code',
   'passcode-set': () => 'A new passcode was set',
   'logged-out': (detail) => `Logged out${on(detail)}`,
-  'session-ended': (detail) => `A session was ended${on(detail)}`,
+  'session-ended': (detail) =>
+    `A session was ended${on(detail)}${detail.by === 'too many' ? ', as there were too many at once' : ''}`,
   'other-sessions-ended': () => 'All other sessions were ended',
   'step-up-asked': () => 'A log-in from a new device had to be confirmed by a texted code',
   'spend-limit-set': ({ limitPence }) =>

@@ -6,6 +6,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../../db/schema.ts'
+import { accountSubject, knownDeviceSubject } from '../login/limits.ts'
 
 /** 'told': in the export. 'secret': would open something. 'technical': says nothing of anybody. */
 export type Telling = 'told' | 'secret' | 'technical'
@@ -39,6 +40,7 @@ const {
   players,
   accessTokens,
   textedCodes,
+  codeChallenges,
   playerDevices,
   emailCodes,
   marketingConsents,
@@ -65,8 +67,12 @@ const {
   winsdayTickets,
 } = schema
 
-/** What a limit counts an account by: its number, and the mailbox that codes were sent to. */
-const countedAs = ({ phone, email }: Subject) => [phone, ...(email ? [email.toLowerCase()] : [])]
+/** All that a limit counts an account by: its number and its id, each also as known devices, and the mailbox codes went to. */
+const countedAs = ({ playerId, phone, email }: Subject) =>
+  [phone, accountSubject({ playerId }), ...(email ? [email.toLowerCase()] : [])].flatMap((subject) => [
+    subject,
+    knownDeviceSubject(subject),
+  ])
 
 export const HELD: readonly Holding[] = [
   holding({
@@ -76,6 +82,7 @@ export const HELD: readonly Holding[] = [
       id: 'told',
       phone: 'told',
       passcodeHash: 'secret',
+      passcodePepperId: 'technical',
       customerType: 'told',
       isTestPlayer: 'told',
       hiddenCompetitionIds: 'told',
@@ -100,6 +107,7 @@ export const HELD: readonly Holding[] = [
       // The number is free for whoever has it next.
       phone: `erased ${playerId}`,
       passcodeHash: null,
+      passcodePepperId: null,
       customerType: 'standard',
       isTestPlayer: false,
       hiddenCompetitionIds: [],
@@ -128,6 +136,9 @@ export const HELD: readonly Holding[] = [
       lastSeenAt: 'told',
       expiresAt: 'told',
       createdAt: 'told',
+      isRemembered: 'told',
+      openedAt: 'told',
+      renewedAt: 'technical',
     },
     erasing: 'goes',
   }),
@@ -138,9 +149,24 @@ export const HELD: readonly Holding[] = [
     erasing: 'goes',
   }),
   holding({
+    table: codeChallenges,
+    whose: ({ phone }) => eq(codeChallenges.phone, phone),
+    columns: {
+      phone: 'told',
+      challenger: 'technical',
+      isKnownDevice: 'told',
+      digits: 'told',
+      hash: 'secret',
+      triesLeft: 'told',
+      expiresAt: 'told',
+      sentAt: 'told',
+    },
+    erasing: 'goes',
+  }),
+  holding({
     table: playerDevices,
     whose: ({ playerId }) => eq(playerDevices.playerId, playerId),
-    columns: { playerId: 'technical', hash: 'secret', seenAt: 'told' },
+    columns: { playerId: 'technical', hash: 'secret', seenAt: 'told', failedTries: 'told' },
     erasing: 'goes',
   }),
   holding({
@@ -425,4 +451,6 @@ export const NOBODYS: readonly PgTable[] = [
   schema.winsdayDraws,
   schema.intakeBatches,
   schema.intakeReferences,
+  // A keyed hash that nobody can turn back, of an account that is gone.
+  schema.erasedBreaks,
 ]

@@ -5,8 +5,9 @@ import { accountEvents, intakeRows, players, wallets } from '../../db/schema.ts'
 import type { Breaks } from './breaks-kept.ts'
 
 /**
- * Makes a player of each number that has none, and gives their ids by number. Whoever comes by one of our ways in states to be
- * 18 or over, as the words beside each of them say (field rule 13). `by`: the way in, where it is not the site.
+ * Makes a player of each number that has none, and gives their ids by number. `by`: the channel, where
+ * it is not the site's log-in: its entrants state to be 18 or over by entering, as the words beside each of them say. On the site the
+ * player states it themselves (field rule 13).
  */
 export async function registerPlayers(
   tx: Db,
@@ -22,7 +23,7 @@ export async function registerPlayers(
     .values(
       phones.toSorted().map((phone) => ({
         phone,
-        ageStatedAt: now,
+        ageStatedAt: by === undefined ? null : now,
         createdAt: now,
         excludedUntil: kept.get(phone) ?? null,
       })),
@@ -31,7 +32,7 @@ export async function registerPlayers(
     .returning({ playerId: players.id, phone: players.phone })
   if (made.length === 0) return new Map()
   await tx.insert(wallets).values(made.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
-  const detail = { age: '18 or over', ...(by === undefined ? {} : { by }) }
+  const detail = by === undefined ? {} : { age: '18 or over', by }
   await tx
     .insert(accountEvents)
     .values(made.map(({ playerId }) => ({ playerId, event: 'registered', at: now, detail })))

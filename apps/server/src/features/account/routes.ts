@@ -13,8 +13,10 @@ import {
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
+import type { SecurityLog } from '../../observability/security-log.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LoginContext } from '../login/context.ts'
+import type { ReadDevice } from '../login/device.ts'
 import type { Breaks } from './breaks-kept.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
@@ -29,9 +31,16 @@ import { confirmEmail } from './verify-email.ts'
 import type { VerifyEmailContext } from './verify-email.ts'
 
 type Context = Pick<LoginContext, 'tokens' | 'codes'> &
-  VerifyEmailContext & { db: Db; catalogue: Catalogue; breaks: Breaks; now: () => Date }
+  VerifyEmailContext & {
+    db: Db
+    catalogue: Catalogue
+    breaks: Breaks
+    securityLog: Pick<SecurityLog, 'record'>
+    readDevice: ReadDevice
+    now: () => Date
+  }
 
-export function accountRoutes(serve: Serve, { now, ...context }: Context) {
+export function accountRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
   const { db, catalogue } = context
 
   serve(postAccountDetails, ({ caller, request }) => accountDetails(db, caller, request.ip, now()))
@@ -45,7 +54,7 @@ export function accountRoutes(serve: Serve, { now, ...context }: Context) {
   serve(postPersonalDetails, ({ caller: { playerId }, body }) => personalDetails(db, { playerId, ...body, now: now() }))
 
   serve(postChangeNumber, ({ caller, body, request }) =>
-    changeNumber(context, caller, { ...body, address: request.ip, now: now() }),
+    changeNumber(context, caller, { ...body, address: request.ip, device: readDevice(request.headers), now: now() }),
   )
 
   serve(postVerifyEmailConfirm, ({ caller: { playerId }, body, request }) =>
@@ -54,12 +63,12 @@ export function accountRoutes(serve: Serve, { now, ...context }: Context) {
 
   serve(postAccountEvents, ({ caller, body }) => listEvents(db, caller.playerId, body.cursor))
 
-  serve(postAccountExport, ({ caller: { playerId }, request }) =>
-    exportAccount(context, { playerId, address: request.ip, now: now() }),
+  serve(postAccountExport, ({ caller: { playerId }, body, request }) =>
+    exportAccount(context, { playerId, address: request.ip, confirmation: body.confirmation, now: now() }),
   )
 
   serve(postAccountAge, async ({ caller }) => {
-    await stateAge(db, caller.playerId, now())
+    await db.transaction((tx) => stateAge(tx, caller.playerId, now()))
     return done({})
   })
 

@@ -4,14 +4,12 @@ import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { recordEvent } from './events.ts'
 
-/** What was stated before stays as it is. */
-export async function stateAge(db: Db, playerId: number, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    const stated = await tx
-      .update(players)
-      .set({ ageStatedAt: now })
-      .where(and(eq(players.id, playerId), isNull(players.ageStatedAt)))
-      .returning({ id: players.id })
-    if (stated.length > 0) await recordEvent(tx, { playerId, event: 'age-stated', at: now })
-  })
+/** In a transaction of the caller's. What was stated before stays as it is. */
+export async function stateAge(tx: Db, playerId: number, now: Date): Promise<void> {
+  const stated = await tx
+    .update(players)
+    .set({ ageStatedAt: now })
+    .where(and(eq(players.id, playerId), isNull(players.ageStatedAt)))
+    .returning({ id: players.id })
+  if (stated.length > 0) await recordEvent(tx, { playerId, event: 'age-stated', at: now })
 }

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
 import { measurements } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { networkOf } from '../login/limits.ts'
+import { networkOf } from '../login/network.ts'
 
 export type Measurements = {
   /** Adds what was seen or chosen; what is in no public list, or more than an address may say, is dropped without a word. */

@@ -222,8 +222,10 @@ describe('a row is rejected, with its reason, and its sender told', () => {
 
   it('paused, while its player takes a break, and is not charged', async () => {
     for (const endpoint of [postPause, postClose] as const) {
-      const { bearer, phone: number } = await server.addPlayer()
-      await server.ask(endpoint, { bearer, body: endpoint === postPause ? { days: 7 } : {} } as never)
+      const { bearer, playerId, phone: number } = await server.addPlayer()
+      const confirmation = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
+      const body = endpoint === postPause ? { days: 7 } : { confirmation }
+      expect(await server.ask(endpoint, { bearer, body } as never)).toMatchObject({ status: 200 })
       expect(await one(row({ phone: number }))).toEqual(free('paused'))
       expect(phone.textsTo(number)[0]!.text).toMatch(/^You are taking a break .* We have not charged you/)
     }

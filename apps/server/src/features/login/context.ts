@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/database.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
+import type { SecurityLog } from '../../observability/security-log.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import type { Codes } from './codes.ts'
 import type { Device } from './device.ts'
@@ -17,6 +18,7 @@ export type LoginContext = {
   limits: Limits
   breaks: Breaks
   sms: Sms
+  securityLog: Pick<SecurityLog, 'record'>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 

@@ -1,12 +1,15 @@
 /** The device that a call comes from: what it keeps of itself, and how its player knows it again (decisions: accounts). */
-import { createHmac } from 'node:crypto'
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { playerDevices } from '../../db/schema.ts'
+import { createKeyring } from './keyring.ts'
+import type { Peppers } from './keyring.ts'
 
 export type Device = {
   /** Of the random number that the browser keeps; undefined where it sends none. */
   hash: Buffer | undefined
+  /** The same under the peppers before, the current one first; absent where there is one pepper alone. */
+  hashes?: Buffer[]
   /** 'Chrome on Android' */
   words: string
 }
@@ -19,14 +22,12 @@ export type ReadDevice = (headers: Headers) => Device
 const DEVICE_ID = /^[\w-]{16,64}$/
 
 /** The number is kept as a keyed hash: a copy of the table opens nothing. */
-export function createDevices(pepper: string): ReadDevice {
+export function createDevices(peppers: Peppers): ReadDevice {
+  const keyring = createKeyring(peppers)
   return (headers) => {
     const id = headers['x-device-id']
-    const hash =
-      typeof id === 'string' && DEVICE_ID.test(id)
-        ? createHmac('sha256', pepper).update(`device ${id}`).digest()
-        : undefined
-    return { hash, words: deviceWords(String(headers['user-agent'] ?? '')) }
+    const hashes = typeof id === 'string' && DEVICE_ID.test(id) ? keyring.signatures(`device ${id}`) : []
+    return { hash: hashes[0], hashes, words: deviceWords(String(headers['user-agent'] ?? '')) }
   }
 }
 

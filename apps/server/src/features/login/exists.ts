@@ -5,22 +5,23 @@ import type { Asking, LoginContext } from './context.ts'
 import { sendCode } from './send-code.ts'
 import { findAccount } from './tries.ts'
 
-type ExistsReply = { exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number }
+type ExistsReply = { exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number; codeLength?: 6 | 12 }
 
 export async function exists(
   context: LoginContext,
   asking: Asking,
 ): Promise<Outcome<ExistsReply, 'too-many-requests'>> {
   const { db, limits } = context
-  // Every number counts as unknown until it is looked up: a refusal must not tell the one from the other.
-  const refusal = await limits.take(['exists', 'unknown-number'], asking, asking.now)
-  const { playerId, passcodeHash } = await findAccount(db, asking)
+  const { playerId, passcodeHash, isKnownDevice } = await findAccount(db, asking)
   const isKnown = playerId !== undefined
-  await limits.giveBack(['unknown-number'], asking, asking.now, isKnown ? 1 : 0)
+  const who = { ...asking, isKnownDevice }
+  // Every number counts as unknown until it is looked up: a refusal must not tell the one from the other.
+  const refusal = await limits.take(['exists', 'unknown-number'], who, asking.now)
+  if (!refusal) await limits.giveBack(['unknown-number'], who, asking.now, isKnown ? 1 : 0)
   if (refusal) return refusal
   if (passcodeHash) return done({ exists: true, next: 'passcode' })
 
   const sent = await sendCode(context, asking, 'log-in')
   if (!sent.ok) return sent
-  return done({ exists: isKnown, next: 'otp', retryAfter: sent.body.retryAfter })
+  return done({ exists: isKnown, next: 'otp', ...sent.body })
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
     breaks: createBreaks(testConfig.PASSCODE_PEPPER),
     sms: { send: () => Promise.reject(new Error('the text service is away')) },
     log: { error: vi.fn() },
+    securityLog: { record: () => {} },
   }
 })
 afterAll(() => server.close())

@@ -124,6 +124,7 @@ describe('the work that it takes', () => {
       codes: createCodes(testConfig.PASSCODE_PEPPER),
       limits: createLimits(db),
       log: { error: () => {} },
+      securityLog: { record: () => {} },
       sms: {
         send: async (_to, text) => {
           asked.push('text')

@@ -4,8 +4,10 @@ import { rateLimits } from '../../db/schema.ts'
 import { OTHER, PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { LIMITS, createLimits, forgetOldWindows, networkOf } from './limits.ts'
-import type { Limit } from './limits.ts'
+import { LIMITS } from './limit-table.ts'
+import type { Limit } from './limit-table.ts'
+import { createLimits, forgetOldWindows } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /** Small enough to be reached; the product's own table has the same shape. */
 const SMALL: readonly Limit[] = [
@@ -93,20 +95,38 @@ describe('counting', () => {
     expect(await limits.take(['log-in'], who, now)).toBeDefined()
   })
 
-  it('overall counts everybody together', async () => {
+  it('overall counts everybody together, raises an alarm for that window, and refuses nobody', async () => {
     const { limits } = open({ by: 'overall', most: 16, seconds: 700 })
-    const answers = []
-    for (let calls = 0; calls < 17; calls += 1) {
-      answers.push(
-        await limits.take(
-          ['log-in'],
-          { phone: `0770490${String(calls).padStart(4, '0')}`, address: `::${calls}` },
-          now,
-        ),
-      )
-    }
-    expect(answers[0]).toBeUndefined()
-    expect(answers.filter(Boolean).length).toBeGreaterThan(0)
+    const somebody = (nth: number) => ({ phone: `0770490${String(nth).padStart(4, '0')}`, address: `::${nth}` })
+    expect(limits.isUnderAttack('log-in', now)).toBe(false)
+    for (let calls = 0; calls < 17; calls += 1)
+      expect(await limits.take(['log-in'], somebody(calls), now)).toBeUndefined()
+    expect(limits.isUnderAttack('log-in', now)).toBe(true)
+    expect(limits.isUnderAttack('text', now)).toBe(false)
+    expect(limits.isUnderAttack('log-in', new Date(now.getTime() + 700_000))).toBe(false)
+  })
+
+  it('who is refused uses up nobody’s allowance: not the account’s, not the address’s, not everybody’s', async () => {
+    const table: Limit[] = [
+      { call: 'log-in', by: 'account', most: 2, seconds: 600, why: 'a test' },
+      { call: 'log-in', by: 'address', most: 3, seconds: 600, why: 'a test' },
+      { call: 'log-in', by: 'overall', most: 96, seconds: 600, why: 'a test' },
+    ]
+    const limits = createLimits(server.db, table)
+    const attacker = { phone: '07704800001', address: '198.18.0.1' }
+    for (let calls = 0; calls < 40; calls += 1) await limits.take(['log-in'], attacker, now)
+    // Its address has one left, for any other account; and two calls alone are counted overall.
+    expect(await limits.take(['log-in'], { ...attacker, phone: '07704800002' }, now)).toBeUndefined()
+    expect(await limits.take(['log-in'], { ...attacker, phone: '07704800003' }, now)).toBeDefined()
+    expect(await limits.take(['log-in'], { phone: '07704800003', address: '198.18.0.2' }, now)).toBeUndefined()
+    expect(limits.isUnderAttack('log-in', now)).toBe(false)
+  })
+
+  it('the address of a known device does not count against it', async () => {
+    const { limits, who } = open({ most: 1 })
+    await limits.take(['log-in'], who, now)
+    expect(await limits.take(['log-in'], who, now)).toBeDefined()
+    expect(await limits.take(['log-in'], { ...who, isKnownDevice: true }, now)).toBeUndefined()
   })
 
   it('windows that are long over are forgotten, the others kept', async () => {
@@ -132,11 +152,13 @@ it.each([
 })
 
 it('each kind of call that guesses or costs has limits by account, by address and overall', () => {
-  const all = ['exists', 'text', 'verify-otp', 'log-in', 'reset', 'renew', 'mail', 'verify-email'] as const
-  for (const call of all) {
-    const kinds = LIMITS.filter((limit) => limit.call === call).map(({ by }) => by)
+  const all = [['text', 'text-from'], ['verify-otp'], ['log-in'], ['reset'], ['renew'], ['mail'], ['verify-email']]
+  for (const calls of all) {
+    const kinds = LIMITS.filter((limit) => calls.includes(limit.call)).map(({ by }) => by)
     expect(new Set(kinds)).toEqual(new Set(['account', 'address', 'overall']))
   }
+  // Strangers who ask about a number must not keep its owner from asking.
+  expect(LIMITS.filter(({ call, by }) => call === 'exists' && by === 'account')).toEqual([])
 })
 
 describe('through HTTP', () => {
@@ -172,7 +194,8 @@ describe('through HTTP', () => {
     const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
     for (let tries = 0; tries < 6; tries += 1) expect(await calls.logIn(known)).toMatchObject({ status: 200 })
     for (let tries = 0; tries < 3; tries += 1) expect(await calls.logIn(known, OTHER)).toMatchObject({ status: 401 })
-    expect(await calls.logIn(known)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    // Not refused, but asked for more.
+    expect(await calls.logIn(known)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
   })
 
   it('nor by wrong passcodes: once an address has tried too many unknown ones, all look alike', async () => {
@@ -186,7 +209,7 @@ describe('through HTTP', () => {
       await calls.logIn(known, OTHER, address),
       await calls.logIn(known, PASSCODE, address),
     ]
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
     expect(await calls.logIn(known, PASSCODE, '192.0.2.6')).toMatchObject({ status: 200 })
   })
 
@@ -223,7 +246,12 @@ describe('through HTTP', () => {
       expect(await send()).toMatchObject({ status: 200 })
       server.pass(30)
     }
-    expect(await send()).toMatchObject({ status: 429, body: { retryAfter: 540 } })
-    expect(server.texts.filter(({ to }) => to === victim)).toHaveLength(2)
+    // Then one long code an hour, however often it is asked for.
+    for (let more = 0; more < 5; more += 1) {
+      expect(await send()).toEqual({ status: 200, body: { retryAfter: 30, codeLength: 12 } })
+      server.pass(30)
+    }
+    const texts = server.texts.filter(({ to }) => to === victim)
+    expect(texts.map(({ text }) => text.match(/^\d+/)![0].length)).toEqual([4, 4, 12])
   })
 })

@@ -1,154 +1,56 @@
-/** How often a thing may be asked: by account, by address and overall, counted in the database so that all processes count as one. */
+/** Counts how often a thing is asked: by account, by address and overall, counted in the database so that all processes count as one. */
 import { randomInt } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { SQL } from 'drizzle-orm'
 import { and, lt, ne, sql } from 'drizzle-orm'
+import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import type { SecurityLog } from '../../observability/security-log.ts'
+import { LIMITS } from './limit-table.ts'
+import type { Call, Limit } from './limit-table.ts'
+import { networkOf } from './network.ts'
 import { KEPT_COUNTS } from './tries.ts'
-
-export type Call =
-  | 'exists'
-  | 'unknown-number'
-  | 'text'
-  | 'verify-otp'
-  | 'log-in'
-  | 'mail'
-  | 'mail-to'
-  | 'verify-email'
-  | 'export'
-  | 'reset'
-  | 'renew'
-  | 'quick-pay'
-  | 'quick-pay-details'
-  | 'quick-pay-refused'
-  | 'pay'
-  | 'bank-link'
-  | 'client-token'
-  | 'check-payment'
-export type Limit = {
-  call: Call
-  by: 'account' | 'address' | 'overall'
-  most: number
-  /** The length of the window that is counted over. */
-  seconds: number
-  why: string
-}
-
-const MINUTES = 60
-const DAY = 86_400
-
-/**
- * An address may be a whole mobile network: what stands by address is generous, and what proves honest is given back. The
- * numbers overall are far above the busiest evening; they stop an attack from many addresses on many accounts. What
- * stands by account decides how far a guess at it can get (docs/mechanisms/players.md).
- */
-export const LIMITS: readonly Limit[] = [
-  { call: 'exists', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'asking about one number again and again' },
-  { call: 'exists', by: 'address', most: 1_200, seconds: 10 * MINUTES, why: 'asking about many numbers' },
-  {
-    call: 'unknown-number',
-    by: 'address',
-    most: 120,
-    seconds: 10 * MINUTES,
-    why: 'finding out which numbers have accounts',
-  },
-  { call: 'exists', by: 'overall', most: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'unknown-number', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'text', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'pestering a person with texts' },
-  { call: 'text', by: 'account', most: 40, seconds: DAY, why: 'the same, slowly' },
-  { call: 'text', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'running up the bill for texts' },
-  { call: 'text', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'verify-otp', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a texted code' },
-  { call: 'verify-otp', by: 'account', most: 40, seconds: DAY, why: 'the same, slowly' },
-  { call: 'verify-otp', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many numbers' },
-  { call: 'verify-otp', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'log-in', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a passcode' },
-  { call: 'log-in', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'trying one passcode on many accounts' },
-  { call: 'log-in', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'mail', by: 'account', most: 10, seconds: 10 * MINUTES, why: 'mailing one stranger after another' },
-  { call: 'mail', by: 'account', most: 30, seconds: DAY, why: 'the same, slowly' },
-  { call: 'mail', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'the same, from many accounts' },
-  { call: 'mail', by: 'overall', most: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  // The account that is counted here is the mailbox.
-  { call: 'mail-to', by: 'account', most: 10, seconds: DAY, why: 'pestering a person with mails' },
-  { call: 'verify-email', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'guessing a mailed code' },
-  { call: 'verify-email', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
-  { call: 'verify-email', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'guessing codes of many accounts' },
-  { call: 'verify-email', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'export', by: 'account', most: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
-  { call: 'reset', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
-  { call: 'reset', by: 'address', most: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
-  { call: 'reset', by: 'overall', most: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'renew', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'making sessions without end' },
-  { call: 'renew', by: 'address', most: 6_000, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
-  { call: 'renew', by: 'overall', most: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  {
-    call: 'quick-pay',
-    by: 'account',
-    most: 20,
-    seconds: 10 * MINUTES,
-    why: 'paying under a number that is not one’s own',
-  },
-  { call: 'quick-pay', by: 'account', most: 60, seconds: DAY, why: 'the same, slowly' },
-  { call: 'quick-pay', by: 'address', most: 300, seconds: 10 * MINUTES, why: 'making accounts of many numbers' },
-  { call: 'quick-pay', by: 'overall', most: 120_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'quick-pay-details', by: 'address', most: 1_200, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
-  {
-    call: 'quick-pay-details',
-    by: 'overall',
-    most: 600_000,
-    seconds: 10 * MINUTES,
-    why: 'the same, from many addresses',
-  },
-  {
-    call: 'pay',
-    by: 'account',
-    most: 60,
-    seconds: 10 * MINUTES,
-    why: 'trying out cards, with a call to the gateway each',
-  },
-  { call: 'bank-link', by: 'account', most: 20, seconds: 10 * MINUTES, why: 'making links at the bank without end' },
-  { call: 'client-token', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
-  { call: 'check-payment', by: 'account', most: 60, seconds: 10 * MINUTES, why: 'a call to a vendor each' },
-  { call: 'quick-pay-refused', by: 'account', most: 3, seconds: DAY, why: 'texts about what others tried' },
-]
 
 /** The account by its number, or, once it is known who calls, by its player. */
 export type Who = ({ phone: string } | { playerId: number }) & {
   address: string
-  /** A device that the account was logged in from has a count of its own: strangers cannot use it up. */
+  /**
+   * A device that the account was logged in from has a count of its own, and no count of its address: strangers can use up
+   * neither.
+   */
   isKnownDevice?: boolean
 }
 
 export type Limits = {
-  /** Counts calls before they are judged, so that many at once cannot slip past; refused while any of their limits is spent. */
-  take(calls: readonly Call[], who: Who, now: Date): Promise<Refusal<'too-many-requests'> | undefined>
+  /**
+   * Counts calls before they are judged, so that many at once cannot slip past. Refused while a limit by account or address is
+   * spent, and then counted nowhere: who is refused uses up nobody's allowance. `unspent`: calls that are not counted, but whose
+   * limits must not be spent either. A limit overall never refuses: it raises an alarm (`isUnderAttack`).
+   */
+  take(
+    calls: readonly Call[],
+    who: Who,
+    now: Date,
+    unspent?: readonly Call[],
+  ): Promise<Refusal<'too-many-requests'> | undefined>
   /** Takes back what turned out to be neither a guess nor a harvest. `times` 0: does as much work to no effect, so that time does not tell. */
   giveBack(calls: readonly Call[], who: Who, now: Date, times?: 0 | 1): Promise<void>
+  /** Whether this process has seen more of a call in the present window than the busiest evening has: ask for more proof. */
+  isUnderAttack(call: Call, now: Date): boolean
 }
 
 /** What stands overall is counted in so many rows, each with its share, so that no row is written by everybody. */
 const SHARES = 16
 
-/** The address as it is counted: a household holds a whole /64 of IPv6. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : []
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
-}
+/** How an account is named in the table of counts; erasing looks for both. */
+export const accountSubject = (account: { phone: string } | { playerId: number }): string =>
+  'phone' in account ? account.phone : `player ${account.playerId}`
+export const knownDeviceSubject = (subject: string): string => `${subject}, known device`
 
 const SUBJECTS: Record<Limit['by'], (who: Who) => string> = {
-  account: (who) => {
-    const account = 'phone' in who ? who.phone : `player ${who.playerId}`
-    return who.isKnownDevice ? `${account}, known device` : account
-  },
+  account: (who) => (who.isKnownDevice ? knownDeviceSubject(accountSubject(who)) : accountSubject(who)),
   address: ({ address }) => networkOf(address),
   overall: () => String(randomInt(SHARES)),
 }
@@ -156,50 +58,92 @@ const SUBJECTS: Record<Limit['by'], (who: Who) => string> = {
 const scopeOf = ({ call, by, seconds }: Limit) => `${call} by ${by} in ${seconds}`
 const windowOf = ({ seconds }: Limit, now: Date) => now.getTime() - (now.getTime() % (seconds * 1000))
 
-export function createLimits(db: Db, table: readonly Limit[] = LIMITS): Limits {
-  // One statement; rows are always locked in the order of the table.
-  const count = (limits: Limit[], who: Who, now: Date, first: number, then: SQL) =>
-    db
-      .insert(rateLimits)
-      .values(
-        limits.map((limit) => ({
-          scope: scopeOf(limit),
-          subject: SUBJECTS[limit.by](who),
-          windowStart: new Date(windowOf(limit, now)),
-          hits: first,
-        })),
-      )
-      .onConflictDoUpdate({
-        target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
-        set: { hits: then },
-      })
-      .returning({ scope: rateLimits.scope, hits: rateLimits.hits })
-  const limitsOf = (calls: readonly Call[]) => table.filter(({ call }) => calls.includes(call))
+export function createLimits(
+  db: Db,
+  table: readonly Limit[] = LIMITS,
+  securityLog: Pick<SecurityLog, 'record'> = { record: () => {} },
+): Limits {
+  /** Until when a call is under attack, as far as this process has seen. */
+  const attackedUntil = new Map<Call, number>()
+  const limitsOf = (calls: readonly Call[], { isKnownDevice }: Who) =>
+    table.filter(({ call, by }) => calls.includes(call) && !(isKnownDevice && by === 'address'))
+
+  /** A row a limit, in the order of the table: rows are always locked in that order, so that no two calls wait in a circle. */
+  const rowsOf = (limits: readonly Limit[], who: Who, now: Date, counted: ReadonlySet<Limit>) =>
+    sql.join(
+      limits.map((limit, nth) => {
+        const most = limit.by === 'overall' ? null : limit.most
+        const start = new Date(windowOf(limit, now)).toISOString()
+        return sql`(${nth}::int, ${scopeOf(limit)}::text, ${SUBJECTS[limit.by](who)}::text, ${start}::timestamptz, ${most}::int, ${counted.has(limit)}::boolean)`
+      }),
+      sql`, `,
+    )
+
+  const count = (asked: SQL) =>
+    rows<{ scope: string; subject: string; hits: number | null }>(
+      db,
+      sql`with asked (nth, scope, subject, window_start, most, is_counted) as (values ${asked}),
+            spent as (select a.scope, a.subject from asked a join rate_limits r using (scope, subject, window_start)
+              where r.hits >= a.most),
+            counted as (
+              insert into rate_limits as r (scope, subject, window_start, hits)
+              select scope, subject, window_start, 1 from asked where is_counted and not exists (select from spent) order by nth
+              on conflict (scope, subject, window_start) do update set hits = r.hits + 1
+              returning scope, subject, hits)
+          select scope, subject, null::int as hits from spent union all select scope, subject, hits from counted`,
+    )
+  const subtract = (who: { scope: string; subject: string }[], limits: readonly Limit[], now: Date, by: number) => {
+    const subjectOf = new Map(who.map(({ scope, subject }) => [scope, subject]))
+    const theirs = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
+    return db.execute(
+      sql`insert into rate_limits as r (scope, subject, window_start, hits) values ${sql.join(
+        theirs.map((limit) => {
+          const start = new Date(windowOf(limit, now)).toISOString()
+          return sql`(${scopeOf(limit)}, ${subjectOf.get(scopeOf(limit))}, ${start}::timestamptz, 0)`
+        }),
+        sql`, `,
+      )} on conflict (scope, subject, window_start) do update set hits = greatest(r.hits - ${by}::int, 0)`,
+    )
+  }
 
   return {
-    take: async (calls, who, now) => {
-      const limits = limitsOf(calls)
+    take: async (calls, who, now, unspent = []) => {
+      const counted = new Set(limitsOf(calls, who))
+      const limits = [...counted, ...limitsOf(unspent, who).filter((limit) => limit.by !== 'overall')]
       if (limits.length === 0) return undefined
-      const counted = await count(limits, who, now, 1, sql`${rateLimits.hits} + 1`)
-      const hits = new Map(counted.map((row) => [row.scope, row.hits]))
-      const spent = limits.filter((limit) => {
-        const most = limit.by === 'overall' ? limit.most / SHARES : limit.most
-        return (hits.get(scopeOf(limit)) ?? 0) > most
-      })
+      const found = await count(rowsOf(limits, who, now, counted))
+      const limitOf = new Map(limits.map((limit) => [scopeOf(limit), limit]))
+      const spent: Limit[] = []
+      for (const { scope, hits } of found) {
+        const limit = limitOf.get(scope)!
+        if (limit.by !== 'overall') {
+          if (hits === null || hits > limit.most) spent.push(limit)
+        } else if (hits !== null && hits > limit.most / SHARES) {
+          attackedUntil.set(limit.call, windowOf(limit, now) + limit.seconds * 1000)
+          securityLog.record('attack-suspected', { call: limit.call })
+        }
+      }
       if (spent.length === 0) return undefined
+      // Another call at the same moment came first: what this one added is taken back.
+      const added = found.filter(({ hits }) => hits !== null)
+      if (added.length > 0) await subtract(added, limits, now, 1)
+      securityLog.record('rate-limited', { call: spent[0]!.call, network: networkOf(who.address) })
       const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
       return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
     },
     giveBack: async (calls, who, now, times = 1) => {
-      const limits = limitsOf(calls)
-      if (limits.length > 0) await count(limits, who, now, 0, sql`greatest(${rateLimits.hits} - ${times}::int, 0)`)
+      const limits = limitsOf(calls, who)
+      if (limits.length === 0) return
+      const theirs = limits.map((limit) => ({ scope: scopeOf(limit), subject: SUBJECTS[limit.by](who) }))
+      await subtract(theirs, limits, now, times)
     },
+    isUnderAttack: (call, now) => (attackedUntil.get(call) ?? 0) > now.getTime(),
   }
 }
 
 /** Forgets windows that are long over, and strangers' failures later. */
 export async function forgetOldWindows(db: Db, now: Date): Promise<void> {
-  const before = (days: number) => lt(rateLimits.windowStart, new Date(now.getTime() - days * DAY * 1000))
+  const before = (days: number) => lt(rateLimits.windowStart, new Date(now.getTime() - days * 86_400_000))
   await db.delete(rateLimits).where(and(before(2), ne(rateLimits.scope, KEPT_COUNTS.scope)))
   await db.delete(rateLimits).where(before(KEPT_COUNTS.days))
 }

@@ -40,7 +40,7 @@ export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Conte
 
   serve(patchReset, ({ caller, body, request }) => resetPasscode(context, caller, { ...body, ...from(request) }))
 
-  serve(patchRenew, ({ caller, request }) => renew(context, caller, from(request)))
+  serve(patchRenew, ({ caller, body, request }) => renew(context, caller, { ...body, ...from(request) }))
 
   serve(postLogout, async ({ caller }) => {
     await logOut(context, caller, now())

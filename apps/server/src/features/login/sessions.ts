@@ -1,6 +1,6 @@
 /** Where a player is logged in, and ending one of those sessions or all others. */
 import type { PlayerSession } from '@fairdraw/contract/account.ts'
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { accessTokens } from '../../db/schema.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -8,24 +8,36 @@ import { recordEvent } from '../account/events.ts'
 import type { From, LoginContext } from './context.ts'
 import { forgetOtherDevices } from './device.ts'
 
+const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
+
 /** This one first, then the latest seen. */
 export async function listSessions(db: Db, { playerId, tokenHash }: Caller, now: Date): Promise<PlayerSession[]> {
   const sessions = await db
     .select()
     .from(accessTokens)
-    .where(and(eq(accessTokens.playerId, playerId), eq(accessTokens.kind, 'session'), gt(accessTokens.expiresAt, now)))
+    .where(
+      and(
+        eq(accessTokens.playerId, playerId),
+        eq(accessTokens.kind, 'session'),
+        gt(accessTokens.expiresAt, now),
+        // In its grace it is another token of a session that is in the list anyway.
+        or(isNull(accessTokens.renewedAt), eq(accessTokens.hash, bytesOf(tokenHash))),
+      ),
+    )
     .orderBy(desc(accessTokens.lastSeenAt), desc(accessTokens.createdAt))
-  const listed = sessions.map(({ hash, id, device, createdAt, lastSeenAt }) => {
+  const listed = sessions.map(({ hash, id, device, createdAt, openedAt, lastSeenAt }) => {
     const isThis = hash.toString('hex') === tokenHash
     return {
       id,
       device,
-      startedAt: createdAt.toISOString(),
+      startedAt: (openedAt ?? createdAt).toISOString(),
       lastSeenAt: (isThis ? now : lastSeenAt).toISOString(),
       isThis,
     }
   })
-  return listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+  // Two tabs that renewed at once have two tokens of one session.
+  const ordered = listed.toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+  return ordered.filter(({ id }, nth) => ordered.findIndex((one) => one.id === id) === nth)
 }
 
 /** One that is not the player's, or has ended, is nothing to end. Ending all others has every other device asked anew. */

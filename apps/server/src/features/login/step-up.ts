@@ -1,4 +1,8 @@
 /** Proof, beside a session, that its player reads the texts of their number now (decisions: accounts and passcodes). */
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome } from '../../http/outcome.ts'
+import { lockPlayer } from '../entry/steps.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
@@ -13,4 +17,21 @@ export async function readConfirmation(
   const caller = await tokens.authenticate(confirmation)
   const isProof = !('code' in caller) && caller.kind === 'one-time' && caller.playerId === playerId
   return isProof ? caller.tokenHash : undefined
+}
+
+/** Does what a texted code confirms, in one transaction with the end of its token; refused where there is none. */
+export async function confirmed(
+  { db, tokens }: { db: Db; tokens: Tokens },
+  playerId: number,
+  confirmation: string | undefined,
+  act: (tx: Db) => Promise<void>,
+): Promise<Outcome<void, 'step-up-needed'>> {
+  const proof = confirmation === undefined ? undefined : await readConfirmation(tokens, confirmation, playerId)
+  if (!proof) return refuse('step-up-needed')
+  return db.transaction(async (tx) => {
+    await lockPlayer(tx, playerId)
+    if (!(await tokens.end(tx, proof))) return refuse('step-up-needed')
+    await act(tx)
+    return done(undefined)
+  })
 }

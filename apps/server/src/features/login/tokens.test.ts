@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, players } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { LIFETIME_MS, createTokens, forgetOldTokens, shouldRenew } from './tokens.ts'
+import { LIFETIME_MS, SESSION_END_MS, createTokens, forgetOldTokens, shouldRenew } from './tokens.ts'
 
 let database: Database
 let playerId: number
@@ -115,8 +115,12 @@ it('of two who end one token, one is told that it was theirs to end', async () =
 
 it('a session asks to be renewed in the second half of its life', () => {
   const expiresAt = after(LIFETIME_MS.session)
-  expect(shouldRenew(expiresAt, after(LIFETIME_MS.session / 2))).toBe(false)
-  expect(shouldRenew(expiresAt, after(LIFETIME_MS.session / 2 + 1))).toBe(true)
+  const session = { expiresAt, createdAt: now, openedAt: now, isRemembered: true }
+  expect(shouldRenew(session, after(LIFETIME_MS.session / 2))).toBe(false)
+  expect(shouldRenew(session, after(LIFETIME_MS.session / 2 + 1))).toBe(true)
+  // One that has come to its end would not last longer for it.
+  const last = { ...session, expiresAt: after(SESSION_END_MS.remembered) }
+  expect(shouldRenew(last, after(SESSION_END_MS.remembered - 1))).toBe(false)
 })
 
 it('only tokens that nobody can still use are forgotten', async () => {

@@ -1,18 +1,31 @@
 /** Bearer tokens: random texts that mean nothing by themselves, kept as SHA-256 (docs/decisions/0005). */
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { rows } from '../../db/database.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { accessTokens, players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../http/serve.ts'
+import { recordEvent } from '../account/events.ts'
 
-export const LIFETIME_MS = { session: 30 * 24 * 60 * 60_000, 'one-time': 10 * 60_000 } as const
+const HOUR_MS = 60 * 60_000
+export const LIFETIME_MS = { session: 30 * 24 * HOUR_MS, 'one-time': 10 * 60_000 } as const
+/** A session that its player did not ask to keep. */
+export const SHORT_SESSION_MS = 12 * HOUR_MS
+/** However often it is renewed, a session ends so long after the log-in; then the passcode or a code is asked for. */
+export const SESSION_END_MS = { remembered: 90 * 24 * HOUR_MS, short: 24 * HOUR_MS } as const
+/** How long a token is still good once its session was renewed: another tab may be using it. */
+export const RENEWAL_GRACE_MS = 60_000
+/** The most sessions of one player; the one unseen for longest ends for the next. */
+export const MAX_SESSIONS = 20
 export type TokenKind = keyof typeof LIFETIME_MS
 
 export type Tokens = {
-  /** Makes a token; its text is given once and kept nowhere. `device`: in words, for its player. */
-  open(db: Db, playerId: number, kind: TokenKind, now: Date, device?: string): Promise<string>
+  /** Makes a token; its text is given once and kept nowhere. Of too many sessions the one unseen for longest ends. */
+  open(db: Db, playerId: number, kind: TokenKind, now: Date, session?: Opening): Promise<string>
+  /** Makes the next token of a session, good no longer than the session may last; undefined where the session has ended. */
+  renew(db: Db, tokenHash: string, now: Date, device: string): Promise<string | undefined>
   /** Ends one token; false when it had ended already, so that of two who trade the same one only one gets something for it. */
   end(db: Db, tokenHash: string): Promise<boolean>
   /** Ends every token that a player holds. */
@@ -22,6 +35,9 @@ export type Tokens = {
   /** Writes down which tokens were used since it was last asked to. */
   noteSeen(): Promise<void>
 }
+
+/** `device`: in words, for its player. */
+type Opening = { device?: string; isRemembered?: boolean }
 
 const TOKEN = /^[\w-]{43}$/
 const MOST_REMEMBERED = 50_000
@@ -35,14 +51,39 @@ const SEEN_EVERY_MS = 60_000
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
 
-/** Whether a session has less than half of its life before it, so that the client should renew it. */
-export function shouldRenew(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() < LIFETIME_MS.session / 2
+type Session = { expiresAt: Date; createdAt: Date; openedAt: Date | null; isRemembered: boolean }
+
+/** Until when a session lasts that is renewed now. */
+function renewedUntil({ createdAt, openedAt, isRemembered }: Omit<Session, 'expiresAt'>, now: Date): Date {
+  const end = (openedAt ?? createdAt).getTime() + SESSION_END_MS[isRemembered ? 'remembered' : 'short']
+  return new Date(Math.min(end, now.getTime() + (isRemembered ? LIFETIME_MS.session : SHORT_SESSION_MS)))
+}
+
+/** Whether a session has less than half of its life before it, and renewing makes it longer: then the client should. */
+export function shouldRenew(session: Session, now: Date): boolean {
+  const half = (session.isRemembered ? LIFETIME_MS.session : SHORT_SESSION_MS) / 2
+  const left = session.expiresAt.getTime() - now.getTime()
+  return left < half && renewedUntil(session, now) > session.expiresAt
 }
 
 /** Forgets tokens that are so old that nobody can hold a living one among them. */
 export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
   await db.delete(accessTokens).where(lt(accessTokens.createdAt, new Date(now.getTime() - LIFETIME_MS.session)))
+}
+
+/** Ends the sessions beyond the most that a player may have, those unseen for longest; gives their hashes. Its player can read it. */
+async function endOldest(tx: Db, playerId: number, now: Date): Promise<string[]> {
+  const ended = await rows<{ hash: string; device: string }>(
+    tx,
+    sql`delete from access_tokens where hash in (
+          select hash from access_tokens
+          where player_id = ${playerId} and kind = 'session' and renewed_at is null and expires_at > ${now.toISOString()}::timestamptz
+          order by last_seen_at desc, created_at desc, hash offset ${MAX_SESSIONS})
+        returning encode(hash, 'hex') as hash, device`,
+  )
+  for (const { device } of ended)
+    await recordEvent(tx, { playerId, event: 'session-ended', at: now, detail: { device, by: 'too many' } })
+  return ended.map(({ hash }) => hash)
 }
 
 type Known = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
@@ -96,12 +137,35 @@ export async function createTokens(
   }
 
   return {
-    open: async (tx, playerId, kind, now, device = '') => {
+    open: async (tx, playerId, kind, now, { device = '', isRemembered = true } = {}) => {
       const token = randomBytes(32).toString('base64url')
-      const expiresAt = new Date(now.getTime() + LIFETIME_MS[kind])
-      await tx
-        .insert(accessTokens)
-        .values({ hash: hashOf(token), playerId, kind, device, expiresAt, createdAt: now, lastSeenAt: now })
+      const lasts = kind === 'session' && !isRemembered ? SHORT_SESSION_MS : LIFETIME_MS[kind]
+      const expiresAt = new Date(now.getTime() + lasts)
+      const row = { hash: hashOf(token), playerId, kind, device, isRemembered, expiresAt }
+      await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: now })
+      if (kind === 'session') for (const ended of await endOldest(tx, playerId, now)) forget(ended)
+      return token
+    },
+
+    renew: async (tx, tokenHash, now, device) => {
+      const [old] = await tx
+        .select()
+        .from(accessTokens)
+        .where(and(eq(accessTokens.hash, bytesOf(tokenHash)), gt(accessTokens.expiresAt, now)))
+        .for('update')
+      const until = old && renewedUntil(old, now)
+      if (!old || !until || until <= now) return undefined
+      const token = randomBytes(32).toString('base64url')
+      const { id, playerId, kind, isRemembered, createdAt, openedAt } = old
+      const row = { hash: hashOf(token), id, playerId, kind, device, isRemembered, expiresAt: until }
+      await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: openedAt ?? createdAt })
+      const graceEnds = new Date(Math.min(old.expiresAt.getTime(), now.getTime() + RENEWAL_GRACE_MS))
+      if (!old.renewedAt)
+        await tx
+          .update(accessTokens)
+          .set({ renewedAt: now, expiresAt: graceEnds })
+          .where(eq(accessTokens.hash, bytesOf(tokenHash)))
+      forget(tokenHash)
       return token
     },
 

@@ -7,10 +7,11 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
-import { players, rateLimits, textedCodes } from '../../db/schema.ts'
+import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { AccountEvent } from '../account/events.ts'
+import { dropShortCodes } from './codes.ts'
 import type { Asking } from './context.ts'
 
 /** An account locks with the failure after this many. */
@@ -31,16 +32,23 @@ export type Account = {
   /** Undefined: the number has no account. */
   playerId: number | undefined
   passcodeHash: string | null
-  /** It opens by a code of six digits. */
+  passcodePepperId: string | null
+  /** It opens by a code of six digits; a known device goes in and out all the same. */
   isLocked: boolean
   isGuarded: boolean
-  /** It was logged in from the asking device before. */
+  /** It was logged in from the asking device before: its wrong tries are counted apart from those of strangers. */
   isKnownDevice: boolean
+  /** The asking device, where it is known. */
+  knownDevice: Buffer | undefined
 }
+
+/** What counts a try: the account, or one device that it knows. */
+type Counted = Pick<Account, 'playerId' | 'knownDevice'>
 
 type Row = {
   playerId: number | null
   passcodeHash: string | null
+  passcodePepperId: string | null
   isLocked: boolean
   tries: number
   failures: number
@@ -53,29 +61,36 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, '
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
   const [row] = await rows<Row>(
     db,
-    sql`select p.id as "playerId", p.passcode_hash as "passcodeHash", p.locked_at is not null as "isLocked",
+    sql`select p.id as "playerId", p.passcode_hash as "passcodeHash", p.passcode_pepper_id as "passcodePepperId", p.locked_at is not null as "isLocked",
           coalesce(p.failed_tries, s.hits, 0) as tries,
           (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
              and e.event = 'login-failed') as failures,
           (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
              and e.event = 'locked') as locks,
-          exists (select 1 from player_devices d where d.player_id = p.id and d.hash = ${hex(device.hash)}) as "isKnownDevice"
+          exists (select 1 from player_devices d where d.player_id = p.id and d.hash in (${hexes(device)})) as "isKnownDevice"
         from (select ${phone}::text as phone) asked
         left join players p on p.phone = asked.phone
         left join rate_limits s on s.scope = ${STRANGER} and s.subject = asked.phone
           and s.window_start = ${strangersWindow(now).toISOString()}::timestamptz`,
   )
-  const { playerId, passcodeHash, isLocked, tries, failures, locks, isKnownDevice } = row!
+  const { playerId, passcodeHash, passcodePepperId, isLocked, tries, failures, locks, isKnownDevice } = row!
   return {
     playerId: playerId ?? undefined,
     passcodeHash,
+    passcodePepperId,
     isLocked: isLocked || tries > TRY_LIMIT,
     isGuarded: locks >= GUARD.locks || failures >= GUARD.failures,
     isKnownDevice,
+    knownDevice: isKnownDevice ? device.hash : undefined,
   }
 }
 
-const hex = (bytes: Buffer | undefined): SQL => sql`decode(${bytes?.toString('hex') ?? ''}, 'hex')`
+/** The hash of a device under each pepper; one that no device has where it does not identify itself. */
+const hexes = ({ hash, hashes = hash ? [hash] : [] }: Asking['device']): SQL =>
+  sql.join(
+    (hashes.length > 0 ? hashes : [Buffer.alloc(0)]).map((one) => sql`decode(${one.toString('hex')}, 'hex')`),
+    sql`, `,
+  )
 
 /** Whether codes have six digits: four are too few where guessing has been seen. */
 export const needsSixDigits = ({ isLocked, isGuarded }: Account): boolean => isLocked || isGuarded
@@ -87,12 +102,20 @@ export const needsSixDigits = ({ isLocked, isGuarded }: Account): boolean => isL
 export async function countTry(
   db: Db,
   phone: string,
-  { playerId }: Pick<Account, 'playerId'>,
+  { playerId, knownDevice }: Counted,
   now: Date,
 ): Promise<number | undefined> {
   if (playerId === undefined) {
     const tries = await addStrangersTry(db, phone, now, 1)
     return tries > TRY_LIMIT + 1 ? undefined : tries
+  }
+  if (knownDevice) {
+    const [counted] = await db
+      .update(playerDevices)
+      .set({ failedTries: sql`${playerDevices.failedTries} + 1` })
+      .where(and(isDevice(playerId, knownDevice), lte(playerDevices.failedTries, TRY_LIMIT)))
+      .returning({ tries: playerDevices.failedTries })
+    return counted?.tries
   }
   const [counted] = await db
     .update(players)
@@ -103,34 +126,50 @@ export async function countTry(
 }
 
 /** Takes back a try that could not be judged. */
-export async function uncountTry(
-  db: Db,
-  phone: string,
-  { playerId }: Pick<Account, 'playerId'>,
-  now: Date,
-): Promise<void> {
+export async function uncountTry(db: Db, phone: string, { playerId, knownDevice }: Counted, now: Date): Promise<void> {
   if (playerId === undefined) return void (await addStrangersTry(db, phone, now, -1))
+  if (knownDevice) {
+    await db
+      .update(playerDevices)
+      .set({ failedTries: sql`greatest(${playerDevices.failedTries} - 1, 0)` })
+      .where(isDevice(playerId, knownDevice))
+    return
+  }
   await db
     .update(players)
     .set({ failedTries: sql`greatest(${players.failedTries} - 1, 0)` })
     .where(and(eq(players.id, playerId), isNull(players.lockedAt)))
 }
 
-/** What a counted try that was wrong leads to: one more failure, and beyond the limit the lock. */
+const isDevice = (playerId: number, hash: Buffer) =>
+  and(eq(playerDevices.playerId, playerId), eq(playerDevices.hash, hash))
+
+type Failure = { phone: string; account: Counted; tries: number; now: Date; by: 'passcode' | 'code' }
+
+/**
+ * What a counted try that was wrong leads to: one more failure, and beyond the limit the lock. A known device that comes to it is
+ * known no more.
+ */
 export async function failTry(
   db: Db,
-  { phone, tries, now, by }: { phone: string; tries: number; now: Date; by: 'passcode' | 'code' },
+  { phone, account: { playerId, knownDevice }, tries, now, by }: Failure,
 ): Promise<Refusal<'account-locked'> | undefined> {
   const locks = tries > TRY_LIMIT
   await db.transaction(async (tx) => {
     await recordOf(tx, phone, 'login-failed', now, { by, tries })
     if (!locks) return
     // The next code has six digits and may be asked for at once.
-    await tx.delete(textedCodes).where(eq(textedCodes.phone, phone))
+    await dropShortCodes(tx, phone)
+    if (playerId !== undefined && knownDevice) await tx.delete(playerDevices).where(isDevice(playerId, knownDevice))
     await tx.update(players).set({ lockedAt: now }).where(eq(players.phone, phone))
     await recordOf(tx, phone, 'locked', now)
   })
   return locks ? refuse('account-locked') : undefined
+}
+
+/** A known device that came in has its tries again. */
+export async function forgiveDevice(db: Db, playerId: number, knownDevice: Buffer | undefined): Promise<void> {
+  if (knownDevice) await db.update(playerDevices).set({ failedTries: 0 }).where(isDevice(playerId, knownDevice))
 }
 
 /** Tells the player, once a day, that a log-in from a device that is not known was asked for a texted code. */

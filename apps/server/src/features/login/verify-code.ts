@@ -1,5 +1,5 @@
 /** Trades a texted code for a one-time token; registers a number that had no account, opens an account that was locked. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -10,64 +10,67 @@ import { registerPlayers } from '../account/register.ts'
 import { CODE_LENGTH } from './codes.ts'
 import type { Purpose } from './codes.ts'
 import type { Asking, LoginContext } from './context.ts'
-import { countTry, failTry, findAccount, needsSixDigits, uncountTry } from './tries.ts'
+import { judgeCode } from './judge-code.ts'
+import { findAccount, uncountTry } from './tries.ts'
 import type { Account } from './tries.ts'
 
-type VerifyRefusal = 'wrong-code' | 'code-expired' | 'account-locked' | 'account-disabled' | 'too-many-requests'
+type VerifyRefusal =
+  | 'wrong-code'
+  | 'code-expired'
+  | 'account-locked'
+  | 'account-disabled'
+  | 'account-closed'
+  | 'too-many-requests'
 
 export async function verifyCode(
   context: LoginContext,
-  { otp, ...asking }: Asking & { otp: string },
+  asking: Asking & { otp: string },
 ): Promise<Outcome<{ token: string }, VerifyRefusal>> {
-  const { db, codes, limits } = context
-  const { phone, now } = asking
+  const { db, limits } = context
+  const { phone, now, otp } = asking
   const account = await findAccount(db, asking)
-  const { isKnownDevice } = account
-  const who = { ...asking, isKnownDevice }
-  const refusal = await limits.take(['verify-otp'], who, now)
-  if (refusal) return refusal
+  const judged = await judgeCode(context, asking, account)
+  if (!judged.ok) return judged
+  const { isCounted, isElsewhere } = judged.body
 
-  const isShort = otp.length < CODE_LENGTH.locked
-  // A code of four digits that was texted before the lock does not open it.
-  if (isShort && needsSixDigits(account)) return refuse('account-locked')
-  const code = await codes.countTry(db, phone, now, isKnownDevice)
-  if (!code) return refuse('code-expired')
-  // Counted before it is judged: of guesses made at once none slips past the lock.
-  const tries = await countTry(db, phone, account, now)
-  if (tries === undefined && isShort) return refuse('account-locked')
-
-  const purpose = codes.purposeOf(code.hash, phone, otp)
-  if (!purpose) {
-    const locked = tries !== undefined && (await failTry(db, { phone, tries, now, by: 'code' }))
-    return locked || refuse(code.triesLeft > 0 ? 'wrong-code' : 'code-expired')
-  }
-  const outcome = await accept(context, { phone, account, purpose, hash: code.hash, now })
-  if (!outcome.ok && tries !== undefined) await uncountTry(db, phone, account, now)
+  const outcome = await accept(context, {
+    ...judged.body,
+    phone,
+    account,
+    now,
+    isShort: otp.length < CODE_LENGTH.locked,
+  })
+  // The right code is no failure, whatever became of it.
+  if (isCounted) await uncountTry(db, phone, account, now)
   // Whoever reads the texts of a number is neither guessing nor pestering nor harvesting.
   if (outcome.ok) {
-    await limits.giveBack(['verify-otp', 'text'], who, now)
+    const who = { ...asking, isKnownDevice: account.isKnownDevice }
+    await limits.giveBack(isElsewhere ? ['verify-otp', 'text-from', 'text'] : ['text-from', 'text'], who, now)
     await limits.giveBack(['unknown-number'], who, now, account.playerId === undefined ? 1 : 0)
   }
   return outcome
 }
 
-type Accepted = { phone: string; account: Account; purpose: Purpose; hash: Buffer; now: Date }
+type Accepted = { phone: string; account: Account; purpose: Purpose; hash: Buffer; isShort: boolean; now: Date }
 
 function accept(
   { db, codes, tokens, breaks }: LoginContext,
-  { phone, account, purpose, hash, now }: Accepted,
-): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled'>> {
+  { phone, account, purpose, hash, isShort, now }: Accepted,
+): Promise<Outcome<{ token: string }, 'code-expired' | 'account-disabled' | 'account-closed'>> {
   return db.transaction(async (tx) => {
     if (!(await codes.use(tx, phone, hash))) return refuse('code-expired')
     const playerId = account.playerId ?? (await register(tx, breaks, phone, now))
+    // Four digits, as a known device may still type them after a lock, open nothing for strangers.
+    const staysLocked = account.isLocked && isShort
     const [player] = await tx
       .update(players)
-      .set({ failedTries: 0, lockedAt: null })
+      .set(staysLocked ? { failedTries: sql`${players.failedTries}` } : { failedTries: 0, lockedAt: null })
       .where(eq(players.id, playerId))
-      .returning({ suspendedAt: players.suspendedAt })
-    if (account.isLocked && account.playerId !== undefined)
+      .returning({ suspendedAt: players.suspendedAt, closedAt: players.closedAt })
+    if (account.isLocked && !staysLocked && account.playerId !== undefined)
       await recordEvent(tx, { playerId, event: 'unlocked', at: now })
     if (player?.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
+    if (player?.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
     if (purpose === 'forgot') await tokens.endAllOf(tx, playerId)
     return done({ token: await tokens.open(tx, playerId, 'one-time', now) })
   })

@@ -1,6 +1,8 @@
 /** What a marketing message carries so that its reader can leave: signed, stored nowhere, good for ever (field rule 24). */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { createKeyring } from '../login/keyring.ts'
+import type { Peppers } from '../login/keyring.ts'
 
 export type Leaving = { playerId: number; channel: MarketingChannel }
 
@@ -14,19 +16,21 @@ const LETTER_OF = { email: 'e', text: 't' } as const satisfies Record<MarketingC
 const CHANNEL_OF: Readonly<Record<string, MarketingChannel>> = { e: 'email', t: 'text' }
 const TOKEN = /^([1-9a-z][\da-z]{0,10})\.([et])\.([\w-]{22})$/
 
-export function createUnsubscribeTokens(pepper: string): UnsubscribeTokens {
-  const sign = (said: string) => createHmac('sha256', pepper).update(`unsubscribe ${said}`).digest().subarray(0, 16)
+export function createUnsubscribeTokens(peppers: Peppers): UnsubscribeTokens {
+  const keyring = createKeyring(peppers)
+  const signatures = (said: string) => keyring.signatures(`unsubscribe ${said}`).map((one) => one.subarray(0, 16))
 
   return {
     tokenOf: ({ playerId, channel }) => {
       const said = `${playerId.toString(36)}.${LETTER_OF[channel]}`
-      return `${said}.${sign(said).toString('base64url')}`
+      return `${said}.${signatures(said)[0]!.toString('base64url')}`
     },
     read: (token) => {
       const [, id = '', letter = '', signature = ''] = TOKEN.exec(token) ?? []
       const channel = CHANNEL_OF[letter]
       if (!channel) return undefined
-      const isOurs = timingSafeEqual(sign(`${id}.${letter}`), Buffer.from(signature, 'base64url'))
+      const given = Buffer.from(signature, 'base64url')
+      const isOurs = signatures(`${id}.${letter}`).some((one) => timingSafeEqual(one, given))
       return isOurs ? { playerId: Number.parseInt(id, 36), channel } : undefined
     },
   }

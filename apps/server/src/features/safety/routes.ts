@@ -25,12 +25,12 @@ export function safetyRoutes(serve: Serve, { db, tokens, operatorLimitPence }: C
   })
 
   serve(postSuspend, async ({ caller: { playerId }, body }) => {
-    await suspend(db, playerId, body.months)
-    return told(playerId)
+    const taken = await suspend({ db, tokens }, playerId, body)
+    return taken.ok ? told(playerId) : taken
   })
 
-  serve(postClose, async ({ caller }) => {
-    await close(db, tokens, caller.playerId)
-    return done({})
+  serve(postClose, async ({ caller, body }) => {
+    const closed = await close({ db, tokens }, caller.playerId, body.confirmation)
+    return closed.ok ? done({}) : closed
   })
 }

@@ -1,7 +1,8 @@
 /** Limits, breaks and the month's figure, through HTTP and the card gateway (field rules 13-18). */
 import { randomUUID } from 'node:crypto'
-import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postAccountAge, postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { patchRenew, patchReset, postSendOtp } from '@fairdraw/contract/login.ts'
 import { postClose, postPause, postSpendLimit, postSpentAmount, postSuspend } from '@fairdraw/contract/safety.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -12,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountEvents, players, spendLimits } from '../../db/schema.ts'
 import { databaseNow, rows } from '../../db/database.ts'
 import { cardNonce } from '../../testing/card-holder.ts'
-import { createPhoneCalls, PASSCODE } from '../../testing/phone-calls.ts'
+import { OTHER, createPhoneCalls, PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
@@ -200,6 +201,8 @@ describe('credit cards', () => {
 })
 
 describe('a break', () => {
+  const STEP_UP = { status: 403, body: { code: 'step-up-needed' } }
+  const oneTime = (playerId: number) => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const details = (bearer: string) => server.ask(postAccountDetails, { bearer })
 
   it('lets nothing be entered or paid until it ends, and says when that is', async () => {
@@ -254,26 +257,87 @@ describe('a break', () => {
     const { playerId, phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
     const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
     expect(await details(other)).toMatchObject({ status: 200 })
-    expect(await server.ask(postClose, { bearer, body: {} })).toEqual({ status: 200, body: {} })
+    const calls = createPhoneCalls(server)
+    const waiting = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
+    expect(await server.ask(postClose, { bearer, body: {} })).toMatchObject(STEP_UP)
+    expect(await server.ask(postClose, { bearer, body: { confirmation: other } })).toMatchObject(STEP_UP)
+    expect(await server.ask(postClose, { bearer, body: { confirmation: await oneTime(playerId) } })).toEqual({
+      status: 200,
+      body: {},
+    })
     for (const ended of [bearer, other]) expect(await details(ended)).toMatchObject({ status: 401 })
-    const { body } = await createPhoneCalls(server).logIn(phone)
-    const answer = await enter(body.token!, FREE)
-    expect(answer).toMatchObject({ status: 403, body: { code: 'paused' } })
-    expect(answer.body.until).toBeUndefined()
-    expect(await eventsOf(playerId)).toEqual(['closed', 'logged-in'])
+    expect(await calls.renew(waiting)).toMatchObject({ status: 401 })
+    expect(await eventsOf(playerId)).toEqual(['closed'])
+
+    // No door gives a token again, and only to whoever proves who they are is it said why.
+    const [{ closedAt } = { closedAt: null }] = await server.db.select().from(players).where(eq(players.id, playerId))
+    const closed = { status: 403, body: { code: 'account-closed', closedAt: closedAt!.toISOString() } }
+    const answers = [await calls.logIn(phone)]
+    await server.ask(postSendOtp, { body: { phone } })
+    answers.push(await calls.verify(phone))
+    for (const kept of await Promise.all([oneTime(playerId), oneTime(playerId)]))
+      answers.push(answers.length % 2 === 0 ? await calls.renew(kept) : await calls.reset(kept, phone))
+    const session = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
+    answers.push(await calls.renew(session))
+    for (const answer of answers) {
+      expect(answer).toMatchObject(closed)
+      expect(answer.body.token).toBeUndefined()
+    }
+    expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+  })
+
+  it('of more than a year is confirmed by a texted code; a shorter one is not', async () => {
+    const { playerId, bearer } = await server.addPlayer()
+    for (const months of [13, 60]) {
+      expect(await server.ask(postSuspend, { bearer, body: { months } })).toMatchObject(STEP_UP)
+      const confirmation = await oneTime((await server.addPlayer()).playerId)
+      expect(await server.ask(postSuspend, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
+    }
+    expect(await figure(bearer)).toMatchObject({ suspendedUntil: null })
+    expect(await server.ask(postSuspend, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
+    const body = { months: 60, confirmation: await oneTime(playerId) }
+    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject({ status: 200 })
+    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject(STEP_UP)
   })
 })
 
 describe('age', () => {
-  it('is stated by registering, with the event that says so', async () => {
+  const register = async (phone: string) => {
     const calls = createPhoneCalls(server)
-    const phone = server.freshPhone()
     await calls.exists(phone)
-    await calls.verify(phone)
-    const [player] = await server.db.select().from(players).where(eq(players.phone, phone))
-    expect(player?.ageStatedAt).toEqual(server.clock.now)
-    const [event] = await server.db.select().from(accountEvents).where(eq(accountEvents.playerId, player!.id))
-    expect(event).toMatchObject({ event: 'registered', detail: { age: '18 or over' } })
+    return (await calls.verify(phone)).body.token!
+  }
+  const statedOf = async (phone: string) =>
+    (await server.db.select().from(players).where(eq(players.phone, phone)))[0]!.ageStatedAt
+
+  it.each([
+    ['renew', (bearer: string, _phone: string) => server.ask(patchRenew, { bearer, body: { isOver18: true } })],
+    [
+      'reset',
+      (bearer: string, phone: string) =>
+        server.ask(patchReset, { bearer, body: { phone, passcode: OTHER, isOver18: true } }),
+    ],
+  ])('is stated by the player’s own tick, sent with %s, and leaves its event', async (_, open) => {
+    const phone = server.freshPhone()
+    const { body } = await open(await register(phone), phone)
+    expect(await statedOf(phone)).toEqual(server.clock.now)
+    expect(await createPhoneCalls(server).eventsOf(phone)).toContain('age-stated')
+    expect(await enter(body.token!, FREE)).toMatchObject({ status: 200 })
+  })
+
+  it('is not stated by the server: without the tick the account stands, enters nothing, and may state it later', async () => {
+    const phone = server.freshPhone()
+    const { body } = await server.ask(patchRenew, { bearer: await register(phone), body: { isOver18: false } })
+    const bearer = body.token!
+    expect(await statedOf(phone)).toBeNull()
+    expect(await enter(bearer, FREE)).toMatchObject(refused('age-unverified'))
+    expect((await server.ask(postAccountDetails, { bearer })).body.account).toMatchObject({ isAgeStated: false })
+    expect(await server.ask(postAccountAge, { bearer, body: { isOver18: false as true } })).toMatchObject({
+      status: 422,
+    })
+    expect(await server.ask(postAccountAge, { bearer, body: { isOver18: true } })).toEqual({ status: 200, body: {} })
+    expect(await enter(bearer, FREE)).toMatchObject({ status: 200 })
+    expect((await server.ask(postAccountDetails, { bearer })).body.account).toMatchObject({ isAgeStated: true })
   })
 
   it('that was never stated enters and pays for nothing', async () => {

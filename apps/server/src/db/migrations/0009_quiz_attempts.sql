@@ -1,1 +1,0 @@
-ALTER TABLE "player_competitions" ADD COLUMN "lost_quizzes" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,87 @@
+/** The attack at its full size on a server: fifty addresses, thirty thousand tries in a minute of the clock, and one player named. */
+import { patchRenew, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+
+const ADDRESSES = 50
+const TRIES_EACH = 600
+const AT_ONCE = 40
+/** Of real time; on a slow machine fewer tries are made in it. */
+const MOST_MS = 45_000
+
+let postgres: TestPostgres
+let server: TestApp
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  server = await startTestApp({ database: await openServer(postgres.url) })
+})
+afterAll(async () => {
+  await server?.close()
+  await postgres?.close()
+})
+
+const KNOWN = { 'x-device-id': 'a-device-that-is-known' }
+
+it('fifty addresses that try six hundred times a minute keep neither their target nor anybody else out', async () => {
+  const [target, other] = [
+    await server.addPlayer({ passcode: PASSCODE }),
+    await server.addPlayer({ passcode: PASSCODE }),
+  ]
+  const logIn = (phone: string, passcode: string, from: { headers?: Record<string, string>; address?: string } = {}) =>
+    server.ask(postLogin, { body: { phone, passcode }, ...from })
+  for (const { phone } of [target, other])
+    expect(await logIn(phone, PASSCODE, { headers: KNOWN })).toMatchObject({ status: 200 })
+
+  const began = performance.now()
+  let tries = 0
+  const isOver = () => tries >= ADDRESSES * TRIES_EACH || performance.now() - began > MOST_MS
+  let judged = 0
+  const attack = async () => {
+    while (!isOver()) {
+      const nth = (tries += 1)
+      const address = `203.0.113.${nth % ADDRESSES}`
+      const call = nth % 10
+      if (call < 7) {
+        const { body } = await logIn(target.phone, OTHER, { address })
+        if (body.code === 'wrong-passcode' || body.counter !== undefined) judged += 1
+      } else if (call === 7) await server.ask(postSendOtp, { body: { phone: target.phone }, address })
+      else
+        await server.ask(postVerifyOtp, { body: { phone: target.phone, otp: call === 8 ? '0000' : '000000' }, address })
+    }
+  }
+  const honest: string[] = []
+  const beHonest = async () => {
+    for (let nth = 0; !isOver() || nth === 0; nth += 1) {
+      for (const { phone } of [target, other])
+        honest.push(`passcode ${(await logIn(phone, PASSCODE, { headers: KNOWN })).status}`)
+      const headers = { 'x-device-id': `another-device-with-number-${nth}` }
+      const asked = await server.ask(postSendOtp, { body: { phone: target.phone }, headers })
+      const otp = server.codeFor(target.phone)
+      const long = server.texts.findLast(({ text }) => /^\d{12}\b/.test(text))?.text.slice(0, 12)
+      const mine = server.texts.findLast(({ to }) => to === target.phone)
+      expect(mine).toBeDefined()
+      const verified = await server.ask(postVerifyOtp, {
+        body: { phone: target.phone, otp: asked.body.codeLength === 12 ? long! : otp },
+        headers,
+      })
+      // Between the text and here strangers may have been texted a code of their own, which is the newest then.
+      if (verified.status === 200) {
+        const renewed = await server.ask(patchRenew, { bearer: verified.body.token, body: {}, headers })
+        honest.push(`code ${renewed.status}`)
+      }
+    }
+  }
+  await Promise.all([...Array.from({ length: AT_ONCE }, attack), beHonest()])
+
+  expect(tries).toBeGreaterThan(1_000)
+  expect(honest.filter((one) => one === 'passcode 200').length).toBeGreaterThan(1)
+  expect(honest.filter((one) => !one.endsWith(' 200'))).toEqual([])
+  expect(honest).toContain('code 200')
+  // Two locks at most, and then the guard: nothing more is looked at.
+  expect(judged).toBeLessThanOrEqual(12)
+}, 90_000)

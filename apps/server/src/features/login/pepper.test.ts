@@ -1,0 +1,79 @@
+/** What was made with an earlier pepper is still recognised after it was rotated, and made anew where it can be. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { players, rateLimits } from '../../db/schema.ts'
+import { PASSCODE, OTHER, createPhoneCalls } from '../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createBreaks, moveOldBreaks } from '../account/breaks-kept.ts'
+import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import { createDevices } from './device.ts'
+import { pepperId } from './keyring.ts'
+
+const OLD = testConfig.PASSCODE_PEPPER
+const NEW = 'the pepper that comes after it'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ config: { ...testConfig, PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] } })
+})
+afterAll(() => server.close())
+
+const playerOf = async (playerId: number) =>
+  (await server.db.select().from(players).where(eq(players.id, playerId)))[0]!
+
+it.each([
+  ['without a name', null],
+  ['by its name', pepperId(OLD)],
+])('a passcode hashed under the old one, kept %s, still logs in, and is hashed anew', async (_, passcodePepperId) => {
+  const calls = createPhoneCalls(server)
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, passcodePepperId })
+  const before = await playerOf(playerId)
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+  const after = await playerOf(playerId)
+  expect(after.passcodeHash).not.toBe(before.passcodeHash)
+  expect(after.passcodePepperId).toBe(pepperId(NEW))
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+})
+
+it('a device that was known under the old one is known', async () => {
+  const headers = { 'x-device-id': 'a-device-known-for-years' }
+  const before = createDevices(OLD)(headers)
+  const now = createDevices([NEW, OLD])(headers)
+  expect(now.hash).not.toEqual(before.hash)
+  expect(now.hashes).toContainEqual(before.hash)
+})
+
+it('a link in a message that was signed under the old one still ends what it was sent by', () => {
+  const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
+  expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
+  expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
+})
+
+const until = new Date('2036-01-01T00:00:00Z')
+const inBreak = (phone: string) => ({ phone, pausedUntil: null, excludedUntil: until, closedAt: null })
+
+it('a break that was stored under the old one holds', async () => {
+  const phone = server.freshPhone()
+  await createBreaks(OLD).keep(server.db, inBreak(phone), server.clock.now)
+  const found = await createBreaks([NEW, OLD]).of(server.db, [phone], server.clock.now)
+  expect(found.get(phone)).toEqual(until)
+})
+
+it('a break outlives an emptied table of counts, and one that the release before stored there is taken over', async () => {
+  const breaks = createBreaks([NEW, OLD])
+  const [mine, theirs] = [server.freshPhone(), server.freshPhone()]
+  await breaks.keep(server.db, inBreak(mine), server.clock.now)
+  await server.db.delete(rateLimits)
+  await breaks.keep(server.db, inBreak(theirs), server.clock.now)
+  const both = await server.db.select().from(rateLimits)
+  // As the release before writes it, and reads it.
+  expect(both).toMatchObject([{ scope: 'a break that outlives its account', windowStart: until }])
+  await server.db.execute('delete from erased_breaks')
+  await server.db.insert(rateLimits).values({ ...both[0]!, windowStart: new Date('2035-01-01T00:00:00Z') })
+  expect((await breaks.of(server.db, [theirs], server.clock.now)).get(theirs)).toEqual(until)
+  await moveOldBreaks(server.db, server.clock.now)
+  await server.db.delete(rateLimits)
+  expect((await breaks.of(server.db, [theirs], server.clock.now)).get(theirs)).toEqual(until)
+})
