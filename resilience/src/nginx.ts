@@ -26,7 +26,7 @@ http {
   keepalive_requests 1000000;
   upstream fairdraw {
     ${upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')}
-    keepalive 256;
+    keepalive 2048;
   }
   server {
     listen 127.0.0.1:${port} backlog=4096;

@@ -73,13 +73,16 @@ export function createVendors(config: Config): AppOptions['vendors'] {
 
 export type Running = Awaited<ReturnType<typeof createApp>> & { port: number }
 
+/** How many connections may wait in the kernel: those beyond it are dropped, and their clients try again only after a second. */
+const BACKLOG = 4_096
+
 /** Starts everything and resolves when it answers. Its `close` ends the database's connections too. */
 export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running> {
   const { config, database } = options
   const running = await createApp({ ...options, vendors: createVendors(config) })
   // First, so that a port in use ends the start before anybody has been answered.
   const closeMetrics = config.METRICS_PORT === undefined ? undefined : await running.metrics.listen(config.METRICS_PORT)
-  await running.app.listen({ port: config.PORT, host: config.HOST })
+  await running.app.listen({ port: config.PORT, host: config.HOST, backlog: BACKLOG })
   running.jobs.start()
   // What fails here is tried again by the first visitor who wants it.
   running.warm().catch((error: unknown) => running.app.log.warn({ err: error }, 'a file could not be made ready'))
