@@ -13,6 +13,7 @@ import { TIMED_TOPICS, VENDOR_TASK_TOPICS } from '../features/notification/messa
 import { RETRY_FOR_MINUTES } from '../features/notification/retry.ts'
 import { FAILURES_UNTIL_GAVE_UP, createJobs } from '../jobs/jobs.ts'
 import { createVendors } from '../run.ts'
+import { rewriteHistory } from '../testing/rewrite-history.ts'
 import { vendorsAt } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -84,7 +85,7 @@ const BODY = {
 }
 
 async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
-  await server.db.execute(sql`truncate outbox, players, marketing_consents`)
+  await rewriteHistory(server.db, sql`truncate outbox, players, marketing_consents`)
   await server.db.execute(
     sql`insert into players (id, phone, email, email_verified_at, age_stated_at) values (${PLAYER}, '07700900001', 'alex@example.com', now(), now())`,
   )
@@ -195,7 +196,8 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     describe: ['a-nonce'],
     sale: [{ ...order, nonce: 'a-nonce' }],
     find: ['an-order'],
-    giveBack: ['a-sale'],
+    refund: ['a-sale'],
+    findRefund: ['a-sale'],
     savedCards: ['a-customer'],
     nonceOf: ['a-customer', 'a-card'],
     forgetCard: ['a-customer', 'a-card'],
@@ -207,7 +209,8 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     createLink: [{ ...order, bankId: 'b', redirectUrl: 'http://127.0.0.1:9/', description: 'd', playerRef: 'p' }],
     find: [{ vendorId: 'a-link' }],
     cancel: ['a-link'],
-    giveBack: ['a-link', 100],
+    refund: ['a-link', 100],
+    findRefund: ['a-link'],
   },
   sms: { send: ['07700900001', 'Hello'] },
   mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
