@@ -239,6 +239,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   postMarketing: { body: { phoneNumber: phone }, reply: { showOptin: true } },
   postUnsubscribe: { body: { unsubscribeToken: '1.e.tM9x2Qk7cVb4Zr0aLw8YpA' }, reply: { channel: 'email' } },
 
+  postMayEnter: { body: { competitionId: 101 }, reply: { hasUnfinished: false } },
   postEnter: {
     body: { competitionId: 101, termsAccepted: true, termsVersion: 1 },
     reply: { entryId, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' },

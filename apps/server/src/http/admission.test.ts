@@ -159,11 +159,14 @@ describe('the limit of the database’s pool', () => {
   })
 })
 
-it('every call that takes money has the vendors’ pool or goes first, and every log-in the pool of hashes', () => {
+it('every call that takes money has the vendors’ pool or goes first, entries come next, and every log-in has the pool of hashes', () => {
   for (const { path } of ENDPOINTS) {
     if (path.startsWith('/sso/')) expect(classOf(path)).toEqual({ pool: 'login' })
+    if (/\/generic-entry\/(?!payment)/.test(path)) {
+      expect(classOf(path), path).toEqual({ pool: 'database', priority: 'entry' })
+    }
     if (/\/(payment|quick-pay|ecospend)\//.test(path)) {
-      expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }]).toContainEqual(classOf(path))
+      expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }], path).toContainEqual(classOf(path))
     }
   }
   for (const path of ['/livez', '/readyz', '/webhooks/braintree', '/win/free']) expect(classOf(path)).toBeUndefined()

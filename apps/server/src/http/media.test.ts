@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -58,12 +58,10 @@ describe('media', () => {
   })
 
   it('are refused with when to come again once too many are being made', async () => {
-    const asking = []
-    for (let nth = 0; nth < 80; nth += 1) {
-      await writeFile(join(sources, `many-${nth}.png`), await readFile(join(sources, 'logo.png')))
-      asking.push(get(`/media/many-${nth}.png?w=320`, { accept: 'image/avif' }))
-    }
-    const replies = await Promise.all(asking)
+    const names = Array.from({ length: 80 }, (_, nth) => `many-${nth}.png`)
+    for (const name of names) await copyFile(join(sources, 'logo.png'), join(sources, name))
+    // All at once: none is made while others are still being put there.
+    const replies = await Promise.all(names.map((name) => get(`/media/${name}?w=320`, { accept: 'image/avif' })))
     const refused = replies.filter(({ statusCode }) => statusCode === 503)
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ headers }) => headers['retry-after'] === '2')).toBe(true)

@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import * as z from 'zod'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import type { SecurityEvent } from './security-log.ts'
 import { WORK_KINDS } from './work-reporter.ts'
 
 const duration = z.string().regex(/^\d+(s|m|h|d)$/)
@@ -91,6 +92,31 @@ describe('what fails for good', () => {
       const about = rules.filter(({ expr }) => wanted.every((matcher) => read(expr).matchers.includes(matcher)))
       expect(about).not.toEqual([])
       for (const { expr } of about) expect(read(expr).matchers.every((one) => /^(kind|outcome)=/.test(one))).toBe(true)
+    },
+  )
+})
+
+describe('what stays wrong until somebody looks', () => {
+  const metrics = new Set(rules.flatMap(({ expr }) => read(expr).metrics))
+
+  it.each(['fairdraw_refunds_open', 'fairdraw_refunds_oldest_seconds', 'fairdraw_payment_cases_open'])(
+    '%s is read by a rule',
+    (metric) => expect(metrics).toContain(metric),
+  )
+
+  it('every figure about the database is read by a rule', () => {
+    // How many requests are let in at once is no fault, however few they are; whoever is refused is counted elsewhere.
+    const figures = exposedNames().filter((name) => /^fairdraw_database_(?!pool_limit)/.test(name))
+    expect(figures.length).toBeGreaterThan(5)
+    expect(figures.filter((name) => !metrics.has(name))).toEqual([])
+  })
+
+  it.each(['attack-suspected', 'webhook-signature-wrong'] satisfies SecurityEvent[])(
+    'the security event %s has a rule, for every call',
+    (event) => {
+      const about = rules.filter(({ expr }) => read(expr).metrics.includes('fairdraw_security_events_total'))
+      const naming = about.filter(({ expr }) => read(expr).matchers.every((matcher) => matcher === `event="${event}"`))
+      expect(naming).toHaveLength(1)
     },
   )
 })

@@ -1,6 +1,7 @@
 /**
  * Nothing fails in silence: each job, message, vendor task and vendor call is made to fail for good, over the lists that the product
- * itself runs. Each is then in the metrics once and in the log once. That an alert names it is checked by alerts.test.ts.
+ * itself runs. Each is then in the metrics once and in the log once; so is what goes wrong with money (nothing-silent-money.test.ts).
+ * That an alert names it is checked by alerts.test.ts.
  */
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -13,9 +14,11 @@ import { TIMED_TOPICS, VENDOR_TASK_TOPICS } from '../features/notification/messa
 import { RETRY_FOR_MINUTES } from '../features/notification/retry.ts'
 import { FAILURES_UNTIL_GAVE_UP, createJobs } from '../jobs/jobs.ts'
 import { createVendors } from '../run.ts'
+import { rewriteHistory } from '../testing/rewrite-history.ts'
 import { vendorsAt } from '../testing/server-process.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { outcomesIn, recordLog } from '../testing/work-outcomes.ts'
 import { createVendorCallReports, reportCalls } from './vendor-calls.ts'
 import { createWorkReporter } from './work-reporter.ts'
 
@@ -24,7 +27,7 @@ const PLAYER = 1
 
 let server: TestApp
 let emulators: Emulators
-const log = { warn: vi.fn<(fields: unknown) => void>(), error: vi.fn<(fields: unknown) => void>() }
+const { log, lines, clear } = recordLog()
 
 beforeAll(async () => {
   emulators = await startEmulators()
@@ -43,29 +46,9 @@ afterAll(async () => {
   await emulators.close()
 })
 beforeEach(() => {
-  log.warn.mockClear()
-  log.error.mockClear()
+  clear()
   emulators.faults.clear()
 })
-
-/** The outcomes in what a Prometheus server would read. */
-async function outcomes(text: Promise<string>, kind: string, name: string) {
-  const found = [...(await text).matchAll(/^fairdraw_work_outcomes_total\{(.*)\} (\d+)$/gm)]
-  return Object.fromEntries(
-    found.flatMap(([, labels = '', count]) =>
-      labels.includes(`kind="${kind}"`) && labels.includes(`name="${name}"`)
-        ? [[/outcome="([\w-]+)"/.exec(labels)![1]!, Number(count)]]
-        : [],
-    ),
-  )
-}
-
-/** The log lines of a level about a piece of work. */
-const lines = (level: 'warn' | 'error', kind: string, name: string) =>
-  log[level].mock.calls.filter(([fields]) => {
-    const line = fields as { kind?: string; name?: string }
-    return line.kind === kind && line.name === name
-  })
 
 /** A body that has what any message reads. */
 const BODY = {
@@ -84,7 +67,7 @@ const BODY = {
 }
 
 async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
-  await server.db.execute(sql`truncate outbox, players, marketing_consents`)
+  await rewriteHistory(server.db, sql`truncate outbox, players, marketing_consents`)
   await server.db.execute(
     sql`insert into players (id, phone, email, email_verified_at, age_stated_at) values (${PLAYER}, '07700900001', 'alex@example.com', now(), now())`,
   )
@@ -121,10 +104,10 @@ const breakVendors = (fault: 'decline' | 'error-5xx') => {
 }
 
 async function expectOneDeadLetter(kind: string, topic: string, before: Record<string, number>) {
-  const after = await outcomes(server.metrics.text(), kind, topic)
+  const after = await outcomesIn(server.metrics.text(), kind, topic)
   expect((after['gave-up'] ?? 0) - (before['gave-up'] ?? 0)).toBe(1)
-  expect(lines('error', kind, topic)).toHaveLength(1)
-  const [line] = lines('error', kind, topic)[0]!
+  expect(lines('error', { kind, name: topic })).toHaveLength(1)
+  const [line] = lines('error', { kind, name: topic })
   expect(line).toMatchObject({ id: expect.any(Number), attempts: 1, err: expect.any(Error) })
   expect(JSON.stringify(line)).not.toMatch(/07700|alex|old@/)
 }
@@ -132,7 +115,7 @@ async function expectOneDeadLetter(kind: string, topic: string, before: Record<s
 it.each(MESSAGE_TOPICS)(
   'message %s that its vendor refuses for good is in the metrics and the log once',
   async (topic) => {
-    const before = await outcomes(server.metrics.text(), 'message', topic)
+    const before = await outcomesIn(server.metrics.text(), 'message', topic)
     breakVendors('decline')
     await enqueue(topic)
     await work()
@@ -143,7 +126,7 @@ it.each(MESSAGE_TOPICS)(
 it.each(MESSAGE_TOPICS.filter((topic) => !TIMED_TOPICS.includes(topic)))(
   'message %s that has failed for a day is in the metrics and the log once',
   async (topic) => {
-    const before = await outcomes(server.metrics.text(), 'message', topic)
+    const before = await outcomesIn(server.metrics.text(), 'message', topic)
     breakVendors('error-5xx')
     await enqueue(topic, RETRY_FOR_MINUTES)
     await work()
@@ -154,14 +137,14 @@ it.each(MESSAGE_TOPICS.filter((topic) => !TIMED_TOPICS.includes(topic)))(
 it.each(TIMED_TOPICS)('message %s that came too late is in the metrics and the log once', async (topic) => {
   await enqueue(topic, RETRY_FOR_MINUTES)
   await work()
-  expect(await outcomes(server.metrics.text(), 'message', topic)).toMatchObject({ expired: 1 })
-  expect(lines('warn', 'message', topic)).toHaveLength(1)
+  expect(await outcomesIn(server.metrics.text(), 'message', topic)).toMatchObject({ expired: 1 })
+  expect(lines('warn', { kind: 'message', name: topic })).toHaveLength(1)
 })
 
 it.each(VENDOR_TASK_TOPICS)(
   'vendor task %s that has failed for a day is in the metrics and the log once',
   async (topic) => {
-    const before = await outcomes(server.metrics.text(), 'vendor-task', topic)
+    const before = await outcomesIn(server.metrics.text(), 'vendor-task', topic)
     breakVendors('error-5xx')
     await enqueue(topic, RETRY_FOR_MINUTES)
     await work()
@@ -179,8 +162,8 @@ it('each job of the app that fails for good is in the metrics and the log once',
     const jobs = createJobs(failing, { reporter, now: () => new Date() })
     for (let run = 0; run < 2 * FAILURES_UNTIL_GAVE_UP; run += 1) await jobs.runAll().catch(() => {})
     for (const { name } of failing) {
-      expect(await outcomes(registry.metrics(), 'job', name), name).toMatchObject({ 'gave-up': 1 })
-      expect(lines('error', 'job', name), name).toHaveLength(1)
+      expect(await outcomesIn(registry.metrics(), 'job', name), name).toMatchObject({ 'gave-up': 1 })
+      expect(lines('error', { kind: 'job', name }), name).toHaveLength(1)
     }
   } finally {
     vi.useRealTimers()
@@ -195,7 +178,8 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     describe: ['a-nonce'],
     sale: [{ ...order, nonce: 'a-nonce' }],
     find: ['an-order'],
-    giveBack: ['a-sale'],
+    refund: ['a-sale'],
+    findRefund: ['a-sale'],
     savedCards: ['a-customer'],
     nonceOf: ['a-customer', 'a-card'],
     forgetCard: ['a-customer', 'a-card'],
@@ -207,7 +191,8 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     createLink: [{ ...order, bankId: 'b', redirectUrl: 'http://127.0.0.1:9/', description: 'd', playerRef: 'p' }],
     find: [{ vendorId: 'a-link' }],
     cancel: ['a-link'],
-    giveBack: ['a-link', 100],
+    refund: ['a-link', 100],
+    findRefund: ['a-link'],
   },
   sms: { send: ['07700900001', 'Hello'] },
   mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
@@ -241,8 +226,8 @@ describe('each call to a vendor who is not there is in the metrics and the log o
     const args = CALLS[vendor][method]
     if (!args) throw new Error('say above how it is called')
     await (adapter as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]!(...args).catch(() => {})
-    expect(await outcomes(registry.metrics(), 'vendor-call', `${vendor}.${method}`)).toEqual({ failed: 1 })
-    expect(lines('warn', 'vendor-call', `${vendor}.${method}`)).toHaveLength(1)
+    expect(await outcomesIn(registry.metrics(), 'vendor-call', `${vendor}.${method}`)).toEqual({ failed: 1 })
+    expect(lines('warn', { kind: 'vendor-call', name: `${vendor}.${method}` })).toHaveLength(1)
     expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/07700900001|alex/)
   })
 
@@ -250,6 +235,6 @@ describe('each call to a vendor who is not there is in the metrics and the log o
     breakVendors('error-5xx')
     await enqueue('payment-refunded')
     await work(1)
-    expect(lines('warn', 'vendor-call', 'sms.send')).toHaveLength(1)
+    expect(lines('warn', { kind: 'vendor-call', name: 'sms.send' })).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { bankAccess } from '../../testing/shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -19,15 +19,22 @@ let server: TestApp
 beforeAll(async () => {
   database = await openTestDatabase()
   // As the pool answers while the server cannot be reached: every statement is rejected.
-  const db = new Proxy(database.db, {
-    get: (target, property) => {
-      if (isDatabaseAway) return () => Promise.reject(new Error('connection refused'))
-      const value: unknown = Reflect.get(target, property)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const leavable = (db: Db) =>
+    new Proxy(db, {
+      get: (target, property) => {
+        if (isDatabaseAway) return () => Promise.reject(new Error('connection refused'))
+        const value: unknown = Reflect.get(target, property)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  const { db, priority, background } = database
   server = await startTestApp({
-    database: { ...database, db },
+    database: {
+      ...database,
+      db: leavable(db),
+      priority: leavable(priority),
+      background: leavable(background),
+    },
     vendors: {
       gateway: createCardGateway({ url: NOWHERE.origin, ...demoGatewayCredentials }),
       openBanking: createOpenBanking(access),

@@ -1,6 +1,7 @@
 /**
  * What the vendors call by themselves: each is a hint. 200 for what could be read, so that it is not sent again; 503 where it could
- * not be noted, so that it is. One that nobody signed is answered like any other, counted and logged.
+ * not be noted, so that it is. One that nobody signed, or that names nothing to look for, is answered like any other, counted
+ * and logged.
  */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -12,7 +13,11 @@ import { hint } from './sweep.ts'
 import type { HintedBy } from './sweep.ts'
 
 type Vendor = 'braintree' | 'ecospend'
-type Heard = { kind: 'about'; by: HintedBy } | { kind: 'irrelevant' } | { kind: 'wrong-signature' }
+type Heard =
+  | { kind: 'about'; by: HintedBy }
+  | { kind: 'irrelevant' }
+  | { kind: 'unusable'; reason: string }
+  | { kind: 'wrong-signature' }
 
 export async function paymentWebhooks(
   app: FastifyInstance,
@@ -26,6 +31,8 @@ export async function paymentWebhooks(
 ) {
   async function take(reply: FastifyReply, vendor: Vendor, heard: Heard) {
     if (heard.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
+    if (heard.kind === 'unusable') workReporter.gaveUp('webhook', vendor, { error: new Error(heard.reason) })
+    if (heard.kind === 'irrelevant') workReporter.skipped('webhook', vendor)
     if (heard.kind !== 'about') return reply.code(200).send()
     try {
       await hint(db, heard.by)

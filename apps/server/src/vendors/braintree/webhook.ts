@@ -6,7 +6,10 @@ export type GatewayWebhook =
   /** Of the order, or of the transaction where the gateway does not name the order. */
   | { kind: 'about'; orderId: string }
   | { kind: 'about'; vendorId: string }
+  /** Of something else than a payment. */
   | { kind: 'irrelevant' }
+  /** Signed by the gateway, and nothing that its library can read. */
+  | { kind: 'unusable'; reason: string }
   | { kind: 'wrong-signature' }
 
 type Subject = { id?: string; orderId?: string | null }
@@ -20,8 +23,10 @@ export async function readGatewayWebhook(
   try {
     notification = (await gateway.webhookNotification.parse(signature, payload)) as unknown as typeof notification
   } catch (error) {
-    // Whatever else cannot be read was signed by the gateway: a kind that this library does not know.
-    return { kind: typeOf(error) === 'invalidSignatureError' ? 'wrong-signature' : 'irrelevant' }
+    const reason = typeOf(error)
+    return reason === 'invalidSignatureError'
+      ? { kind: 'wrong-signature' }
+      : { kind: 'unusable', reason: `unreadable: ${reason}` }
   }
   const subject = notification.transaction ?? notification.dispute?.transaction
   if (subject?.orderId) return { kind: 'about', orderId: subject.orderId }

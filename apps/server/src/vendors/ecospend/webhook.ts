@@ -1,7 +1,11 @@
 /** What open banking tells by itself: signed with a secret that only it and we know (HMAC-SHA256 of the text, in hex). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export type PaylinkWebhook = { kind: 'about'; vendorId: string } | { kind: 'irrelevant' } | { kind: 'wrong-signature' }
+export type PaylinkWebhook =
+  | { kind: 'about'; vendorId: string }
+  /** Signed, and about no link that we could look for. */
+  | { kind: 'unusable'; reason: string }
+  | { kind: 'wrong-signature' }
 
 /** The pay link that a webhook is about. */
 export function readPaylinkWebhook(
@@ -14,8 +18,10 @@ export function readPaylinkWebhook(
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'wrong-signature' }
   try {
     const { paylink_id: id } = JSON.parse(text) as { paylink_id?: unknown }
-    return typeof id === 'string' ? { kind: 'about', vendorId: id } : { kind: 'irrelevant' }
+    return typeof id === 'string'
+      ? { kind: 'about', vendorId: id }
+      : { kind: 'unusable', reason: 'it names no paylink' }
   } catch {
-    return { kind: 'irrelevant' }
+    return { kind: 'unusable', reason: 'it is no JSON' }
   }
 }

@@ -1,0 +1,33 @@
+/** What the work reporter left behind: its outcomes in the metrics, its lines in the log. */
+import { vi } from 'vitest'
+
+/** The outcomes of a piece of work in what a Prometheus server would read. */
+export async function outcomesIn(text: Promise<string>, kind: string, name: string): Promise<Record<string, number>> {
+  const found = [...(await text).matchAll(/^fairdraw_work_outcomes_total\{(.*)\} (\d+)$/gm)]
+  return Object.fromEntries(
+    found.flatMap(([, labels = '', count]) =>
+      labels.includes(`kind="${kind}"`) && labels.includes(`name="${name}"`)
+        ? [[/outcome="([\w-]+)"/.exec(labels)![1]!, Number(count)]]
+        : [],
+    ),
+  )
+}
+
+type Level = 'warn' | 'error'
+
+/** A log whose lines a test can read. */
+export function recordLog() {
+  const log = { warn: vi.fn<(fields: unknown) => void>(), error: vi.fn<(fields: unknown) => void>() }
+  return {
+    log,
+    /** The lines of a level whose fields have these values. */
+    lines: (level: Level, wanted: Record<string, string>) =>
+      log[level].mock.calls
+        .map(([fields]) => fields as Record<string, unknown>)
+        .filter((fields) => Object.entries(wanted).every(([name, value]) => fields[name] === value)),
+    clear: () => {
+      log.warn.mockClear()
+      log.error.mockClear()
+    },
+  }
+}
