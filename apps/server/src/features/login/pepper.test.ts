@@ -1,7 +1,8 @@
 /** What was made with an earlier pepper is still recognised after it was rotated, and made anew where it can be. */
+import { postLogin } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { players, rateLimits } from '../../db/schema.ts'
+import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { PASSCODE, OTHER, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -43,6 +44,20 @@ it('a device that was known under the old one is known', async () => {
   const now = createDevices([NEW, OLD])(headers)
   expect(now.hash).not.toEqual(before.hash)
   expect(now.hashes).toContainEqual(before.hash)
+})
+
+it('a device that was stored under the old one has its tries, comes in while strangers hold the account locked, and is stored anew', async () => {
+  const headers = { 'x-device-id': 'a-device-stored-before-the-new-pepper' }
+  const hash = createDevices(OLD)(headers).hash!
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, lockedAt: server.clock.now })
+  await server.db.insert(playerDevices).values({ playerId, hash, seenAt: server.clock.now })
+  const logIn = (passcode: string) => server.ask(postLogin, { body: { phone, passcode }, headers })
+  for (const counter of [1, 2])
+    expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode', counter } })
+  expect(await logIn(PASSCODE)).toMatchObject({ status: 200 })
+  const stored = await server.db.select().from(playerDevices).where(eq(playerDevices.playerId, playerId))
+  expect(stored).toMatchObject([{ hash: createDevices(NEW)(headers).hash, failedTries: 0 }])
+  expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
 })
 
 it('a link in a message that was signed under the old one still ends what it was sent by', () => {
