@@ -8,6 +8,7 @@ import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createBreaks, moveOldBreaks } from '../account/breaks-kept.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import { createVendors } from '../../run.ts'
 import { createDevices } from './device.ts'
 import { pepperId } from './keyring.ts'
 
@@ -64,6 +65,14 @@ it('a link in a message that was signed under the old one still ends what it was
   const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
+})
+
+it('a player has the same name at the engagement service as before, so that erasing finds all of it', () => {
+  const nameOf = (peppers: Pick<typeof testConfig, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>) =>
+    createVendors({ ...testConfig, ...peppers }).engagement.identify(7, server.clock.now).userId
+  const before = nameOf({ PASSCODE_PEPPER: OLD, PASSCODE_PEPPER_PREVIOUS: [] })
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] })).toBe(before)
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [] })).not.toBe(before)
 })
 
 const until = new Date('2036-01-01T00:00:00Z')
