@@ -184,6 +184,9 @@ export const peppersOf = (config: Pick<Config, 'PASSCODE_PEPPER' | 'PASSCODE_PEP
   ...config.PASSCODE_PEPPER_PREVIOUS,
 ]
 
+/** What players' names at vendors are made with: the same for as long as it is listed, so that a rotation gives nobody a second name. */
+export const nameSecretOf = (config: Parameters<typeof peppersOf>[0]): string => peppersOf(config).at(-1)!
+
 /** Reads what decides how to start. The demonstration runs on the embedded database, or where it is asked for by name. */
 export function readStart(env: Environment): z.infer<typeof start> & { isDemo: boolean } {
   const settings = read(start, env)

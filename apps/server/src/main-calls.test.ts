@@ -153,7 +153,17 @@ it('goes through a quiz and a card payment to tickets', async () => {
   expect(entered).toEqual(ok({ entryId: text, steps: ['quiz', 'payment'], step: 'quiz', status: 'pending' }))
   const { entryId } = entered.body
   expect(await call('POST', '/api/generic-entry/questions', { entryId }, bearer)).toEqual(
-    ok({ questions: [{ id: 'q1', text, overlay: 'single-answer', options: ['Blue', 'Green'], secondsLeft: 60 }] }),
+    ok({
+      questions: [
+        {
+          id: 'q1',
+          text,
+          overlay: 'single-answer',
+          options: ['Blue', 'Green', 'Red', 'Yellow', 'Grey'],
+          secondsLeft: 60,
+        },
+      ],
+    }),
   )
   expect(
     await call('POST', '/api/generic-entry/answer', { entryId, questionId: 'q1', answer: 'Blue' }, bearer),

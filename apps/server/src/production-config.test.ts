@@ -92,6 +92,13 @@ describe('production', () => {
     ])
   })
 
+  it('takes no earlier pepper that everybody can read or guess: links are still signed with it', () => {
+    const earlier = 'f5e4d3c2b1a0f9e8d7c6b5a4'
+    expect(refused({ PASSCODE_PEPPER_PREVIOUS: `${earlier},${earlier}` })).toEqual([])
+    for (const bad of [demo['PASSCODE_PEPPER']!, 'abababababababababab', 'short'])
+      expect(refused({ PASSCODE_PEPPER_PREVIOUS: `${earlier},${bad}` })).toEqual(['PASSCODE_PEPPER_PREVIOUS'])
+  })
+
   it.each(SECRETS.slice(2, -1))('does not start with a %s that can be guessed', (name) => {
     for (const weak of ['w', '0123456789', 'abababababababababab']) {
       expect(refused({ [name]: weak })).toEqual([name])

@@ -25,6 +25,7 @@ const ENCRYPTED = [
 
 const SECRETS = [
   'PASSCODE_PEPPER',
+  'PASSCODE_PEPPER_PREVIOUS',
   'INTAKE_KEYS',
   'BRAINTREE_PRIVATE_KEY',
   'ECOSPEND_CLIENT_SECRET',
@@ -60,8 +61,9 @@ function urlOf(text: string): URL | undefined {
 
 const isLoopback = (text: string) => LOOPBACK.test(urlOf(text)?.hostname ?? '')
 
-/** `INTAKE_KEYS` holds one for each source, the other variables one. */
+/** `INTAKE_KEYS` holds one for each source, `PASSCODE_PEPPER_PREVIOUS` one for each rotation, the other variables one. */
 function secretsIn(name: (typeof SECRETS)[number], value: string): string[] {
+  if (name === 'PASSCODE_PEPPER_PREVIOUS') return value.split(',').filter((pepper) => pepper !== '')
   return name === 'INTAKE_KEYS' ? value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()) : [value]
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
+import { nameSecretOf } from './config.ts'
 import type { Config, DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
@@ -66,7 +67,7 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       sdkUrl: config.ENGAGEMENT_SDK_URL,
       sdkKey: config.ENGAGEMENT_SDK_KEY,
       signingKey: config.ENGAGEMENT_SIGNING_KEY,
-      secret: config.PASSCODE_PEPPER,
+      secret: nameSecretOf(config),
     }),
   }
 }

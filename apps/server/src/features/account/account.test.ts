@@ -51,6 +51,7 @@ it('details say who the player is and what each wallet holds', async () => {
       clientIp: '203.0.113.9',
       hiddenCompsIds: [7, 8],
       isTestPlayer: true,
+      isAgeStated: true,
       shouldRenewToken: false,
       playerDetails: { email: 'player@example.com', isEmailVerified: true },
     },

@@ -4,7 +4,7 @@
  * keep its owner out (docs/mechanisms/log-in.md, "Codes and who asked for them").
  */
 import { randomInt } from 'node:crypto'
-import { and, eq, gt, like, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, like, lt, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { codeChallenges, textedCodes } from '../../db/schema.ts'
 import type { Device } from './device.ts'
@@ -122,6 +122,29 @@ export function createCodes(peppers: Peppers) {
         )
         .returning({ hash: textedCodes.hash, triesLeft: textedCodes.triesLeft })
       return code
+    },
+
+    /**
+     * The newest code of a number where the build before this one has texted it: that one knows no challengers. For as long as both
+     * run, it is good wherever it is typed.
+     */
+    newestOfBuildBefore: async (db: Db, phone: string, now: Date) => {
+      const isOurs = db
+        .select({ phone: codeChallenges.phone })
+        .from(codeChallenges)
+        .where(and(eq(codeChallenges.phone, textedCodes.phone), eq(codeChallenges.hash, textedCodes.hash)))
+      const [code] = await db
+        .select({ hash: textedCodes.hash })
+        .from(textedCodes)
+        .where(
+          and(
+            eq(textedCodes.phone, phone),
+            gt(textedCodes.triesLeft, 0),
+            gt(textedCodes.expiresAt, now),
+            notExists(isOurs),
+          ),
+        )
+      return code?.hash
     },
 
     /** The long codes of a number. Guesses at them are not counted: there are too many to choose from. */

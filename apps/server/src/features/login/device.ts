@@ -1,5 +1,5 @@
 /** The device that a call comes from: what it keeps of itself, and how its player knows it again (decisions: accounts). */
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { playerDevices } from '../../db/schema.ts'
 import { createKeyring } from './keyring.ts'
@@ -60,12 +60,21 @@ export function deviceWords(userAgent: string): string {
   return browser ?? system ?? UNKNOWN_DEVICE
 }
 
+/** How a device may be stored; none where it does not identify itself. */
+export const underAnyPepper = ({ hash, hashes = hash ? [hash] : [] }: Device): Buffer[] => hashes
+
 const MOST_REMEMBERED = 20
 const FORGOTTEN_AFTER_DAYS = 400
 
-/** Knows the device again from now on; of many the latest are kept. */
-export async function rememberDevice(db: Db, playerId: number, { hash }: Device, now: Date): Promise<void> {
+/** Knows the device again from now on, once and under the current pepper; of many the latest are kept. */
+export async function rememberDevice(db: Db, playerId: number, device: Device, now: Date): Promise<void> {
+  const { hash } = device
   if (!hash) return
+  const outdated = underAnyPepper(device).filter((one) => !one.equals(hash))
+  if (outdated.length > 0)
+    await db
+      .delete(playerDevices)
+      .where(and(eq(playerDevices.playerId, playerId), inArray(playerDevices.hash, outdated)))
   await db
     .insert(playerDevices)
     .values({ playerId, hash, seenAt: now })
@@ -82,14 +91,16 @@ export async function rememberDevice(db: Db, playerId: number, { hash }: Device,
 }
 
 /** Forgets one device of a player. */
-export async function forgetDevice(db: Db, playerId: number, { hash }: Device): Promise<void> {
-  if (!hash) return
-  await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), eq(playerDevices.hash, hash)))
+export async function forgetDevice(db: Db, playerId: number, device: Device): Promise<void> {
+  const stored = underAnyPepper(device)
+  if (stored.length === 0) return
+  await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), inArray(playerDevices.hash, stored)))
 }
 
 /** Forgets all devices of a player but the one that asks. */
-export async function forgetOtherDevices(db: Db, playerId: number, { hash }: Device): Promise<void> {
-  const others = hash ? ne(playerDevices.hash, hash) : undefined
+export async function forgetOtherDevices(db: Db, playerId: number, device: Device): Promise<void> {
+  const stored = underAnyPepper(device)
+  const others = stored.length > 0 ? notInArray(playerDevices.hash, stored) : undefined
   await db.delete(playerDevices).where(and(eq(playerDevices.playerId, playerId), others))
 }
 

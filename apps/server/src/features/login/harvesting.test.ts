@@ -32,14 +32,15 @@ const numbers = async () => [
 ]
 
 describe('what is answered', () => {
-  /** Everything of a reply that could tell, but for the hour. */
+  /** Everything of a reply that could tell, but for the hour and the request's own random id. */
   async function heard(endpoint: Endpoint, body: object) {
     const { statusCode, headers, rawPayload } = await server.app.inject({
       method: endpoint.method,
       url: endpoint.path,
       payload: body,
     })
-    const { date: _, ...rest } = headers
+    const { date: _, 'x-request-id': id, ...rest } = headers
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
     return { statusCode, headers: rest, bytes: rawPayload.toString('hex') }
   }
   /** Asks the same about each number and gives what differs from the first. */

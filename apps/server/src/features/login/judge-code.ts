@@ -32,8 +32,12 @@ export async function judgeCode(
   // Counted before it is judged: of guesses made at once none slips past the lock.
   const tries = await countTry(db, phone, account, now)
   if (tries === undefined && (isShort || isKnownDevice)) return refuse('account-locked')
+  const isCounted = tries !== undefined
   const purpose = codes.purposeOf(hash, phone, otp)
-  if (purpose) return done({ purpose, hash, isCounted: tries !== undefined, isElsewhere })
+  if (purpose) return done({ purpose, hash, isCounted, isElsewhere })
+  const newest = isElsewhere ? undefined : await codes.newestOfBuildBefore(db, phone, now)
+  const newestPurpose = newest && codes.purposeOf(newest, phone, otp)
+  if (newestPurpose) return done({ purpose: newestPurpose, hash: newest, isCounted, isElsewhere })
   const locked = tries !== undefined && (await failTry(db, { phone, account, tries, now, by: 'code' }))
   if (locked) securityLog.record('account-locked', { call: 'verify-otp', playerId: account.playerId })
   return locked || refuse(triesLeft > 0 ? 'wrong-code' : 'code-expired')
@@ -50,7 +54,8 @@ async function findCode(
   const { phone, now } = asking
   const own = await codes.countTry(db, phone, asking, now)
   if (own) return done({ ...own, isElsewhere: false })
-  if (await codes.hasOwn(db, phone, asking, now)) return refuse('code-expired')
+  if ((await codes.hasOwn(db, phone, asking, now)) && !(await codes.newestOfBuildBefore(db, phone, now)))
+    return refuse('code-expired')
   const who = { ...asking, isKnownDevice }
   const refusal = await limits.take(['verify-otp'], who, now)
   if (refusal) return refusal

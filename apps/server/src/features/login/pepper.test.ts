@@ -1,12 +1,14 @@
 /** What was made with an earlier pepper is still recognised after it was rotated, and made anew where it can be. */
+import { postLogin } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { players, rateLimits } from '../../db/schema.ts'
+import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { PASSCODE, OTHER, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createBreaks, moveOldBreaks } from '../account/breaks-kept.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
+import { createVendors } from '../../run.ts'
 import { createDevices } from './device.ts'
 import { pepperId } from './keyring.ts'
 
@@ -45,10 +47,32 @@ it('a device that was known under the old one is known', async () => {
   expect(now.hashes).toContainEqual(before.hash)
 })
 
+it('a device that was stored under the old one has its tries, comes in while strangers hold the account locked, and is stored anew', async () => {
+  const headers = { 'x-device-id': 'a-device-stored-before-the-new-pepper' }
+  const hash = createDevices(OLD)(headers).hash!
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, lockedAt: server.clock.now })
+  await server.db.insert(playerDevices).values({ playerId, hash, seenAt: server.clock.now })
+  const logIn = (passcode: string) => server.ask(postLogin, { body: { phone, passcode }, headers })
+  for (const counter of [1, 2])
+    expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode', counter } })
+  expect(await logIn(PASSCODE)).toMatchObject({ status: 200 })
+  const stored = await server.db.select().from(playerDevices).where(eq(playerDevices.playerId, playerId))
+  expect(stored).toMatchObject([{ hash: createDevices(NEW)(headers).hash, failedTries: 0 }])
+  expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
+})
+
 it('a link in a message that was signed under the old one still ends what it was sent by', () => {
   const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
+})
+
+it('a player has the same name at the engagement service as before, so that erasing finds all of it', () => {
+  const nameOf = (peppers: Pick<typeof testConfig, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>) =>
+    createVendors({ ...testConfig, ...peppers }).engagement.identify(7, server.clock.now).userId
+  const before = nameOf({ PASSCODE_PEPPER: OLD, PASSCODE_PEPPER_PREVIOUS: [] })
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] })).toBe(before)
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [] })).not.toBe(before)
 })
 
 const until = new Date('2036-01-01T00:00:00Z')

@@ -60,7 +60,7 @@ async function text({ sms, log }: LoginContext, phone: string, copy: string): Pr
     await sms.send(phone, copy)
     return true
   } catch (error) {
-    log.error({ err: error, phone: `…${phone.slice(-3)}` }, 'a code may not have been texted')
+    log.error({ err: error }, 'a code may not have been texted')
     return false
   }
 }

@@ -13,6 +13,7 @@ import type { Refusal } from '../../http/outcome.ts'
 import type { AccountEvent } from '../account/events.ts'
 import { dropShortCodes } from './codes.ts'
 import type { Asking } from './context.ts'
+import { underAnyPepper } from './device.ts'
 
 /** An account locks with the failure after this many. */
 export const TRY_LIMIT = 5
@@ -38,7 +39,7 @@ export type Account = {
   isGuarded: boolean
   /** It was logged in from the asking device before: its wrong tries are counted apart from those of strangers. */
   isKnownDevice: boolean
-  /** The asking device, where it is known. */
+  /** The asking device, where it is known, as it is stored: perhaps under an earlier pepper. */
   knownDevice: Buffer | undefined
 }
 
@@ -53,7 +54,8 @@ type Row = {
   tries: number
   failures: number
   locks: number
-  isKnownDevice: boolean
+  /** In hexadecimal digits. */
+  knownDevice: string | null
 }
 
 /** What a number is, in one statement for every number. */
@@ -67,30 +69,34 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, '
              and e.event = 'login-failed') as failures,
           (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
              and e.event = 'locked') as locks,
-          exists (select 1 from player_devices d where d.player_id = p.id and d.hash in (${hexes(device)})) as "isKnownDevice"
+          (select encode(d.hash, 'hex') from player_devices d where d.player_id = p.id and d.hash in (${hexes(device)})
+             order by d.seen_at desc limit 1) as "knownDevice"
         from (select ${phone}::text as phone) asked
         left join players p on p.phone = asked.phone
         left join rate_limits s on s.scope = ${STRANGER} and s.subject = asked.phone
           and s.window_start = ${strangersWindow(now).toISOString()}::timestamptz`,
   )
-  const { playerId, passcodeHash, passcodePepperId, isLocked, tries, failures, locks, isKnownDevice } = row!
+  const { playerId, passcodeHash, passcodePepperId, isLocked, tries, failures, locks, knownDevice } = row!
   return {
     playerId: playerId ?? undefined,
     passcodeHash,
     passcodePepperId,
     isLocked: isLocked || tries > TRY_LIMIT,
     isGuarded: locks >= GUARD.locks || failures >= GUARD.failures,
-    isKnownDevice,
-    knownDevice: isKnownDevice ? device.hash : undefined,
+    isKnownDevice: knownDevice !== null,
+    knownDevice: knownDevice === null ? undefined : Buffer.from(knownDevice, 'hex'),
   }
 }
 
 /** The hash of a device under each pepper; one that no device has where it does not identify itself. */
-const hexes = ({ hash, hashes = hash ? [hash] : [] }: Asking['device']): SQL =>
-  sql.join(
-    (hashes.length > 0 ? hashes : [Buffer.alloc(0)]).map((one) => sql`decode(${one.toString('hex')}, 'hex')`),
+function hexes(device: Asking['device']): SQL {
+  const stored = underAnyPepper(device)
+  const some = stored.length > 0 ? stored : [Buffer.alloc(0)]
+  return sql.join(
+    some.map((one) => sql`decode(${one.toString('hex')}, 'hex')`),
     sql`, `,
   )
+}
 
 /** Whether codes have six digits: four are too few where guessing has been seen. */
 export const needsSixDigits = ({ isLocked, isGuarded }: Account): boolean => isLocked || isGuarded

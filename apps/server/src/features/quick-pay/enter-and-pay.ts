@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { once, wasAsked } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
-import type { Outcome } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import type { Players } from '../account/players.ts'
 import { registerPlayers } from '../account/register.ts'
@@ -36,7 +36,8 @@ type Asked = Tap & { key: string; address: string; now: Date }
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
 type Entered = Omit<Reply, 'statusToken'>
 type QuickPayRefusal = ToldRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
-type Known = { playerId: number; isSuspended: boolean }
+/** `shut`: why nobody enters by this account any more, whoever taps. */
+type Known = { playerId: number; shut: Refusal<'unauthorized' | 'account-closed'> | undefined }
 
 const CALL = 'quick-pay'
 
@@ -56,11 +57,10 @@ export async function enterAndPay(
   if (!fit.ok && !(known && (await wasAsked(db, { playerId: known.playerId, call: CALL, key })))) return fit
   const found = known ? done(known) : fit.ok ? await make(context, fit.body, phone, now) : fit
   if (!found.ok) return found
-  const { playerId, isSuspended } = found.body
+  const { playerId, shut } = found.body
 
   const paid = await once(db, { playerId, call: CALL, key, body: tap }, async ({ isAgain }) => {
-    const entered =
-      isSuspended && !isAgain ? refuse('unauthorized') : await enterThenPay(context, { playerId, key, tap, isAgain })
+    const entered = shut && !isAgain ? shut : await enterThenPay(context, { playerId, key, tap, isAgain })
     return entered.ok ? entered : keptToOwner(context, entered, { ...tap, playerId, phone, address, now })
   })
   if (!paid.ok) return paid
@@ -135,8 +135,14 @@ async function make(
 
 async function findPlayer(db: Db, phone: string): Promise<Known | undefined> {
   const [player] = await db
-    .select({ playerId: players.id, suspendedAt: players.suspendedAt })
+    .select({ playerId: players.id, suspendedAt: players.suspendedAt, closedAt: players.closedAt })
     .from(players)
     .where(eq(players.phone, phone))
-  return player && { playerId: player.playerId, isSuspended: player.suspendedAt !== null }
+  return player && { playerId: player.playerId, shut: shutOf(player) }
+}
+
+function shutOf({ suspendedAt, closedAt }: { suspendedAt: Date | null; closedAt: Date | null }): Known['shut'] {
+  if (suspendedAt) return refuse('unauthorized')
+  // How to come back is told at the log-in, to which the text to the number leads.
+  return closedAt ? refuse('account-closed', { detail: 'Your account is closed, as you asked.' }) : undefined
 }

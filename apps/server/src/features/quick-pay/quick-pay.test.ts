@@ -258,7 +258,7 @@ describe('a tap', () => {
     ['takes a break', 'b1', sql`paused_until = now() + interval '1 day'`, /Your account is paused, as you asked/],
     ['never said to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
     ['is suspended', 'b1', sql`suspended_at = now()`, /not open to your account/],
-    ['has left', 'b1', sql`closed_at = now()`, /Your account is paused/],
+    ['has left', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
   ])('for somebody who %s is refused without saying why, but by text to the number', async (_, bundleId, set, why) => {
     const { playerId } = await server.addPlayer({ phone })
     await rows(server.db, sql`update players set ${set} where id = ${playerId}`)
@@ -270,6 +270,24 @@ describe('a tap', () => {
     const told = server.texts.filter(({ to }) => to === phone)
     expect(told).toEqual([{ to: phone, text: expect.stringMatching(why) }])
     expect(told[0]!.text).toMatch(/No money was taken|not taken/)
+  })
+
+  it('for a closed account sells nothing, opens nothing and tells a stranger what they hear of any account', async () => {
+    const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })
+    const other = await server.addPlayer({ suspendedAt: server.clock.now })
+    const before = await playerOf(phone)
+    const sold = emulators.books().length
+    const refused = await enter(await tap())
+    expect(refused).toEqual({ status: 403, body: NEUTRAL })
+    expect(await enter(await tap({ phone: other.phone }))).toEqual(refused)
+    expect(emulators.books()).toHaveLength(sold)
+    const made = await rows(
+      server.db,
+      sql`select 1 from entries where player_id = ${playerId} union all
+          select 1 from quick_pay_tokens where player_id = ${playerId}`,
+    )
+    expect(made).toEqual([])
+    expect(await playerOf(phone)).toEqual(before)
   })
 
   it('is no way around limits and the cap, and tells no stranger of them', async () => {

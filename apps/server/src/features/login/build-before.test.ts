@@ -1,0 +1,75 @@
+/** While processes of the build before this one run on the same database: it knows texted codes by their number alone. */
+import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { textedCodes } from '../../db/schema.ts'
+import { wrongFor } from '../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { createKeyring } from './keyring.ts'
+
+const CODE = '4711'
+const headers = { 'x-device-id': 'a-device-that-asks-for-codes' }
+
+let server: TestApp
+let phone = ''
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  phone = (await server.addPlayer()).phone
+})
+
+const hashOf = (code: string) => createKeyring(testConfig.PASSCODE_PEPPER).sign(`log-in ${phone} ${code}`)
+/** As that build writes a code down. */
+async function textByBuildBefore(code = CODE): Promise<void> {
+  const fresh = {
+    hash: hashOf(code),
+    triesLeft: 3,
+    sentAt: server.clock.now,
+    expiresAt: new Date(server.clock.now.getTime() + 600_000),
+  }
+  await server.db
+    .insert(textedCodes)
+    .values({ phone, ...fresh })
+    .onConflictDoUpdate({ target: textedCodes.phone, set: fresh })
+}
+const ask = () => server.ask(postSendOtp, { body: { phone }, headers })
+const verify = (otp: string) => server.ask(postVerifyOtp, { body: { phone, otp }, headers })
+
+it('a code that it texted is good here, once', async () => {
+  await textByBuildBefore()
+  expect(await verify(CODE)).toMatchObject({ status: 200 })
+  expect(await verify(CODE)).toMatchObject({ body: { code: 'code-expired' } })
+})
+
+it('a code that it texted to a device which has one of this build is good, and so is that one', async () => {
+  await ask()
+  const mine = server.codeFor(phone)
+  await textByBuildBefore(wrongFor(mine))
+  expect(await verify(wrongFor(mine))).toMatchObject({ status: 200 })
+  expect(await verify(mine)).toMatchObject({ status: 200 })
+})
+
+it('a code that it texted is good when the tries at one of this build are used up', async () => {
+  await ask()
+  const wrong = wrongFor(server.codeFor(phone))
+  for (const code of ['wrong-code', 'wrong-code', 'code-expired', 'code-expired'])
+    expect(await verify(wrong)).toMatchObject({ status: 422, body: { code } })
+  await textByBuildBefore(wrongFor(wrong))
+  expect(await verify(wrongFor(wrong))).toMatchObject({ status: 200 })
+})
+
+it('a code that is texted here stands where it looks for one', async () => {
+  await ask()
+  const [newest] = await server.db.select().from(textedCodes).where(eq(textedCodes.phone, phone))
+  expect(newest).toMatchObject({ hash: hashOf(server.codeFor(phone)), triesLeft: 3, sentAt: server.clock.now })
+})
+
+it('a code of this build is judged by its own tries alone once that build has taken the newest away', async () => {
+  await ask()
+  await server.db.execute(sql`delete from texted_codes where phone = ${phone}`)
+  expect(await verify(wrongFor(server.codeFor(phone)))).toMatchObject({ body: { code: 'wrong-code' } })
+  expect(await verify(server.codeFor(phone))).toMatchObject({ status: 200 })
+})
