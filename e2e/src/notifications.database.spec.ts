@@ -99,6 +99,7 @@ test('each card is of its kind, and what is dismissed stays away until nothing i
   await expect(page).toHaveTitle(/^Notifications/)
   await expect(tile(page, 'Congratulations!')).toHaveAttribute('data-kind', 'winner')
   await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
+  await expect(tile(page, 'Congratulations!').getByText('A family day out')).toBeVisible()
   await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
   await expect(tile(page, 'at the pictures')).toHaveAttribute('data-kind', 'competition')
   const plain = tile(page, 'A bold word')

@@ -87,6 +87,13 @@ export async function registered(
   return { phone, token }
 }
 
+/** What a fresh texted code is exchanged for, without screens: calls that only the player may make are confirmed with it. */
+export async function confirmation(request: APIRequestContext, vendors: Vendors, phone: string): Promise<string> {
+  await reply(request.post('/sso/auth/send-otp', { data: { phone } }))
+  const otp = await vendors.textedCode(phone)
+  return (await reply<{ token: string }>(request.post('/sso/auth/verify-otp', { data: { phone, otp } }))).token
+}
+
 /** A new session of somebody with a passcode, without screens. */
 export async function loggedIn(request: APIRequestContext, phone: string): Promise<Registered> {
   const { token } = await reply<{ token: string }>(

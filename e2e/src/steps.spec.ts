@@ -2,7 +2,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, entriesOf, keepLoggedIn, logIn, loggedIn, payButton, tickets, toQuestion } from './player.ts'
+import {
+  ask,
+  confirmation,
+  entriesOf,
+  keepLoggedIn,
+  logIn,
+  loggedIn,
+  payButton,
+  tickets,
+  toQuestion,
+} from './player.ts'
 import {
   MANY_ANSWERS,
   MISSING_LETTERS,
@@ -90,6 +100,7 @@ test.describe('on a phone', () => {
     playerPage: page,
     player,
     request,
+    vendors,
   }) => {
     await page.goto(enter(SURVEY_THEN_CARD))
     const eggs = page.getByRole('radiogroup', { name: 'How do you have your eggs?' })
@@ -112,7 +123,10 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(payButton(page)).toBeVisible()
-    const { held } = await ask<{ held: { entries: { survey: unknown }[] } }>(request, player, '/api/account/export')
+    type Export = { held: { entries: { survey: unknown }[] } }
+    const { held } = await ask<Export>(request, player, '/api/account/export', {
+      confirmation: await confirmation(request, vendors, player.phone),
+    })
     expect(held.entries[0]?.survey).toMatchObject({
       answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
       sponsorsOptIn: { selected: false },

@@ -37,17 +37,54 @@ async function goToBank(page: Page) {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-test('a bank that was left without approving: after ten seconds of waiting there is a way back', async ({
+const ALREADY = 'I’ve approved it already'
+
+test('a bank that was left without approving says so at once, and it is paid in another way', async ({
   playerPage: page,
   vendors,
 }) => {
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Your bank has no approval of this payment yet/)
+  await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await chooseWay(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('a payment approved in the bank’s app just after the page was asked: the page finds out by itself', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByRole('alert')).toHaveText(/it shows here by itself\.$/)
+  const [link] = await vendors.paylinks()
+  await vendors.actAtBank(link!.id, 'authorise')
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.transferred()).toEqual([150])
+})
+
+test('a bank that cannot be asked whether it was approved: after ten seconds of waiting there is a way back', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await vendors.fault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
   await page.clock.install()
-  await page.getByRole('button', { name: 'I’ve approved it already' }).click()
+  await page.getByRole('button', { name: ALREADY }).click()
   await expect(page.getByText('This takes a few seconds.')).toBeVisible()
   await page.clock.fastForward(10_500)
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
+  await vendors.noFaults()
   await page.getByRole('button', { name: 'Choose another bank or way to pay' }).click()
   await chooseWay(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)

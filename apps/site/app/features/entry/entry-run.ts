@@ -82,7 +82,7 @@ export type EntryRun = {
   /** Looks quietly whether a bank payment has come on: its player may have been at their bank in another app. */
   glance(): Promise<void>
   /** The player says that they have paid at their bank. */
-  waitForBank(): Promise<void>
+  approvedAtBank(): Promise<void>
   /** Takes a bank payment back that was not agreed to yet, so that the entry can be paid in another way. */
   payAnotherWay(): Promise<void>
   /** A new entry after one that has ended. */
@@ -268,7 +268,7 @@ export function createEntryRun(competitionId: number, { api, store, kept, newKey
         await (paymentStatus === 'pending' ? poll() : askStatus())
       }),
     glance: following.glance,
-    waitForBank: () => tap(following.waitPastLink),
+    approvedAtBank: () => tap(following.checkBank),
     payAnotherWay: () => tap(following.takeBack),
     tryAnew: () => tell({ type: 'another-try' }),
     async retry() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleCompetition } from '../../testing/sample-catalogue.ts'
+import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { entryView, offerOf, SINGLE } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
@@ -8,9 +8,19 @@ const bundleSets = [
   { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] },
 ]
 const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
-  entryView(sampleCompetition({ meta: { payment: { paymentForm: 'money', cost: 200, bundleSets: sets } } }), {
-    bundleSelector,
-  })
+  entryView(
+    sampleCompetition({ meta: { payment: { paymentForm: 'money', cost: 200, bundleSets: sets } } }),
+    { bundleSelector },
+    NOON,
+  )
+
+it('a document that is made after the draw says that the winner was drawn', () => {
+  const drawText = 'The winner is drawn on Saturday 21 November.'
+  const drawnAt = (drawCutOff: string) =>
+    entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), { bundleSelector: 50 }, NOON).drawText
+  expect(drawnAt('2026-11-21T12:00:01Z')).toBe(drawText)
+  expect(drawnAt('2026-11-21T12:00:00Z')).toBe('The winner was drawn on 21 November 2026.')
+})
 
 describe('the bundles of an entry', () => {
   it.each([

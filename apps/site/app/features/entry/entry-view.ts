@@ -2,6 +2,7 @@
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
+import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
 import type { Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
@@ -18,6 +19,7 @@ export type EntryView = {
   cost: string
   costPence: number
   tokenCost: number
+  /** When the winner is drawn or, where the document was made afterwards, that they were. */
   drawText?: string | undefined
   form: 'free' | 'tokens' | 'money'
   bundleSets: readonly BundleSet[]
@@ -48,6 +50,7 @@ const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 export function entryView(
   { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta }: Competition,
   { bundleSelector: swiperFactor }: Pick<Settings['abTesting'], 'bundleSelector'>,
+  now: Date,
 ): EntryView {
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
@@ -63,7 +66,7 @@ export function entryView(
     cost: form === 'tokens' ? tokens(tokenCost) : costPence > 0 ? price(costPence) : 'Free',
     costPence,
     tokenCost,
-    drawText: meta.drawText,
+    drawText: drawCopy(meta, now),
     form,
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor,

@@ -1,6 +1,7 @@
 /** A competition that not everybody may see: log in, ask whether this player may, then enter (2-flows §2 'Competition shell'). */
 import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
+import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { listingPath } from '../../addresses.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
     const look = async () => {
       const answer = await openHidden(id)
       if (isOver) return
-      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting))
+      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting, new Date(serverClock.now())))
       else setFailure(answer.kind)
     }
     void look()
@@ -46,7 +47,7 @@ export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
   if (view) {
     const lookAgain = async () => {
       const answer = await openHidden(id)
-      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting))
+      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting, new Date(serverClock.now())))
     }
     return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={lookAgain} />
   }

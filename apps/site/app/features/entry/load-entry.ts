@@ -22,5 +22,5 @@ export async function loadEntry({ pageSlug, competitionId, slug }: Params, searc
   const { competition } = found.body
   if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, abTesting }
   if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
-  return { view: entryView(competition, abTesting), contactEmail }
+  return { view: entryView(competition, abTesting, new Date()), contactEmail }
 }

@@ -17,6 +17,8 @@ const UNANSWERED = 'You tapped to pay a while ago and no answer came. Try again 
 const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
 const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
 const APPROVED = 'Your bank says that you have approved this payment, so we wait for it. You are charged once at most.'
+const NOT_APPROVED =
+  'Your bank has no approval of this payment yet, and nothing has been taken. Continue at your bank to approve it, or pay in another way. If you approved it only just now, it shows here by itself.'
 const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
 const NEW_TERMS = 'The terms have changed: please read and accept them.'
 const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
@@ -35,6 +37,7 @@ function wordsFor(code: string, method?: PaymentMethod, remainingPence?: number)
   if (code === 'payment-cancelled') return CANCELLED
   if (code === 'payment-not-arrived') return NOT_ARRIVED
   if (code === 'payment-approved') return APPROVED
+  if (code === 'payment-not-approved') return NOT_APPROVED
   if (code === 'security-code-refused') return SECURITY_CODE
   if (code === 'spend-limit-exceeded' && remainingPence !== undefined) return overLimit(remainingPence)
   if (code === 'entry-failed') return failedText(method)

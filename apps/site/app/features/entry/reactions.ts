@@ -31,6 +31,7 @@ export type NoticeCode =
   | 'payment-cancelled'
   | 'payment-not-arrived'
   | 'payment-approved'
+  | 'payment-not-approved'
   | 'security-code-refused'
 
 /**

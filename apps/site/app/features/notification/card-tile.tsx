@@ -80,6 +80,8 @@ function Way({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { ch
 
 function Words({ card, heading: Heading }: { card: NotificationCard; heading: 'h2' | 'h3' }) {
   const { title = card.winner?.name, description, linkText } = textsOf(card)
+  // A title of its own seldom says what was won.
+  const won = title === card.winner?.name ? undefined : card.winner?.name
   const image = card.imageUrl ?? card.winner?.image
   return (
     <>
@@ -95,6 +97,7 @@ function Words({ card, heading: Heading }: { card: NotificationCard; heading: 'h
       )}
       <div className={styles.words}>
         {card.winner && <Chip tone="stage">You won</Chip>}
+        {won !== undefined && <p className={styles.won}>{won}</p>}
         {title !== undefined && (
           <Heading className={styles.title}>
             <HtmlText html={title} isLine />

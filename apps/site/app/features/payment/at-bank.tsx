@@ -1,5 +1,5 @@
 /** While a bank payment waits for its player: off to the bank, on the way back, or in another way (2-flows §2). */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../../session/session.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,13 @@ export function AtBank({ run, state }: StepProps) {
     session.keepForBank()
     window.location.assign(href)
   }, [href, isLeaving])
-  useLookOnReturn(() => void run.glance())
+  const [isAsking, setIsAsking] = useState(false)
+  const approved = async () => {
+    setIsAsking(true)
+    await run.approvedAtBank()
+    setIsAsking(false)
+  }
+  useLooks(() => void run.glance(), state.notice === 'payment-not-approved')
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>Over to your bank</ScreenHeading>
@@ -29,10 +35,12 @@ export function AtBank({ run, state }: StepProps) {
         Continue at your bank
       </a>
       <div className={styles.actions}>
-        <BusyButton tone="outline" isBusy={state.isBusy} onClick={() => void run.payAnotherWay()}>
+        <BusyButton tone="outline" isBusy={state.isBusy && !isAsking} onClick={() => void run.payAnotherWay()}>
           Pay in another way
         </BusyButton>
-        <TextButton onClick={() => void run.waitForBank()}>I’ve approved it already</TextButton>
+        <TextButton aria-busy={isAsking} onClick={() => void approved()}>
+          {isAsking ? 'Asking your bank…' : 'I’ve approved it already'}
+        </TextButton>
       </div>
     </div>
   )
@@ -41,8 +49,11 @@ export function AtBank({ run, state }: StepProps) {
 /** What was agreed to takes a moment to be told: how long after the return it is looked at. */
 const LOOKS_MS = [0, 2_000, 5_000, 10_000, 20_000, 40_000]
 
-/** Looks when the page is seen again: the player may have been at their bank in another app, or gone back from it. */
-function useLookOnReturn(look: () => void) {
+/**
+ * Looks when the page is seen again: the player may have been at their bank in another app, or gone back from it. `isExpected`:
+ * the player says that it has been approved, so it is looked at now.
+ */
+function useLooks(look: () => void, isExpected: boolean) {
   const onReturn = useEffectEvent(look)
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = []
@@ -51,6 +62,7 @@ function useLookOnReturn(look: () => void) {
       stop()
       if (document.visibilityState === 'visible') timers = LOOKS_MS.map((ms) => setTimeout(() => onReturn(), ms))
     }
+    if (isExpected) seen()
     document.addEventListener('visibilitychange', seen)
     window.addEventListener('pageshow', seen)
     return () => {
@@ -58,5 +70,5 @@ function useLookOnReturn(look: () => void) {
       document.removeEventListener('visibilitychange', seen)
       window.removeEventListener('pageshow', seen)
     }
-  }, [])
+  }, [isExpected])
 }

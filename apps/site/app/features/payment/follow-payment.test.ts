@@ -25,6 +25,8 @@ const at = (payment: Partial<EntryStatus['payment']>, more: Partial<EntryStatus>
   ...more,
 })
 const out = at({ paymentStatus: 'pending', paymentLink: href })
+/** At the bank, where the money is on its way. */
+const agreed = at({ paymentStatus: 'pending' })
 const declined = at({ paymentStatus: 'failed' })
 const due = { postEnter: [ok(entered)] }
 const linked = { postPayment: [ok({ status: 'pending', paymentStatus: 'pending', paymentLink: href })] }
@@ -44,12 +46,57 @@ describe('paying at a bank', () => {
   })
 
   it('stops asking while a link is out, until the player has been there', async () => {
-    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out), ok(out), ok(completed)] })
+    const replies = { ...due, postEntryStatus: [ok(out), ok(agreed), ok(completed)], postCheckPayment: [ok(agreed)] }
+    const { run, waits, named } = runOn(replies)
     await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'at-bank', bankLink: { href, isLeaving: false } })
     expect(waits).toEqual([])
-    await run.waitForBank()
+    await run.approvedAtBank()
+    expect(named('postCheckPayment')[0]!.body).toEqual({ entryId })
     expect(waits).toEqual([1000, 2000])
+    expect(run.get().screen).toBe('result')
+  })
+
+  it('says at once where the bank has no approval, and the link stays', async () => {
+    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(out)] })
+    await run.begin(visit)
+    await run.approvedAtBank()
+    expect(run.get()).toMatchObject({
+      screen: 'at-bank',
+      bankLink: { href, isLeaving: false },
+      notice: 'payment-not-approved',
+      isBusy: false,
+    })
+    expect(waits).toEqual([])
+  })
+
+  it.each([
+    ['captured already: the tickets', completed, 'result'],
+    ['refused meanwhile: another try', declined, 'payment'],
+  ])('where the bank says that it is %s', async (_, found, screen) => {
+    const { run, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCheckPayment: [ok(found)] })
+    await run.begin(visit)
+    await run.approvedAtBank()
+    expect(run.get().screen).toBe(screen)
+    expect(waits).toEqual([])
+  })
+
+  it.each(['busy', 'not-found'])('waits on the player’s word where nobody can say (%s)', async (code) => {
+    const replies = { ...due, postEntryStatus: [ok(out), ok(out), ok(completed)], postCheckPayment: [no(code)] }
+    const { run, waits } = runOn(replies)
+    await run.begin(visit)
+    await run.approvedAtBank()
+    expect(waits).toEqual([1000, 2000])
+    expect(run.get().screen).toBe('result')
+  })
+
+  it('asks the bank again where no answer came', async () => {
+    const checks = { postCheckPayment: [no('offline'), ok(completed)] }
+    const { run } = runOn({ ...due, postEntryStatus: [ok(out)], ...checks })
+    await run.begin(visit)
+    await run.approvedAtBank()
+    expect(run.get()).toMatchObject({ screen: 'at-bank', lost: { code: 'offline' } })
+    await run.retry()
     expect(run.get().screen).toBe('result')
   })
 
@@ -102,14 +149,15 @@ describe('paying at a bank', () => {
   })
 
   it('can be given up while it is waited for: what still asks is over, and nothing is waited out', async () => {
-    const { run, named, waits } = runOn({ ...due, postEntryStatus: [ok(out)], postCancelPayment: [ok(declined)] })
+    const replies = { postCheckPayment: [no('busy')], postCancelPayment: [ok(declined)] }
+    const { run, named, waits } = runOn({ ...due, postEntryStatus: [ok(out)], ...replies })
     await run.begin(visit)
     let given: Promise<void> | undefined
     const end = run.subscribe(() => {
       if (run.get().screen !== 'waiting' || given) return
       given = run.payAnotherWay()
     })
-    await run.waitForBank()
+    await run.approvedAtBank()
     await given
     end()
     expect(named('postCancelPayment')).toHaveLength(1)

@@ -4,7 +4,7 @@
  */
 import { postEntryStatus } from '@fairdraw/contract/entry.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { postCancelPayment } from '@fairdraw/contract/payment.ts'
+import { postCancelPayment, postCheckPayment } from '@fairdraw/contract/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { api } from '../../api.ts'
 import type { EntryEvent, EntryState } from '../entry/entry-machine.ts'
@@ -37,8 +37,8 @@ export type Following = {
   /** Where the entry is by now; waits where it is being paid. */
   askStatus: () => Promise<void>
   poll: () => Promise<void>
-  /** The same for a player who has been at their bank: a link that is still out is no reason to stop. */
-  waitPastLink: () => Promise<void>
+  /** The player says that they have approved it: the bank is asked, and waited for unless it says that they have not. */
+  checkBank: () => Promise<void>
   /** A payment begins: nobody has been at a bank for it. */
   beginPayment: () => void
   takeBack: () => Promise<void>
@@ -48,6 +48,9 @@ export type Following = {
   /** To be called after whatever is told: notes whether the outcome of a payment is still to be told. */
   note: () => void
 }
+
+/** The bank is out of reach, or the server is of the version before: what the player says is all there is to go by. */
+const CANNOT_SAY: readonly string[] = ['busy', 'not-found']
 
 export function followPayment({
   competitionId,
@@ -114,14 +117,23 @@ export function followPayment({
     if (!isBack) tell({ type: 'another-try' })
   }
 
+  async function checkBank() {
+    setAgain(checkBank)
+    const answer = await api(postCheckPayment, { body: body() })
+    if (answer.ok && answer.body.payment.paymentLink !== undefined) {
+      await follow(answer.body)
+      return tell({ type: 'notice', code: 'payment-not-approved' })
+    }
+    if (!answer.ok && !CANNOT_SAY.includes(answer.problem.code)) return refused('status', answer.problem as Refused)
+    isBack = true
+    await (answer.ok ? follow(answer.body) : poll())
+  }
+
   return {
     askStatus,
     poll,
     takeBack,
-    waitPastLink() {
-      isBack = true
-      return poll()
-    },
+    checkBank,
     async glance() {
       const asked = await ask()
       const isNews = typeof asked === 'object' && 'status' in asked && asked.status.payment.paymentLink === undefined
