@@ -56,8 +56,9 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
   }
 }
 
-/** A week of guessing takes minutes. */
-const WITHOUT_LONG = ['--exclude', '**/guessing.test.ts']
+/** A week of guessing takes minutes, and thousands of half-open connections the machine. */
+const LONG_TESTS = ['**/guessing.test.ts', '**/half-open.postgres.test.ts']
+const WITHOUT_LONG = LONG_TESTS.flatMap((pattern) => ['--exclude', pattern])
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
 /** The server's tests run daily on a server; the embedded database, on which every journey plays, daily takes the matrix. */

@@ -6,6 +6,7 @@ import { peppersOf } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { COUNTER_BATCH_SIZE, foldCounters } from './db/counters.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
@@ -15,7 +16,7 @@ import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { MOST_EXPIRED, expireEntries } from './features/entry/expire.ts'
-import { MOST_REMINDED, remindOfUnfinished } from './features/entry/remind.ts'
+import { REMIND_BATCH_SIZE, remindOfUnfinished } from './features/entry/remind.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
@@ -255,6 +256,7 @@ export async function createApp(options: AppOptions) {
       everyMs: 600_000,
       run: () => followTheUnfollowed(background, ['card', 'paypal', 'apple-pay', 'bank']),
     },
+    { name: 'add counters up', everyMs: 5_000, run: () => foldCounters(background), most: COUNTER_BATCH_SIZE },
     { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
     {
       name: 'take in entries of other channels',
@@ -265,7 +267,7 @@ export async function createApp(options: AppOptions) {
       name: 'remind of unfinished entries',
       everyMs: 60_000,
       run: () => remindOfUnfinished(background),
-      most: MOST_REMINDED,
+      most: REMIND_BATCH_SIZE,
     },
     {
       name: 'have cards forgotten',

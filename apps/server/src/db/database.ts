@@ -49,6 +49,7 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
 export const DEFINITIONS = [
   './after-migrations.sql',
+  './counters.sql',
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/experiment/results.sql',

@@ -366,9 +366,14 @@ export const entries = pgTable(
     /** Effective closing plus grace: after it the entry can no longer be completed. */
     deadline: at('deadline').notNull(),
     finishedAt: at('finished_at'),
+    /** When to see whether its player has left it (features/entry/remind.ts); null once that is over. */
+    remindAt: at('remind_at').default(sql`clock_timestamp() + interval '30 minutes'`),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
+    index('entries_to_remind')
+      .on(t.remindAt)
+      .where(oneOf('state', ['started', 'payment-due'])),
     uniqueIndex('entries_one_unfinished').on(t.playerId, t.competitionId).where(oneOf('state', UNFINISHED)),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED)),
     check('entries_state', oneOf('state', ENTRY_STATES)),
@@ -427,6 +432,23 @@ export const tickets = pgTable(
     entryId: uuid('entry_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.competitionId, t.number] }), index('tickets_of_entry').on(t.playerId, t.entryId)],
+)
+
+/** How many rows there are of what many look at: counted once, then kept by triggers (db/counters.sql). */
+export const counters = pgTable('counters', {
+  name: text('name').primaryKey(),
+  total: bigint('total', { mode: 'number' }).notNull(),
+})
+
+/** What has come or gone since, a row a statement, so that nobody waits for a counter; added up by a job (db/counters.ts). */
+export const counterChanges = pgTable(
+  'counter_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    amount: integer('amount').notNull(),
+  },
+  (t) => [index('counter_changes_by_name').on(t.name)],
 )
 
 /** The first reply to every call that enters or takes something, so that a retry gets it again (decisions: replies). */
@@ -790,6 +812,8 @@ export const winsdayTickets = pgTable(
     /** {type, value, …} as the Revealed ticket has it; null: no prize. */
     prize: jsonb('prize'),
     revealedAt: at('revealed_at'),
+    /** How many of its draw's winners had been revealed with it; null: not yet, or by a build that did not store it. */
+    revealedTotal: integer('revealed_total'),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),

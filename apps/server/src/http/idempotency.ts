@@ -137,7 +137,7 @@ export async function forgetOldKeys(db: Db): Promise<number> {
     db,
     sql`with deleted as (
           delete from idempotency_keys where ctid = any(array(
-            select ctid from idempotency_keys where created_at < clock_timestamp() - interval '48 hours'
+            select ctid from idempotency_keys where created_at < (select clock_timestamp()) - interval '48 hours'
             order by created_at limit ${KEYS_BATCH_SIZE} for update skip locked))
           returning 1)
         select count(*)::int as count from deleted`,

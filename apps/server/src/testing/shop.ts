@@ -165,7 +165,7 @@ export async function openShop(sketches: Sketch[], { operatorLimitPence = 1_000_
       work.reported.length = 0
       await rewriteHistory(
         db,
-        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
       )
     },
     close: async () => {

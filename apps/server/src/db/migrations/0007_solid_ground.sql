@@ -10,6 +10,17 @@ CREATE TABLE "code_challenges" (
 	CONSTRAINT "code_challenges_phone_challenger_pk" PRIMARY KEY("phone","challenger")
 );
 --> statement-breakpoint
+CREATE TABLE "counter_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "counter_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"amount" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "counters" (
+	"name" text PRIMARY KEY NOT NULL,
+	"total" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "erased_breaks" (
 	"subject" text PRIMARY KEY NOT NULL,
 	"until" timestamp with time zone NOT NULL
@@ -65,6 +76,8 @@ ALTER TABLE "access_tokens" ADD COLUMN "opened_at" timestamp with time zone;--> 
 ALTER TABLE "access_tokens" ADD COLUMN "renewed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "closes_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "competitions" ADD COLUMN "over_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "entries" ADD COLUMN "remind_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "entries" ALTER COLUMN "remind_at" SET DEFAULT clock_timestamp() + interval '30 minutes';--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "attempts" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "last_error" text;--> statement-breakpoint
 ALTER TABLE "outbox" ADD COLUMN "dead_at" timestamp with time zone;--> statement-breakpoint
@@ -74,7 +87,9 @@ ALTER TABLE "payments" ADD COLUMN "follow_at" timestamp with time zone;--> state
 ALTER TABLE "player_competitions" ADD COLUMN "lost_quizzes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "player_devices" ADD COLUMN "failed_tries" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "players" ADD COLUMN "passcode_pepper_id" text;--> statement-breakpoint
+ALTER TABLE "winsday_tickets" ADD COLUMN "revealed_total" integer;--> statement-breakpoint
 CREATE INDEX "code_challenges_by_age" ON "code_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "counter_changes_by_name" ON "counter_changes" USING btree ("name");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_cases_once" ON "payment_cases" USING btree ("payment_id","kind","vendor_case_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_of_player" ON "payment_cases" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "payment_cases_open" ON "payment_cases" USING btree ("opened_at") WHERE state = 'open';--> statement-breakpoint
@@ -84,6 +99,7 @@ CREATE INDEX "refunds_to_attempt" ON "refunds" USING btree ("next_attempt_at") W
 CREATE INDEX "refunds_open" ON "refunds" USING btree ("state","created_at") WHERE state <> 'settled';--> statement-breakpoint
 CREATE INDEX "competitions_closes_at" ON "competitions" USING btree ("closes_at");--> statement-breakpoint
 CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--> statement-breakpoint
+CREATE INDEX "entries_to_remind" ON "entries" USING btree ("remind_at") WHERE state in ('started', 'payment-due');--> statement-breakpoint
 CREATE INDEX "outbox_of_player" ON "outbox" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "outbox_dead" ON "outbox" USING btree ("topic") WHERE dead_at is not null;--> statement-breakpoint
 CREATE INDEX "payments_to_follow" ON "payments" USING btree ("follow_at") WHERE state = 'captured' and follow_at is not null;--> statement-breakpoint
@@ -94,4 +110,7 @@ ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_accounts" CHECK 
 -- The constraint above is NOT VALID: older rows fulfil the narrower one, and checking them would lock the ledger for as long as it is.
 -- Breaks of erased accounts were kept among the counts of calls; emptying those must not end them.
 insert into erased_breaks (subject, until)
-select subject, max(window_start) from rate_limits where scope = 'a break that outlives its account' group by subject;
+select subject, max(window_start) from rate_limits where scope = 'a break that outlives its account' group by subject;--> statement-breakpoint
+-- The column above gets its default in a statement of its own: added with it, all entries would be written anew.
+-- Entries that are under way get the time that they would have been given.
+update entries set remind_at = accepted_at + interval '30 minutes' where state in ('started', 'payment-due');

@@ -260,6 +260,7 @@ export const HELD: readonly Holding[] = [
       acceptedAt: 'told',
       deadline: 'told',
       finishedAt: 'told',
+      remindAt: 'technical',
     },
     // Answers are the player's own words.
     erasing: () => ({ quiz: null, survey: null }),
@@ -436,13 +437,22 @@ export const HELD: readonly Holding[] = [
   holding({
     table: winsdayTickets,
     whose: ({ playerId }) => eq(winsdayTickets.playerId, playerId),
-    columns: { playerId: 'technical', id: 'told', drawId: 'told', prize: 'told', revealedAt: 'told' },
+    columns: {
+      playerId: 'technical',
+      id: 'told',
+      drawId: 'told',
+      prize: 'told',
+      revealedAt: 'told',
+      revealedTotal: 'technical',
+    },
     erasing: 'stays',
   }),
 ]
 
 /** Tables that say nothing of anybody who has an account. Winners are published as they wished, by no account. */
 export const NOBODYS: readonly PgTable[] = [
+  schema.counters,
+  schema.counterChanges,
   schema.competitions,
   schema.competitionTerms,
   schema.catalogueDocuments,

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { competitionOf } from '../../testing/competitions.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCatalogue, saveCompetition } from './catalogue.ts'
@@ -125,4 +126,15 @@ it('is answered in front of the framework, as the framework says it, and no long
   expect((await get()).status).toBe(404)
   await saveCompetition(server.db, competitionOf({ id: COUNTED, isEntryCountShown: true }), [])
   await server.catalogue.refresh()
+})
+
+it('reads as few rows with ten thousand tickets as with none', async () => {
+  await addTickets(COUNTED, 10_000)
+  expect(await ask(COUNTED)).toBe(10_000)
+  await server.jobs.runAll()
+  const read = await rowsRead(server.db, ['tickets', 'counters', 'counter_changes'], async (tx) => {
+    const { count } = createEntryCount(tx, server.catalogue, () => server.clock.now)
+    expect(await count(COUNTED)).toMatchObject({ tickets: 10_000 })
+  })
+  expect(read).toBeLessThan(50)
 })

@@ -1,7 +1,6 @@
 /** How many tickets are in each competition that says so: one question for all of them, asked anew every few seconds. */
-import { sql } from 'drizzle-orm'
+import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
@@ -16,12 +15,11 @@ const KEPT_MS = 5000
 type Counts = { ofId: ReadonlyMap<number, number>; at: string }
 
 async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
-  const counted = await rows<{ id: number; tickets: number }>(
+  const counted = await readCounters(
     db,
-    sql`select competition_id as id, count(*)::int as tickets from tickets
-        where competition_id in (${sql.join(ids, sql`, `)}) group by competition_id`,
+    ids.map((id) => `tickets:${id}` as const),
   )
-  return { ofId: new Map(counted.map(({ id, tickets }) => [id, tickets])), at: at.toISOString() }
+  return { ofId: new Map(ids.map((id) => [id, counted.get(`tickets:${id}`) ?? 0])), at: at.toISOString() }
 }
 
 export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>, now: () => Date): EntryCount {

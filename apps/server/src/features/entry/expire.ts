@@ -21,7 +21,7 @@ export function expireEntries(db: Db): Promise<number> {
         tx,
         sql`select e.player_id::float8 as "playerId", e.id from entries e
               join wallets w on w.player_id = e.player_id and w.asset = 'tokens'
-            where e.state in ('started', 'payment-due', 'payment-pending') and e.deadline < clock_timestamp()
+            where e.state in ('started', 'payment-due', 'payment-pending') and e.deadline < (select clock_timestamp())
             order by e.deadline limit ${MOST_EXPIRED} for update of w skip locked`,
       ),
     async (tx, { playerId, id }) => {

@@ -5,9 +5,11 @@ import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenInvariants } from '../../testing/ledger.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { remindOfUnfinished } from './remind.ts'
 
 const QUIZZED = 1
 const CLOSING_SOON = 2
@@ -38,7 +40,9 @@ async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
 }
 async function later(playerId: number, minutes: number) {
   const ago = sql`make_interval(mins => ${minutes})`
-  await server.db.execute(sql`update entries set accepted_at = accepted_at - ${ago} where player_id = ${playerId}`)
+  await server.db.execute(
+    sql`update entries set accepted_at = accepted_at - ${ago}, remind_at = remind_at - ${ago} where player_id = ${playerId}`,
+  )
   await rewriteHistory(server.db, sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
   // What is written is told by the next turn of the jobs.
   await server.jobs.runAll()
@@ -64,4 +68,32 @@ it.each([
   const { playerId, heard } = await begin(who)
   await later(playerId, 45)
   expect(heard()).toEqual([])
+})
+
+it('whoever is busy with it is reminded half an hour after they left', async () => {
+  const { playerId, heard } = await begin()
+  await later(playerId, 40 - 10)
+  const { playerId: busy, heard: heardBusy } = await begin()
+  await server.db.execute(sql`insert into entry_events (player_id, entry_id, event, state, at)
+    select player_id, id, 'answer', state, clock_timestamp() + interval '10 minutes' from entries where player_id = ${busy}`)
+  await later(busy, 35)
+  expect([heard().length, heardBusy().length]).toEqual([1, 0])
+  await later(busy, 20)
+  expect(heardBusy()).toHaveLength(1)
+  expect(playerId).not.toBe(busy)
+})
+
+it('the look for them reads few rows, however many are unfinished, were reminded or are over', async () => {
+  await server.jobs.runAll()
+  const add = (from: number, state: string, remindAt: ReturnType<typeof sql>) =>
+    server.db
+      .execute(sql`insert into entries (player_id, id, competition_id, state, steps, accepted_at, deadline, remind_at)
+      select n, gen_random_uuid(), ${QUIZZED}, ${state}, '{quiz}', clock_timestamp() - interval '1 hour',
+        clock_timestamp() + interval '1 day', ${remindAt} from generate_series(${from}::int, ${from + 4_999}::int) n`)
+  await add(100_000, 'started', sql`null`)
+  await add(200_000, 'payment-due', sql`clock_timestamp() + interval '1 minute'`)
+  await add(300_000, 'completed', sql`clock_timestamp() - interval '1 minute'`)
+  const read = await rowsRead(server.db, ['entries', 'entry_events'], remindOfUnfinished)
+  await server.db.execute(sql`delete from entries where player_id >= 100000`)
+  expect(read).toBeLessThan(500)
 })

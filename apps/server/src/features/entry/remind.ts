@@ -6,30 +6,40 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 
-/** How many are reminded in one go. */
-export const MOST_REMINDED = 100
+/** How many entries are looked at in one go. */
+export const REMIND_BATCH_SIZE = 100
 
+/** As a value: an index is not searched for what a function gives that may change from row to row. */
+const NOW = sql`(select clock_timestamp())`
 const LEFT_FOR = sql`interval '30 minutes'`
 /** The grace of ten minutes, and half an hour before it. */
 const TIME_LEFT = sql`interval '40 minutes'`
 
-/** Gives how many; an entry whose player is just busy with it is left alone. */
+/** Gives how many were looked at; an entry whose player is just busy with it is looked at again half an hour after that. */
 export async function remindOfUnfinished(db: Db): Promise<number> {
-  const reminded = await rows(
+  const [looked] = await rows<{ count: number }>(
     db,
-    sql`with due as (
-          select player_id, id, competition_id, state from entries e
-          where state in ('started', 'payment-due') and deadline > clock_timestamp() + ${TIME_LEFT}
-            and accepted_at < clock_timestamp() - ${LEFT_FOR} and accepted_at > clock_timestamp() - interval '1 day'
-            and not exists (select from entry_events v
-              where v.player_id = e.player_id and v.entry_id = e.id
-                and (v.event = 'remind' or v.at > clock_timestamp() - ${LEFT_FOR}))
-          order by deadline limit ${MOST_REMINDED} for update skip locked),
-        told as (
+    sql`with looked as materialized (
+          select player_id, id, competition_id, state, deadline, accepted_at from entries
+          where state in ('started', 'payment-due') and remind_at <= ${NOW}
+          order by remind_at limit ${REMIND_BATCH_SIZE} for update skip locked),
+        judged as materialized (
+          select l.*, events.last_at > clock_timestamp() - ${LEFT_FOR} as is_busy,
+            l.deadline > clock_timestamp() + ${TIME_LEFT} and l.accepted_at > clock_timestamp() - interval '1 day'
+              and events.reminders = 0 as is_of_use, events.last_at
+          from looked l cross join lateral (
+            select coalesce(max(v.at), '-infinity') as last_at, count(*) filter (where v.event = 'remind') as reminders
+            from entry_events v where v.player_id = l.player_id and v.entry_id = l.id) events),
+        moved as (
+          update entries e set remind_at = case when j.is_of_use and j.is_busy then j.last_at + ${LEFT_FOR} end
+          from judged j where e.player_id = j.player_id and e.id = j.id),
+        due as (select * from judged where is_of_use and not is_busy),
+        enqueued as (
           insert into outbox (topic, player_id, body)
-          select 'entry-unfinished', player_id, jsonb_build_object('entryId', id, 'competitionId', competition_id) from due)
-        insert into entry_events (player_id, entry_id, event, state)
-        select player_id, id, 'remind', state from due returning 1`,
+          select 'entry-unfinished', player_id, jsonb_build_object('entryId', id, 'competitionId', competition_id) from due),
+        noted as (
+          insert into entry_events (player_id, entry_id, event, state) select player_id, id, 'remind', state from due)
+        select count(*)::int as count from looked`,
   )
-  return reminded.length
+  return looked?.count ?? 0
 }

@@ -7,7 +7,7 @@ import { eachTaken } from '../../jobs/each.ts'
 /** How many are ended in one go. */
 export const MOST_DISCOUNTS = 100
 
-const OVER = sql`d.ended_at is null and d.payment_id is null and d.expires_at <= clock_timestamp()`
+const OVER = sql`d.ended_at is null and d.payment_id is null and d.expires_at <= (select clock_timestamp())`
 
 /**
  * Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes,

@@ -29,7 +29,7 @@ export async function followCaptured(
     db,
     sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}
         where id = any(array(select id from payments
-          where state = 'captured' and follow_at <= clock_timestamp() and method in ${methods}
+          where state = 'captured' and follow_at <= (select clock_timestamp()) and method in ${methods}
           order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
         returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
   )

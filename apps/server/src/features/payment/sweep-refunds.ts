@@ -58,7 +58,7 @@ async function claim(db: Db, methods: readonly SettledMethod[]): Promise<DueRefu
           update refunds set next_attempt_at = clock_timestamp() + ${REFUND_LEASE},
             attempts = attempts + case state when 'requested' then 1 else 0 end
           where id = any(array(select r.id from refunds r join payments m on m.id = r.payment_id
-            where r.next_attempt_at <= clock_timestamp() and m.method in ${methods}
+            where r.next_attempt_at <= (select clock_timestamp()) and m.method in ${methods}
             order by r.next_attempt_at limit ${REFUND_BATCH_SIZE} for update of r skip locked))
           returning id as refund_id, payment_id, state as refund_state, attempts)
         select ${PAYMENT_COLUMNS}, refund_id as "refundId", refund_state as "refundState", attempts

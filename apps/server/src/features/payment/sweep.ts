@@ -46,7 +46,7 @@ export async function sweepPayments(
   const due = await rows<Due>(
     db,
     sql`update payments p set checks = checks + 1, check_at = ${NEXT_LOOK}
-        where id = any(array(select id from payments where check_at <= clock_timestamp() and method in ${methods}
+        where id = any(array(select id from payments where check_at <= (select clock_timestamp()) and method in ${methods}
           order by check_at limit ${PAYMENT_BATCH_SIZE} for update skip locked))
         returning ${DUE_COLUMNS}`,
   )

@@ -2,6 +2,7 @@
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -22,17 +23,19 @@ export type Counter = {
 const KEPT_MS = 1000
 const LISTED = 8
 
-type Row = { total: number; id: number; prize: { name?: string }; revealed_at: string }
+type Row = { id: number; prize: { name?: string }; revealed_at: string }
 
 async function read(db: Db, drawId: string): Promise<Counted> {
+  const name = `revealed:${drawId}` as const
+  const total = (await readCounters(db, [name])).get(name) ?? 0
   const latest = await rows<Row>(
     db,
-    sql`select count(*) over ()::int as total, id, prize, revealed_at from winsday_tickets
+    sql`select id, prize, revealed_at from winsday_tickets
         where draw_id = ${drawId} and revealed_at is not null and prize is not null
         order by revealed_at desc, id desc limit ${LISTED}`,
   )
   return {
-    totalTicketsBefore: (latest[0]?.total ?? 0) - latest.length,
+    totalTicketsBefore: Math.max(0, total - latest.length),
     lastRevealed: latest.toReversed().map(({ id, prize, revealed_at }) => ({
       ticket: ticketCode(id),
       prize: prize.name ?? '',

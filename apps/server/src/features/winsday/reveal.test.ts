@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { foldCounters } from '../../db/counters.ts'
 import { rows } from '../../db/database.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
+import { rowsRead } from '../../testing/rows-read.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
 import { reveal } from './reveal.ts'
@@ -66,4 +68,17 @@ it('somebody else’s ticket is refused, and nothing of the call is done', async
   expect(await reveal(shop.db, 2, ['100'])).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await reveal(shop.db, 1, ['100', '999'])).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await balances()).toEqual({ tokens: 5 })
+})
+
+it('a reveal reads as few rows after ten thousand others as after none, and says the same when it is looked at again', async () => {
+  await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+    select 3, n, 'd', '{}'::jsonb, now() from generate_series(1000, 10999) n`)
+  await reveal(shop.db, 1, ['103'])
+  await foldCounters(shop.db)
+  const read = await rowsRead(shop.db, ['winsday_tickets', 'counters', 'counter_changes'], async (tx) => {
+    expect(await reveal(tx, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
+  })
+  expect(read).toBeLessThan(100)
+  await reveal(shop.db, 1, ['101'])
+  expect(await reveal(shop.db, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
 })

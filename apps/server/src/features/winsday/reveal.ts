@@ -1,6 +1,7 @@
 /** A player finds out about their tickets: what they won is theirs at once (decisions: Winsday; field rule 2). */
 import type { Prize } from '@fairdraw/contract/winsday.ts'
 import { sql } from 'drizzle-orm'
+import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import { rows } from '../../db/database.ts'
 import type { Asset } from '../../db/schema.ts'
@@ -9,7 +10,7 @@ import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../entry/steps.ts'
 
 type Revealed = { id: string; totalTicketsBefore: number; totalTicketsAfter: number; prize: Prize | null }
-type Row = { id: number; drawId: string; prize: Prize | null; isRevealed: boolean }
+type Row = { id: number; drawId: string; prize: Prize | null; isRevealed: boolean; total: number | null }
 
 /** Prizes that go into a wallet; things are sent, not booked. */
 const AWARDS: Partial<Record<Prize['type'], { asset: Asset; amount: (prize: Prize) => number }>> = {
@@ -29,7 +30,8 @@ export async function reveal(
     const wanted = [...new Set(ticketIds.map(Number))]
     const owned = await rows<Row>(
       tx,
-      sql`select id, draw_id as "drawId", prize, revealed_at is not null as "isRevealed" from winsday_tickets
+      sql`select id, draw_id as "drawId", prize, revealed_at is not null as "isRevealed", revealed_total as total
+          from winsday_tickets
           where player_id = ${playerId} and id in ${wanted}
             and not exists (select from winsday_draws d where d.id = draw_id and d.draws_at > clock_timestamp())
           order by id`,
@@ -41,19 +43,15 @@ export async function reveal(
   })
 }
 
-async function revealOne(tx: Db, playerId: number, { id, drawId, prize, isRevealed }: Row): Promise<Revealed> {
+async function revealOne(tx: Db, playerId: number, { id, drawId, prize, isRevealed, total }: Row): Promise<Revealed> {
+  const which = sql`player_id = ${playerId} and id = ${id}`
   if (!isRevealed) {
-    await tx.execute(
-      sql`update winsday_tickets set revealed_at = clock_timestamp() where player_id = ${playerId} and id = ${id}`,
-    )
+    await tx.execute(sql`update winsday_tickets set revealed_at = clock_timestamp() where ${which}`)
     if (prize) await award(tx, playerId, prize)
   }
-  const [counted] = await rows<{ total: number }>(
-    tx,
-    sql`select count(*)::int as total from winsday_tickets where draw_id = ${drawId} and prize is not null
-        and revealed_at <= (select revealed_at from winsday_tickets where player_id = ${playerId} and id = ${id})`,
-  )
-  const after = counted!.total
+  const after = total ?? (await readCounters(tx, [`revealed:${drawId}`])).get(`revealed:${drawId}`) ?? 0
+  // Looked at again, it says what it said before.
+  if (total === null) await tx.execute(sql`update winsday_tickets set revealed_total = ${after} where ${which}`)
   return { id: String(id), totalTicketsBefore: prize ? after - 1 : after, totalTicketsAfter: after, prize }
 }
 

@@ -1,0 +1,95 @@
+/** Counts are exact whoever adds, removes or empties, and however their changes were added up, and read few rows. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { rowsRead } from '../testing/rows-read.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { COUNTER_BATCH_SIZE, foldCounters, readCounters } from './counters.ts'
+import type { CounterName } from './counters.ts'
+import type { Database, Db } from './database.ts'
+import { rows } from './database.ts'
+
+const TABLES = ['tickets', 'winsday_tickets', 'counters', 'counter_changes']
+
+let database: Database
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.background
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.execute(sql`truncate tickets, winsday_tickets`)
+})
+
+const addTickets = (competitionId: number, count: number, to = db) =>
+  to.execute(sql`insert into tickets (competition_id, player_id, entry_id)
+    select ${competitionId}, 1, gen_random_uuid() from generate_series(1, ${count}::int)`)
+const read = async (name: CounterName, from = db) => (await readCounters(from, [name])).get(name)
+
+it('tickets are counted as they come and go, before and after their changes were added up', async () => {
+  expect(await read('tickets:1')).toBe(0)
+  await addTickets(1, 5)
+  await addTickets(2, 2)
+  await addTickets(1, 3)
+  expect([await read('tickets:1'), await read('tickets:2'), await read('tickets:3')]).toEqual([8, 2, 0])
+  expect(await foldCounters(db)).toBe(3)
+  await db.execute(sql`delete from tickets where number = (select max(number) from tickets where competition_id = 1)`)
+  expect([await read('tickets:1'), await read('tickets:2')]).toEqual([7, 2])
+  await db.execute(sql`truncate tickets`)
+  expect(await read('tickets:1')).toBe(0)
+})
+
+it('what was there before it was counted is counted, also when changes come before the first look', async () => {
+  await db.transaction(async (tx) => {
+    // As a build wrote them that knew no counters.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await addTickets(1, 40, tx)
+  })
+  await addTickets(1, 2)
+  await foldCounters(db)
+  await addTickets(1, 1)
+  expect(await read('tickets:1')).toBe(43)
+})
+
+it('what is not committed counts for nobody else, and what is taken back for nobody', async () => {
+  await addTickets(1, 1)
+  await db
+    .transaction(async (tx) => {
+      await addTickets(1, 9, tx)
+      expect(await read('tickets:1', tx)).toBe(10)
+      throw new Error('taken back')
+    })
+    .catch(() => {})
+  expect(await read('tickets:1')).toBe(1)
+})
+
+it('of a draw, the winners are counted that have been revealed', async () => {
+  await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+    select 1, n, 'd', case when n > 2 then '{}'::jsonb end, case when n > 4 then now() end from generate_series(1, 6) n`)
+  expect(await read('revealed:d')).toBe(2)
+  await db.execute(sql`update winsday_tickets set revealed_at = now() where id in (1, 3)`)
+  expect(await read('revealed:d')).toBe(3)
+  await foldCounters(db)
+  await db.execute(sql`delete from winsday_tickets where id in (1, 3, 4, 6)`)
+  expect(await read('revealed:d')).toBe(1)
+})
+
+it('many changes are added up a batch at a time, and none stays behind', async () => {
+  await db.execute(sql`insert into counter_changes (name, amount)
+    select 'tickets:' || n % 3, 1 from generate_series(1, ${COUNTER_BATCH_SIZE + 5}::int) n`)
+  expect([await foldCounters(db), await foldCounters(db), await foldCounters(db)]).toEqual([COUNTER_BATCH_SIZE, 5, 0])
+  expect(await rows(db, sql`select from counter_changes`)).toEqual([])
+})
+
+it('a look reads as few rows with ten thousand as with none', async () => {
+  await addTickets(1, 10_000)
+  await db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
+    select 1, n, 'd', '{}'::jsonb, now() from generate_series(1, 10000) n`)
+  await readCounters(db, ['tickets:1', 'revealed:d'])
+  await foldCounters(db)
+  const look = await rowsRead(db, TABLES, async (tx) => {
+    const counted = await readCounters(tx, ['tickets:1', 'revealed:d'])
+    expect(Object.fromEntries(counted)).toEqual({ 'tickets:1': 10_000, 'revealed:d': 10_000 })
+  })
+  expect(look).toBeLessThan(50)
+})

@@ -1,0 +1,63 @@
+/**
+ * Counts of what grows without end, read without reading it all: a total, and the few changes since it was added up. A counter
+ * begins when it is first read: what had come before its trigger was there is counted then, once (counters.sql).
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+import { rows } from './database.ts'
+
+export type CounterName = `tickets:${number}` | `revealed:${string}`
+
+/** How many changes are added up in one go. */
+export const COUNTER_BATCH_SIZE = 10_000
+
+/** Keeps two processes from adding up at the same time. */
+const LOCK = 0x636f756e
+
+/** As the statement's snapshot has them: a row and its change are committed together, so none is missed or counted twice. */
+export async function readCounters(db: Db, names: readonly CounterName[]): Promise<Map<CounterName, number>> {
+  if (names.length === 0) return new Map()
+  const read = await rows<{ name: CounterName; total: number }>(
+    db,
+    sql`with asked as (select unnest(array[${sql.join([...names], sql`, `)}]::text[]) as name),
+        changed as materialized (
+          select a.name, coalesce((select sum(amount) from counter_changes c where c.name = a.name), 0)::bigint as amount from asked a),
+        missing as materialized (
+          select a.name, count_rows_of(a.name) as total from asked a where not exists (select from counters c where c.name = a.name)),
+        started as (
+          insert into counters (name, total) select m.name, m.total - c.amount from missing m join changed c using (name)
+          order by m.name on conflict do nothing)
+        select a.name, coalesce(m.total, k.total + c.amount)::float8 as total
+        from asked a join changed c using (name) left join missing m using (name) left join counters k using (name)`,
+  )
+  return new Map(read.map(({ name, total }) => [name, total]))
+}
+
+/** Adds changes up into their totals; gives how many. One process does so at a time. */
+export async function foldCounters(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [lock] = await rows<{ isOurs: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`)
+    if (!lock?.isOurs) return 0
+    const unread = await rows<{ name: CounterName }>(
+      tx,
+      sql`select distinct name from (select name from counter_changes order by id limit ${COUNTER_BATCH_SIZE}) c
+          where not exists (select from counters k where k.name = c.name)`,
+    )
+    await readCounters(
+      tx,
+      unread.map(({ name }) => name),
+    )
+    const [folded] = await rows<{ count: number }>(
+      tx,
+      sql`with taken as (
+            delete from counter_changes where id in (
+              select id from counter_changes c where exists (select from counters k where k.name = c.name)
+              order by id limit ${COUNTER_BATCH_SIZE})
+            returning name, amount),
+          sums as (select name, sum(amount)::bigint as amount from taken group by name),
+          added as (update counters k set total = k.total + s.amount from sums s where s.name = k.name)
+          select count(*)::int as count from taken`,
+    )
+    return folded?.count ?? 0
+  })
+}
