@@ -75,7 +75,9 @@ test('a payment approved in the bank’s app just after the page was asked: the 
 test('a bank that cannot be asked whether it was approved: after ten seconds of waiting there is a way back', async ({
   playerPage: page,
   vendors,
+  trouble,
 }) => {
+  trouble.allow(refusal(503, '/api/payment/check'))
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
   await vendors.fault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })

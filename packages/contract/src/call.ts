@@ -1,5 +1,5 @@
 /** The browser's (or any client's) side of an endpoint: one typed function, its answer a union of what was declared. */
-import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { UNREACHED } from '@fairdraw/rules/unreached.ts'
 import type { Endpoint, InputOf, Problem, RefusalOf, ReplyOf } from './endpoint.ts'
 import { isRepeatable, retryWhileBusy } from './retry.ts'
 import type { Attempt, Patience } from './retry.ts'
@@ -96,7 +96,7 @@ const BUSY_STATUSES = [502, 503, 504]
 
 function problemOfStatus(status: number): Problem<'busy' | 'internal-error'> {
   const code = BUSY_STATUSES.includes(status) ? 'busy' : 'internal-error'
-  return { type: 'about:blank', title: PROBLEMS[code].title, status, code }
+  return { type: 'about:blank', title: UNREACHED[code].title, status, code }
 }
 
 /**

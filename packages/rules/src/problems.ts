@@ -2,12 +2,8 @@
  * Every way in which the product says no: its code, what causes it, the HTTP status that carries it and the words that
  * a person reads. One table for the API, its reference and every screen (2-flows §8; decisions: replies, refusals).
  */
-type ProblemRow = {
-  readonly status: number
-  readonly cause: string
-  readonly title: string
-  readonly text: string
-}
+import { UNREACHED } from './unreached.ts'
+import type { ProblemRow } from './unreached.ts'
 
 export const PROBLEMS = {
   // The call itself
@@ -47,25 +43,13 @@ export const PROBLEMS = {
     title: 'Just a moment',
     text: 'Too many requests. Please try again later.',
   },
-  busy: {
-    status: 503,
-    cause:
-      'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
-    title: 'It is very busy',
-    text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
-  },
+  ...UNREACHED,
   unavailable: {
     status: 503,
     cause:
       'The database could not be reached or did not answer in time. Whether the call took effect is not known: send it again with the same `Idempotency-Key`.',
     title: 'We lost our connection for a moment',
     text: 'Something at our end did not answer. Nothing is done twice; please try again in a few seconds.',
-  },
-  'internal-error': {
-    status: 500,
-    cause: 'A fault of ours; the reference finds it in the log.',
-    title: 'Error',
-    text: 'There was an error. Please try again.',
   },
   'idempotency-key-required': {
     status: 400,

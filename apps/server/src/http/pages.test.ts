@@ -62,6 +62,12 @@ function createSite(clientFolder: string, match?: Site['match']) {
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 const ONE = Date.parse('2026-11-21T13:00:00Z')
 
+const NAMES = {
+  visible: [],
+  byId: new Map([[101, { id: 101, slug: 'a-car' }]]),
+  staticInit: { pages: [{ slug: 'free', meta: { rails: [] } }], rails: [], winners: [] },
+}
+
 const ROUTES = [
   { id: 'home', path: ':pageSlug?' },
   { id: 'competition', parentId: 'home', path: 'competition/:competitionId/:slug?' },
@@ -86,7 +92,7 @@ describe('pages', () => {
     await mountSite(app, front, {
       site: world.site,
       catalogue: {
-        snapshot: () => ({ version, visible: [], staticInit: { pages: [], rails: [], winners: [] } }) as never,
+        snapshot: () => ({ version, ...NAMES }) as never,
         nextBoundary: (now) => new Date(now.getTime() < ONE ? ONE : ONE + 86_400_000),
       },
       now: () => new Date(time),
@@ -283,6 +289,20 @@ describe('pages', () => {
       world.release()
       expect((await known).status).toBe(200)
       for (const guess of guesses.slice(0, 3)) expect((await guess).status).toBe(404)
+    })
+
+    it('that lead to something are never among the guesses, whichever page they open over', async () => {
+      const none = { maxConcurrent: 1, maxWaiting: 0, maxWaitMs: 60_000 }
+      await start({ renders: { known: { ...none, maxConcurrent: 4 }, guessed: none } })
+      world.hold()
+      const guess = get('/win/competition/102/a-car')
+      const others = ['/win/competition/101/a-car/enter', '/win/free/competition/101/a-car', '/win/competition/101']
+      const known = others.map((path) => get(path))
+      await expect.poll(() => world.rendered.length).toBe(4)
+      expect((await get('/win/competition/101/a-cart')).status).toBe(503)
+      world.release()
+      expect(await Promise.all(known.map(async (reply) => (await reply).status))).toEqual([200, 404, 404])
+      expect((await guess).status).toBe(404)
     })
 
     it('wait for a place no longer than they may', async () => {

@@ -5,7 +5,7 @@
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { sitemapEntries } from '../features/catalogue/sitemap.ts'
+import { knownAddresses } from './known-addresses.ts'
 import { DATA_POLICY, documentHeaders, documentPolicy, withPaymentPolicy } from './policy.ts'
 import { encode, makeReady } from './ready.ts'
 import type { Bodies, HeaderLines, Ready } from './ready.ts'
@@ -67,9 +67,9 @@ const SAME_FOR_ALL: ReadonlySet<string> = new Set(['unsubscribe'])
 const WANTS_NOT_FOUND = { 'x-render-not-found': '1' }
 /** The most addresses that are remembered as leading nowhere. */
 const MAX_NOWHERE = 2_000
-/** Addresses that have been pages before, or are in the sitemap, and all others: a stranger's guesses wait among themselves. */
+/** Addresses that lead to something, and all others: a stranger's guesses wait among themselves. */
 const KNOWN_RENDERS = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
-const GUESSED_RENDERS = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 1_000, restFactor: 3 }
+const GUESSED_RENDERS = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 5_000, restFactor: 3 }
 const RETRY_AFTER = 5
 const BUSY = Buffer.from(
   `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER}"><title>It’s very busy | win</title></head><body><main><h1>It’s very busy right now</h1><p>Lots of people are here. This page tries again by itself in a few seconds.</p></main></body></html>`,
@@ -218,7 +218,7 @@ export function createPages({
   /** The page of a 404 is made by who already has a place; there are as many as routes. */
   const queueFor = (key: string, shape: string): RenderQueue => {
     if (key === shape) return (run) => run()
-    return seen.has(key) || !site.match || isInSitemap(pathOf(key)) ? renderKnown : renderGuessed
+    return seen.has(key) || !site.match || isKnown(routedPath(pathOf(key))) ? renderKnown : renderGuessed
   }
 
   const once = (key: string): Promise<Page> => {
@@ -231,14 +231,12 @@ export function createPages({
     return page
   }
 
-  let sitemap: { version: number; paths: ReadonlySet<string> } | undefined
-  const isInSitemap = (path: string): boolean => {
-    const { version, staticInit, visible } = catalogue.snapshot()
-    if (sitemap?.version !== version) {
-      sitemap = { version, paths: new Set(sitemapEntries(staticInit, visible, now()).map((entry) => entry.path)) }
-    }
-    const routed = routedPath(path)
-    return site.match?.(routed)?.isFixed === true || sitemap.paths.has(routed.replace(/\/enter$/, ''))
+  let addresses: { version: number; has: (path: string) => boolean } | undefined
+  const isKnown = (path: string): boolean => {
+    const snapshot = catalogue.snapshot()
+    if (addresses?.version !== snapshot.version)
+      addresses = { version: snapshot.version, has: knownAddresses(snapshot, site.match, now()) }
+    return addresses.has(path)
   }
 
   /** The key of an address's page, which may be the page of another address. */
