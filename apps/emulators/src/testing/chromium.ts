@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from '@playwright/test'
 
-/** The system's Chromium; where there is none, Playwright's own is used. */
-const systemChromium = '/usr/bin/chromium'
+/** Where Debian's packages put it, the one without windows first; where neither is, Playwright's own is used. */
+const systemChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
 /** A browser for the tests of what a person sees, which looks for nothing outside this machine. */
 export const launchChromium = (args: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
-    executablePath: existsSync(systemChromium) ? systemChromium : undefined,
+    executablePath: systemChromium,
     args: [
       '--no-sandbox',
       '--disable-gpu',
