@@ -170,20 +170,20 @@ test('whoever has not stated their age is asked for it, in the profile and where
   phone,
   trouble,
 }) => {
-  trouble.allow(refusal(403, '/api/generic-entry/enter'))
+  trouble.allow(refusal(403, '/api/generic-entry/may-enter'), refusal(422, '/api/generic-entry/enter'))
   await keepLoggedIn(context, product.origin, await registered(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
   await expect(tile).toContainText('Until you do, nothing can be entered.')
   await page.goto(enter(FREE_OF_STEPS))
-  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await page.getByRole('button', { name: 'Enter now' }).click()
+  // On arrival, before anything is filled in.
   await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm my age' }).click()
   await expect(page.getByText('Field is mandatory')).toBeVisible()
   await page.getByRole('checkbox', { name: 'I am 18 or over and live in the UK' }).check()
   await page.getByRole('button', { name: 'Confirm my age' }).click()
-  // The terms were accepted already, so the entry goes on by itself.
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
   await tickets(page)
   await page.goto('/win/profile/home')
   await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()

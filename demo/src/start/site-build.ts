@@ -19,11 +19,14 @@ const NOT_SOURCES = new Set(['node_modules', 'build', '.react-router', 'test-res
 export const siteBuild = join(site, 'build')
 const mark = join(siteBuild, 'made-from')
 
-async function filesOf(path: string): Promise<string[]> {
+/** The lock of the build's folder lies beside it. Whoever reads that file and closes it has given its own lock away. */
+const isLock = (name: string) => /\.lock(-journal)?$/.test(name)
+
+export async function filesOf(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
   const inside = entries
-    .filter(({ name }) => !NOT_SOURCES.has(name) && !name.includes('.test.'))
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !isLock(name) && !name.includes('.test.'))
     .map((entry) => join(path, entry.name))
   return (await Promise.all(inside.map(filesOf))).flat()
 }

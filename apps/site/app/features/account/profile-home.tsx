@@ -65,6 +65,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
         <p className={styles.quiet}>Logged in as {formatPhone(phone)}</p>
       </div>
       <BreakNotice page={page} />
+      {account && <AgeTile account={account} />}
       {hasFailed && !balances && (
         <ErrorBox messages={FAILED}>
           <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
@@ -78,7 +79,6 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
       )}
       {account || hasFailed ? (
         <>
-          {account && <AgeTile account={account} />}
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
           <ProfileLinks page={page} />

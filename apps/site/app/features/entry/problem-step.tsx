@@ -38,6 +38,8 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const player = useAccount()
   const held = player.status === 'player' ? player.balances?.tokens : undefined
   const { problem = { code: 'internal-error' } } = state
+  // Where it can be put right on the spot, that is what stands out, and not a way out.
+  const isMendable = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
   const { title, text, ways } = wordsOf(problem, held === undefined ? undefined : view.tokenCost - held)
   return (
     <div className={styles.step}>
@@ -61,7 +63,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
       )}
       <div className={styles.actions}>
         {ways.map((way, place) => (
-          <Way key={way} way={way} isMain={place === 0} run={run} state={state} view={view} />
+          <Way key={way} way={way} isMain={place === 0 && !isMendable} run={run} state={state} view={view} />
         ))}
       </div>
     </div>
