@@ -46,7 +46,9 @@ test('an answer that takes longer than a minute: the transaction is named, and t
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
 
   await vendors.noFaults()
-  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your payment has come through/)
+  await expect
+    .poll(() => vendors.lastText(phone), { timeout: 30_000 })
+    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
   // Whoever comes back to enter once more is told first, whatever tab they come in.
   const later = await context.newPage()
   await later.goto(enter(CARD_ALONE))

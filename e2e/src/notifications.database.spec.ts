@@ -43,7 +43,9 @@ test('money that comes when nobody waits any more is told by text and by a card,
   await statement(`update payments set created_at = created_at - interval '3 minutes'
     where player_id = (select id from players where phone = '${player.phone}')`)
   await vendors.settleBank()
-  await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your payment has come through/)
+  await expect
+    .poll(() => vendors.lastText(phone), { timeout: 30_000 })
+    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
   const userId = await userOf(request, player)
   const cards = async () => (await vendors.engagement()).cards.filter((card) => card.userId === userId)
   await expect.poll(async () => (await cards()).length).toBe(1)
@@ -52,7 +54,7 @@ test('money that comes when nobody waits any more is told by text and by a card,
   await page.goto('/win')
   await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/)
   await bell(page).click()
-  const card = tile(page, 'Your payment has come through in time')
+  const card = tile(page, 'Your payment for ‘£20,000 tax-free cash’ has come through in time')
   await expect(card.getByRole('heading', { name: 'You’re in' })).toBeVisible()
   const opened = page.waitForEvent('popup')
   await card.getByRole('link').click()
