@@ -2,13 +2,13 @@
 
 declare global {
   interface Window {
-    /** The button that was pressed last, null for none; undefined once the page listens. */
+    /** The button (or what is marked `data-early-press`) that was pressed last, null for none; undefined once the page listens. */
     earlyPress?: HTMLElement | null
   }
 }
 
 /** For the top of a document, before any script that the page waits for. */
-export const EARLY_PRESS = `window.earlyPress=null;addEventListener("click",p=>{if(window.earlyPress===undefined)return;const b=p.target.closest(".needs-script")&&p.target.closest("button");if(b){p.stopPropagation();window.earlyPress=b}},true)`
+export const EARLY_PRESS = `window.earlyPress=null;addEventListener("click",p=>{if(window.earlyPress===undefined)return;const b=p.target.closest("[data-early-press]")||p.target.closest(".needs-script")&&p.target.closest("button");if(b){p.stopPropagation();window.earlyPress=b}},true)`
 
 /** Called when the page listens: from then on presses go their way. */
 export function pressAnew(): void {

@@ -82,6 +82,7 @@ function EnterOnline({ competition, page, now, viewer, hasAccepted, onAccept }: 
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
           <div
             className={styles.unready}
+            data-early-press
             onClick={() => {
               if (!canEnter) return
               setIsMissed(true)
