@@ -60,7 +60,10 @@ describe.each([
     await expect.poll(wallet).toEqual({ wasCancelled: true })
 
     await openWallets(address())
-    await (await pressPayPal()).close()
+    // A person closes a window that they see; one that is still being made may never say that it was closed.
+    const seen = await pressPayPal()
+    await seen.getByRole('heading', { name: 'Pay with PayPal' }).waitFor()
+    await seen.close()
     await expect.poll(wallet).toEqual({ wasCancelled: true })
   })
 })
