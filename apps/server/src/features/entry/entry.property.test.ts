@@ -217,8 +217,10 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
       for (let round = 0; round < 6; round += 1) {
         await shop.waitFor('payments')
         await shop.sweep()
-        // What was refunded at a bank arrives.
+        // What was refunded arrives, at a bank and on a card.
         await shop.emulators.openBanking.settle()
+        const refunded = shop.emulators.books().filter(({ type, status }) => type === 'credit' && status === SUBMITTED)
+        for (const { id } of refunded) await shop.emulators.settle({ id })
       }
       expect(await brokenInvariants(shop.db)).toEqual([])
       const open = await rows(
