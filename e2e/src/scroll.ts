@@ -1,15 +1,22 @@
-/** Where a page stands, in whole px from its top. */
-import type { Page } from '@playwright/test'
+/** Where a page stands, and something on it, in whole px from the top. */
+import type { Locator, Page } from '@playwright/test'
 
 export const scrolled = (page: Page): Promise<number> =>
   page.evaluate(() => Math.round(document.scrollingElement?.scrollTop ?? 0))
 
-/** Where it stands in the moment of the next press: until then rails that come near may still take their true height. */
-export const placeOfPress = (page: Page): Promise<number> =>
+export const placeInWindow = (element: Locator): Promise<number> =>
+  element.evaluate((found) => Math.round(found.getBoundingClientRect().top))
+
+/** In the moment of the next press: until then rails that come near may still take their true height. */
+export const placeOfPress = (page: Page): Promise<{ scrolled: number; inWindow: number }> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        const tell = () => resolve(Math.round(document.scrollingElement?.scrollTop ?? 0))
+      new Promise((resolve) => {
+        const tell = ({ target }: Event) =>
+          resolve({
+            scrolled: Math.round(document.scrollingElement?.scrollTop ?? 0),
+            inWindow: Math.round((target as Element).getBoundingClientRect().top),
+          })
         document.addEventListener('click', tell, { capture: true, once: true })
       }),
   )

@@ -14,7 +14,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await all.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
       const leaving = placeOfPress(page)
       await all.click()
-      const before = await leaving
+      const { scrolled: before } = await leaving
       expect(before).toBeGreaterThan(500)
       await expect(page.getByRole('heading', { name: 'Away days', level: 1 })).toBeVisible()
       await expect.poll(() => scrolled(page)).toBe(0)
