@@ -1,6 +1,6 @@
 import { openEmbedded } from '@fairdraw/server/db/database.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
-import { rows } from '@fairdraw/server/db/database.ts'
+import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { createCatalogue } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const A_WEEK_LATER = new Date(TODAY.getTime() + 7 * 86_400_000)
 describe('the demonstration in a database', () => {
   let database: Database
   const start = (now: Date) => seed(database, { now, pepper: 'pepper for tests', contactEmail: 'help@example.com' })
-  const ask = <Row>(query: ReturnType<typeof sql>) => rows<Row>(database.db, query)
+  const ask = <Row>(query: ReturnType<typeof sql>) => readRows<Row>(database.db, query)
   const datesOf = async () => {
     // From the beginning of time nothing is over.
     const catalogue = await createCatalogue(database, undefined, () => new Date(0))

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
-import { rows } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
+import { countRows } from '@fairdraw/server/db/rows.ts'
 import { catalogueDocuments, discountCredits, wins } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
@@ -65,7 +65,7 @@ async function seedCatalogue(db: Db, { competitions, staticInit, winners, faq }:
 async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now: Date): Promise<void> {
   const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isSuspended, hasNoPasscode } = player
   const hidden = sql`array[${sql.join(player.hiddenCompetitionIds ?? [], sql`, `)}]::int[]`
-  const [added] = await rows(
+  const added = await countRows(
     db,
     sql`insert into players (id, phone, passcode_hash, email, email_verified_at, is_test_player, suspended_at,
                              hidden_competition_ids, age_stated_at)
@@ -73,7 +73,7 @@ async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now:
                 ${isTestPlayer}, ${isSuspended ? now : null}, ${hidden}, ${now})
         on conflict do nothing returning id`,
   )
-  if (!added) return
+  if (added === 0) return
   await seedAccount(db, player, now)
   const { discounts = [] } = player
   const off = discounts.reduce((sum, { pence }) => sum + pence, 0)

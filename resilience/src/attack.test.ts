@@ -1,7 +1,8 @@
 /** Log-in under attack, from many addresses and at one player: whoever has the device or the texted code gets in every time. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openServer, rows } from '@fairdraw/server/db/database.ts'
+import { openServer } from '@fairdraw/server/db/database.ts'
+import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFigures } from './figures.ts'
@@ -132,7 +133,7 @@ it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s,
   figures.print(`log-in under attack for ${SECONDS} s`)
 
   const database = await openServer(fleet.postgres.url)
-  const judged = await rows<{ phone: string; count: number }>(
+  const judged = await readRows<{ phone: string; count: number }>(
     database.db,
     sql`select p.phone, count(*)::int as count from account_events e join players p on p.id = e.player_id
         where e.event = 'login-failed' group by 1 order by 2 desc limit 3`,

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { differences } from '@fairdraw/server/testing/books.ts'
 import { cardNonce } from '@fairdraw/server/testing/card-holder.ts'
 import { brokenInvariants } from '@fairdraw/server/testing/ledger.ts'
-import { openServer, rows } from '@fairdraw/server/db/database.ts'
+import { openServer } from '@fairdraw/server/db/database.ts'
+import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { sql } from 'drizzle-orm'
 import type { createFigures } from './figures.ts'
 import { COMPETITIONS } from './fleet.ts'
@@ -151,7 +152,7 @@ export function startAudience(
 export async function findLosses(fleet: Fleet, promised: readonly Promised[]): Promise<string[]> {
   const database = await openServer(fleet.postgres.url)
   try {
-    const entries = await rows<{ id: string; state: string; tickets: number }>(
+    const entries = await readRows<{ id: string; state: string; tickets: number }>(
       database.db,
       sql`select e.id, e.state, count(t.number)::int as tickets from entries e
           left join tickets t on t.player_id = e.player_id and t.entry_id = e.id

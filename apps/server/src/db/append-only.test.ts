@@ -1,8 +1,8 @@
 /** What happened is written once: the database itself refuses to change it (docs/decisions/0016). */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '../testing/read-rows.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { rows } from './database.ts'
 import type { Database } from './database.ts'
 
 const [PLAYER, ERASED] = [1, 2] as const
@@ -36,7 +36,7 @@ const refused = (statement: string) =>
     cause: { code: '23000', message: expect.stringContaining('is append-only') as string },
   })
 const count = async (table: string) =>
-  (await rows<{ count: number }>(database.db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count
+  (await readRows<{ count: number }>(database.db, sql.raw(`select count(*)::int as count from ${table}`)))[0]!.count
 
 describe.each([
   ['ledger_transfers', 'amount = 2'],

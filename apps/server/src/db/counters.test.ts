@@ -1,12 +1,12 @@
 /** Counts are exact whoever adds, removes or empties, and however their changes were added up, and read few rows. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readRows } from '../testing/read-rows.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { COUNTER_BATCH_SIZE, foldCounters, readCounters } from './counters.ts'
 import type { CounterName } from './counters.ts'
 import type { Database, Db } from './database.ts'
-import { rows } from './database.ts'
 
 const TABLES = ['tickets', 'winsday_tickets', 'counters', 'counter_changes']
 
@@ -78,7 +78,7 @@ it('many changes are added up a batch at a time, and none stays behind', async (
   await db.execute(sql`insert into counter_changes (name, amount)
     select 'tickets:' || n % 3, 1 from generate_series(1, ${COUNTER_BATCH_SIZE + 5}::int) n`)
   expect([await foldCounters(db), await foldCounters(db), await foldCounters(db)]).toEqual([COUNTER_BATCH_SIZE, 5, 0])
-  expect(await rows(db, sql`select from counter_changes`)).toEqual([])
+  expect(await readRows(db, sql`select from counter_changes`)).toEqual([])
 })
 
 it('a look reads as few rows with ten thousand as with none', async () => {

@@ -6,8 +6,10 @@ import { startPostgres } from '../../../../tools/postgres.ts'
 import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
 import { openDatabaseLine } from '../testing/database-line.ts'
 import type { DatabaseLine } from '../testing/database-line.ts'
-import { openServer, rows } from './database.ts'
+import { readRows } from '../testing/read-rows.ts'
+import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
+import { column } from './rows.ts'
 import { idempotencyKeys, players } from './schema.ts'
 import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
 
@@ -76,7 +78,7 @@ const callsOf = ({ db, priority, prepared }: Database) => [
   db.execute(sql`select 1`),
   priority.select().from(players).limit(1),
   db.transaction((tx) => tx.execute(sql`select 1`)),
-  prepared('probe', 'select $1::int as n', [1]),
+  prepared('probe', { n: column.integer }, 'select $1::int as n', [1]),
 ]
 
 /** A transaction that stays open until it is let go on. */
@@ -155,10 +157,10 @@ describe('a transaction', () => {
   })
 
   it('throws what its code threw, and its connection is used again', async () => {
-    const before = await rows(database.db, sql`select pg_backend_pid() as pid`)
+    const before = await readRows(database.db, sql`select pg_backend_pid() as pid`)
     const fault = new Error('of the use case')
     await expect(database.db.transaction(() => Promise.reject(fault))).rejects.toBe(fault)
-    expect(await rows(database.db, sql`select pg_backend_pid() as pid`)).toEqual(before)
+    expect(await readRows(database.db, sql`select pg_backend_pid() as pid`)).toEqual(before)
   })
 })
 
@@ -272,7 +274,9 @@ describe('connections for players', () => {
       ...[1, 2].map(() => openTransaction(database.background)),
     ])
     expect(await outcomeOf(database.priority.execute(sql`select 1`))).toMatchObject({ outcome: 'served' })
-    expect(await outcomeOf(database.prepared('probe', 'select $1::int as n', [1]))).toMatchObject({ outcome: 'served' })
+    expect(
+      await outcomeOf(database.prepared('probe', { n: column.integer }, 'select $1::int as n', [1])),
+    ).toMatchObject({ outcome: 'served' })
     for (const { goOn } of taken) goOn()
     await Promise.all(taken.map(({ done }) => done))
   })

@@ -1,6 +1,5 @@
 /** One dialect, two homes: PGlite embedded in this process, or a PostgreSQL server (docs/decisions/0002). */
 import { mkdirSync } from 'node:fs'
-import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -12,6 +11,8 @@ import { createPool } from './pool.ts'
 import type { PoolLimits, PoolStatus } from './pool.ts'
 import { drizzleOn } from './pooled-session.ts'
 import * as schema from './schema.ts'
+import { column, rows, checkRows } from './rows.ts'
+import type { Columns, RowOf } from './rows.ts'
 
 /** What every query function takes first; inside a transaction only the transaction may be used (PGlite is one session). */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -31,19 +32,13 @@ export type Database = {
   /** For jobs and imports: statements may take a minute. */
   background: Db
   /** Runs hand-written SQL that is asked often as a prepared statement of the given name, on a connection of `priority`. */
-  prepared<Row>(name: string, text: string, values: unknown[]): Promise<Row[]>
+  prepared<C extends Columns>(name: string, columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** The database's clock, as this process knows it. */
   now(): Date
   status(): DatabaseStatus
   close(): Promise<void>
-}
-
-/** Rows of hand-written SQL. Times come as text, as PostgreSQL writes them. */
-export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(query)) as { rows: Row[] }
-  return result.rows
 }
 
 /** Functions, triggers and views: written as they are now, put in again whenever their text has changed. */
@@ -81,7 +76,7 @@ export async function openEmbedded(folder?: string, copy?: Blob): Promise<Databa
     db,
     priority: db,
     background: db,
-    prepared: async <Row>(_name: string, text: string, values: unknown[]) => (await lite.query<Row>(text, values)).rows,
+    prepared: async (_name, columns, text, values) => checkRows(columns, (await lite.query(text, values)).rows),
     listen: async (channel, heard) => void (await lite.listen(pg.escapeIdentifier(channel), heard)),
     now: () => new Date(),
     status: () => ({ pools: {}, notifications: { isConnected: true, heartbeatAgeMs: 0 }, clockOffsetMs: 0 }),
@@ -171,9 +166,11 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     db: drizzleOn(pools.calls),
     priority: drizzleOn(pools.priority),
     background: drizzleOn(pools.background),
-    prepared: async <Row>(name: string, text: string, values: unknown[]) =>
+    prepared: async (name, columns, text, values) => {
       // A pooler's next transaction may meet another server process, which does not know the name.
-      (await pools.priority.query(isPooled ? { text, values } : { name, text, values })).rows as Row[],
+      const { rows: found } = await pools.priority.query(isPooled ? { text, values } : { name, text, values })
+      return checkRows(columns, found)
+    },
     listen: notifications.listen,
     now: clock.now,
     status: () => ({
@@ -190,6 +187,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
 
 /** The database's own clock, which alone decides what was in time. */
 export async function databaseNow(db: Db): Promise<Date> {
-  const [row] = await rows<{ now: string }>(db, sql`select clock_timestamp() as now`)
+  const [row] = await rows(db, { now: column.text }, sql`select clock_timestamp() as now`)
   return new Date(row!.now)
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { DEFINITIONS, rows } from './database.ts'
+import { DEFINITIONS } from './database.ts'
 import type { Database } from './database.ts'
 import { DEFINITIONS_SHA256, DEFINITIONS_VERSION } from './definitions-version.ts'
 import { applyDefinitions, readDefinitions } from './migrate.ts'
 import { sql } from 'drizzle-orm'
+import { readRows } from '../testing/read-rows.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -32,6 +33,6 @@ it('the functions of a newer build stay; those of an older one, or of the same v
 })
 
 it('a database says which version it has', async () => {
-  const applied = await rows(database.db, sql`select hash, version from applied_definitions`)
+  const applied = await readRows(database.db, sql`select hash, version from applied_definitions`)
   expect(applied).toEqual([{ hash: DEFINITIONS_SHA256, version: DEFINITIONS_VERSION }])
 })

@@ -13,8 +13,8 @@ import {
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '../testing/read-rows.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { rows } from './database.ts'
 import type { Database } from './database.ts'
 import * as schema from './schema.ts'
 
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const namedIn = (definition = '') => [...definition.matchAll(/'([^']+)'::text/g)].map(([, text]) => text!).toSorted()
 
 async function namesOfCheck(constraint: string): Promise<string[]> {
-  const [row] = await rows<{ definition: string }>(
+  const [row] = await readRows<{ definition: string }>(
     database.db,
     sql`select pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and conname = ${constraint}`,
   )
@@ -36,7 +36,7 @@ async function namesOfCheck(constraint: string): Promise<string[]> {
 }
 
 async function namesOfIndex(index: string): Promise<string[]> {
-  const [row] = await rows<{ definition: string }>(
+  const [row] = await readRows<{ definition: string }>(
     database.db,
     sql`select pg_get_expr(indpred, indrelid) as definition from pg_index where indexrelid = ${index}::regclass`,
   )
@@ -132,7 +132,7 @@ describe('the migrations', () => {
   it.each(tables.map((table) => [getTableConfig(table).name, table] as const))(
     'make %s as the schema has it',
     async (name, table) => {
-      const found = await rows<{ column: string; type: string; required: boolean }>(
+      const found = await readRows<{ column: string; type: string; required: boolean }>(
         database.db,
         sql`select attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required
             from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attname`,
@@ -148,7 +148,7 @@ describe('the migrations', () => {
   )
 
   it('make no table that the schema does not have', async () => {
-    const found = await rows<{ name: string }>(
+    const found = await readRows<{ name: string }>(
       database.db,
       sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
     )

@@ -15,7 +15,7 @@ import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../db/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import * as schema from '../db/schema.ts'
 import {
   HOSTILE_BODIES,
@@ -71,7 +71,7 @@ async function everything(except: readonly string[] = UNCOUNTED): Promise<Record
   const of = (table: string) =>
     sql`select ${table}::text as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as content from ${sql.identifier(table)} t`
   const counted = tables.filter((table) => !except.includes(table))
-  const found = await rows<{ name: string }>(server.db, sql.join(counted.map(of), sql` union all `))
+  const found = await readRows<{ name: string }>(server.db, sql.join(counted.map(of), sql` union all `))
   return Object.fromEntries(found.map((row) => [row.name, row]))
 }
 

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { rows } from '../db/database.ts'
+import { column, countRows, rows } from '../db/rows.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Outcome, Refusal } from './outcome.ts'
@@ -65,8 +65,9 @@ export async function once<Body, Code extends ProblemCode>(
   run: (how: { isAgain: boolean }) => Promise<Outcome<Body, Code>>,
 ): Promise<Outcome<Body, Code> | Refusal<'idempotency-key-reused' | 'still-running'>> {
   const hash = bodyHash(body)
-  const [claimed] = await rows<{ isAgain: boolean }>(
+  const [claimed] = await rows(
     db,
+    { isAgain: column.boolean },
     sql`insert into idempotency_keys as k (player_id, call, key, body_hash) values (${playerId}, ${call}, ${key}, ${hash})
         on conflict (player_id, call, key) do update set created_at = clock_timestamp()
           where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
@@ -74,8 +75,9 @@ export async function once<Body, Code extends ProblemCode>(
   )
   const mine = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
   if (!claimed) {
-    const [first] = await rows<{ body_hash: string; outcome: Outcome<Body, Code> | null }>(
+    const [first] = await rows(
       db,
+      { body_hash: column.text, outcome: column.orNull(column.json<Outcome<Body, Code>>()) },
       sql`select body_hash, outcome from idempotency_keys where ${mine}`,
     )
     if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
@@ -104,8 +106,9 @@ export async function once<Body, Code extends ProblemCode>(
   }
   // The first that is written stands: one that was taken for dead answers as its successor did.
   const store = () =>
-    rows<{ outcome: Outcome<Body, Code> }>(
+    rows(
       db,
+      { outcome: column.json<Outcome<Body, Code>>() },
       sql`with stored as (
             update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where ${mine} and outcome is null
             returning outcome)
@@ -121,11 +124,11 @@ export async function once<Body, Code extends ProblemCode>(
 
 /** Whether a call with this key is known, finished or not. */
 export async function wasAsked(db: Db, { playerId, call, key }: Omit<Once, 'body'>): Promise<boolean> {
-  const known = await rows(
+  const known = await countRows(
     db,
     sql`select 1 from idempotency_keys where player_id = ${playerId} and call = ${call} and key = ${key}`,
   )
-  return known.length > 0
+  return known > 0
 }
 
 /** How many keys are deleted at once: more would write so much at a time that entries wait for it. */
@@ -133,8 +136,9 @@ export const KEYS_BATCH_SIZE = 5_000
 
 /** Deletes keys that are older than 48 hours, the oldest first; gives how many. Processes do not meet at the same rows. */
 export async function forgetOldKeys(db: Db): Promise<number> {
-  const deleted = await rows<{ count: number }>(
+  const deleted = await rows(
     db,
+    { count: column.integer },
     sql`with deleted as (
           delete from idempotency_keys where ctid = any(array(
             select ctid from idempotency_keys where created_at < (select clock_timestamp()) - interval '48 hours'

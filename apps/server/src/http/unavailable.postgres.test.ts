@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
-import { openServer, rows } from '../db/database.ts'
+import { openServer } from '../db/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { checkClock } from '../observability/database-metrics.ts'
 import { openDatabaseLine } from '../testing/database-line.ts'
 import type { DatabaseLine } from '../testing/database-line.ts'
@@ -77,7 +78,7 @@ describe.each<[string, () => unknown, () => unknown]>([
     await expect.poll(async () => (await enter(player, key)).status).toBe(200)
     const { body } = await enter(player, key)
     expect(body).toMatchObject({ status: 'completed' })
-    const tickets = await rows(server.db, sql`select from tickets where player_id = ${player.playerId}`)
+    const tickets = await readRows(server.db, sql`select from tickets where player_id = ${player.playerId}`)
     expect(tickets).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { rows } from '../db/database.ts'
+import { readRows } from '../testing/read-rows.ts'
 import { createVendors } from '../run.ts'
 import { cardNonce, payPalNonce } from '../testing/card-holder.ts'
 import { vendorsAt } from '../testing/server-process.ts'
@@ -63,7 +63,10 @@ async function pay(competitionId: number, method: 'card' | 'paypal' = 'card'): P
   const nonce = await (method === 'card' ? cardNonce(emulators, token) : payPalNonce(emulators, token))
   const paying = { entryId: entryId!, method, bundleId: 'b1', nonce, termsAccepted: true }
   expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: paying })).toMatchObject({ status: 200 })
-  const [payment] = await rows<{ id: string }>(server.db, sql`select id from payments where player_id = ${playerId}`)
+  const [payment] = await readRows<{ id: string }>(
+    server.db,
+    sql`select id from payments where player_id = ${playerId}`,
+  )
   return payment!.id
 }
 

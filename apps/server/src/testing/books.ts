@@ -1,7 +1,7 @@
 /** What the vendors' own books say, to hold ours against. */
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../db/database.ts'
+import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
 const TAKEN = ['submitted_for_settlement', 'settling', 'settlement_pending', 'settled', 'authorized']
@@ -34,7 +34,7 @@ export async function differences(
   emulators: Pick<Emulators, 'books' | 'openBanking'>,
   before: ReadonlyMap<string, number> = new Map(),
 ): Promise<string[]> {
-  const sold = await rows<{ order: string; pence: number }>(
+  const sold = await readRows<{ order: string; pence: number }>(
     db,
     sql`select case p.method when 'bank' then p.vendor_id else p.id::text end as "order", (-sum(l.amount))::int as pence
         from payments p join ledger_lines l on l.payment_id = p.id and l.account = 'gateway' and l.asset = 'money'

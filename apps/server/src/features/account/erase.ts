@@ -4,7 +4,8 @@ import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
@@ -55,8 +56,11 @@ export async function eraseAccount(
 
 /** What is the player's to collect and would be lost: running entries are not, for they stay in their draws, of nobody. */
 async function findDue(tx: Db, playerId: number, now: Date): Promise<Due[]> {
-  const [found] = await rows<Record<Due, boolean>>(
+  const [found] = await rows(
     tx,
+    { cash: column.boolean, prize: column.boolean, reveal: column.boolean, refund: column.boolean } satisfies ColumnsOf<
+      Record<Due, boolean>
+    >,
     sql`select
       exists (select from wallets where player_id = ${playerId} and asset = 'cash' and balance > 0) as cash,
       exists (select from winsday_tickets
@@ -71,8 +75,9 @@ async function findDue(tx: Db, playerId: number, now: Date): Promise<Due[]> {
 
 /** What is not finished is cancelled, and what it held given back; money that still arrives for it is refunded by itself. */
 async function cancelUnfinished(tx: Db, playerId: number): Promise<void> {
-  const unfinished = await rows<{ id: string }>(
+  const unfinished = await rows(
     tx,
+    { id: column.text },
     sql`select id from entries where player_id = ${playerId} and state in ${UNFINISHED}`,
   )
   for (const { id } of unfinished) {

@@ -15,7 +15,7 @@ import { monthsAfter } from '@fairdraw/rules/london-time.ts'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import * as schema from '../../db/schema.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
@@ -189,7 +189,7 @@ describe('the table of what is held', () => {
     async (name, table) => {
       const holding = HELD.find((one) => one.table === table)
       expect(NOBODYS.includes(table) !== (holding !== undefined)).toBe(true)
-      const inDatabase = await rows<{ column: string }>(
+      const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
           where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`,
@@ -324,13 +324,13 @@ describe('erasing', () => {
     server.ask(postAccountErase, { bearer: player.bearer, body: { confirmation: confirmation ?? (await confirm()) } })
   /** All texts of all tables, wherever they are. */
   const everything = async () => {
-    const tables = await rows<{ name: string }>(
+    const tables = await readRows<{ name: string }>(
       server.db,
       sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
     const texts = await Promise.all(
       tables.map(({ name }) =>
-        rows<{ row: string }>(server.db, sql`select t::text as row from ${sql.identifier(name)} t`),
+        readRows<{ row: string }>(server.db, sql`select t::text as row from ${sql.identifier(name)} t`),
       ),
     )
     return texts

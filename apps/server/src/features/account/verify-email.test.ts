@@ -1,7 +1,7 @@
 import { postAccountDetails, postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { accountEvents, emailCodes, outbox } from '../../db/schema.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -107,7 +107,7 @@ describe('a mailed code', () => {
     const { draw } = waiting!.body as { draw: string }
     await server.jobs.runAll()
     const code = server.mailedCodeFor(mailbox)
-    const kept = await rows<{ row: string }>(
+    const kept = await readRows<{ row: string }>(
       server.db,
       sql`select t::text as row from email_codes t union all select t::text from account_events t`,
     )

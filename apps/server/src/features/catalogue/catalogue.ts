@@ -14,8 +14,8 @@ import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import { rows } from '../../db/database.ts'
 import type { Database, Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
 import { latestWinners } from '../winners/winners.ts'
 import { readByIds, readCurrent } from './read-competitions.ts'
@@ -51,8 +51,9 @@ export type Catalogue = {
 async function fingerprint(db: Db): Promise<string> {
   const of = (table: PgTable) =>
     sql`(select coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text from ${table})`
-  const [row] = await rows<{ print: string }>(
+  const [row] = await rows(
     db,
+    { print: column.text },
     sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}) as print`,
   )
   return row!.print

@@ -2,21 +2,30 @@
 import type { EndedTerms } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 
 const MONTHS = 13
 const MAX_LISTED = 200
 const SHARED_MS = 10_000
 
-type Row = Omit<EndedTerms, 'closedAt'> & { closedAt: string }
+const COLUMNS: ColumnsOf<EndedTerms> = {
+  id: column.integer,
+  name: column.text,
+  slug: column.text,
+  closedAt: column.text,
+  version: column.integer,
+  terms: column.text,
+}
 
 /** `seen`: the hidden ones that whoever asks may see; 'all' for test players. */
 async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise<EndedTerms[]> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
   const hidden = seen === 'all' ? sql`true` : seen.length === 0 ? sql`false` : sql`c.id in ${seen}`
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    COLUMNS,
     sql`select c.id, c.body ->> 'name' as name, c.body ->> 'slug' as slug, c.closes_at as "closedAt", t.version, t.full_text as terms
         from competitions c
         join competition_terms t

@@ -12,7 +12,8 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { databaseNow, openServer, rows } from '../../db/database.ts'
+import { databaseNow, openServer } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
 import { cardNonce } from '../../testing/card-holder.ts'
@@ -132,7 +133,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     await ask(player)
   })
 
-  const written = await rows<{ id: string; early: boolean }>(
+  const written = await readRows<{ id: string; early: boolean }>(
     database.db,
     sql`select id, accepted_at < ${closes.toISOString()}::timestamptz as early from entries where competition_id = ${CLOSING}`,
   )
@@ -154,7 +155,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   )
   const links = new Map(
     (
-      await rows<{ entryId: string; link: string }>(
+      await readRows<{ entryId: string; link: string }>(
         database.db,
         sql`select entry_id as "entryId", vendor_id as link from payments where method = 'bank'`,
       )
@@ -168,7 +169,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   const lookAtRefunds = () =>
     database.db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending'`)
   const states = async (of: Entered[]) => {
-    const found = await rows<{ id: string; state: string }>(database.db, sql`select id, state from entries`)
+    const found = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from entries`)
     const byId = new Map(found.map(({ id, state }) => [id, state]))
     return new Set(of.map(({ entryId }) => byId.get(entryId)))
   }
@@ -222,7 +223,7 @@ it('two hundred calls of one player at both processes pass neither cap nor balan
   expect(new Set(capped)).toEqual(new Set(['ok', 'entry-limit-exceeded']))
   expect(Map.groupBy(bonus, (code) => code).get('ok')).toHaveLength(14)
   expect(new Set(bonus)).toEqual(new Set(['ok', 'not-enough-tokens']))
-  const [wallet] = await rows<{ balance: number }>(
+  const [wallet] = await readRows<{ balance: number }>(
     database.db,
     sql`select balance::int from wallets where player_id = ${playerId} and asset = 'tokens'`,
   )

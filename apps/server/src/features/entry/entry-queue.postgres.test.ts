@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openServer, rows } from '../../db/database.ts'
+import { openServer } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -68,7 +69,7 @@ const lockPlayer = () =>
   hold(sql`select from wallets where player_id <= ${ALL_LOCKED.length} and asset = 'tokens' for update`)
 const codes = async (outcomes: Promise<{ code: string }>[]) => (await Promise.all(outcomes)).map(({ code }) => code)
 const entered = () =>
-  rows<{ player_id: number }>(
+  readRows<{ player_id: number }>(
     database.db,
     sql`select player_id from entries union all select player_id from idempotency_keys`,
   )

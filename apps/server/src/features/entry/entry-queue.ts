@@ -5,6 +5,8 @@
  */
 import type { EnterReply } from './enter.ts'
 import type { Database } from '../../db/database.ts'
+import { column } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 
 export type EntryRequest = {
   playerId: number
@@ -77,6 +79,11 @@ const COLUMNS = [
 ] as const satisfies [keyof EntryRequest, string][]
 
 const args = (suffix: string) => COLUMNS.map(([, type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
+const ANSWER: ColumnsOf<EntryOutcome & { player: number }> = {
+  player: column.integer,
+  code: column.text,
+  reply: column.orNull(column.json<EnterReply>()),
+}
 const ONE = `select * from try_enter_competition(${args('')})`
 const MANY = `select * from try_enter_competitions(${args('[]')})`
 
@@ -131,14 +138,14 @@ export function createEntryQueue(
   }
 
   const send = async (batch: Waiting[]) => {
-    type Row = EntryOutcome & { player: number }
     const [first] = batch
     const values = (request: EntryRequest) => COLUMNS.map(([name]) => request[name])
     const outcomes =
       batch.length === 1
-        ? await prepared<Row>('try-enter-one', ONE, values(first!.request))
-        : await prepared<Row>(
+        ? await prepared('try-enter-one', ANSWER, ONE, values(first!.request))
+        : await prepared(
             'try-enter-many',
+            ANSWER,
             MANY,
             COLUMNS.map(([name]) => batch.map(({ request }) => request[name])),
           )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -87,7 +87,7 @@ type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
 
 /** The entry that a player has open in a competition, as the server itself would give it back. */
 async function openEntry(playerId: number, competitionId: number): Promise<string | undefined> {
-  const [row] = await rows<{ id: string }>(
+  const [row] = await readRows<{ id: string }>(
     shop.db,
     sql`select id from entries where player_id = ${playerId} and competition_id = ${competitionId} order by accepted_at desc limit 1`,
   )
@@ -110,7 +110,7 @@ async function act(action: Action): Promise<void> {
     shop.emulators.faults.clear()
   } else if (action.do === 'be at the bank') {
     // A link whose reply was lost is nobody's.
-    const [link] = await rows<{ id: string }>(
+    const [link] = await readRows<{ id: string }>(
       shop.db,
       sql`select vendor_id as id from payments where method = 'bank' and vendor_id is not null order by created_at desc limit 1`,
     )
@@ -223,7 +223,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
         for (const { id } of refunded) await shop.emulators.settle({ id })
       }
       expect(await brokenInvariants(shop.db)).toEqual([])
-      const open = await rows(
+      const open = await readRows(
         shop.db,
         sql`select id, state from payments where state in ('intended', 'awaiting', 'unknown', 'refund-due')`,
       )
@@ -269,7 +269,7 @@ it('a batch says and does what the same entries say and do one by one', async ()
         })
         const submitted = requests.map((one) => queue.submit(entryRequest(one, keys)))
         const outcomes = await Promise.all(submitted)
-        const left = await rows(
+        const left = await readRows(
           shop.db,
           sql`select player_id, competition_id, state, step, steps, token_cost, is_tokens_held, payment_method, quantity, terms_version
               from entries order by player_id, competition_id, accepted_at, state`,

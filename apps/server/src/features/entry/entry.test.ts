@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
@@ -42,7 +42,7 @@ async function entered(competitionId: number): Promise<string> {
 
 const wallet = async () =>
   (
-    await rows<{ balance: number; held: number }>(
+    await readRows<{ balance: number; held: number }>(
       shop.db,
       sql`select balance::int, held::int from wallets where player_id = ${player}`,
     )
@@ -77,8 +77,8 @@ describe('entering', () => {
     const entryId = await entered(BONUS_QUIZ)
     await shop.questions(player, entryId)
     await shop.answer(player, entryId, 'Green')
-    expect(await rows(shop.db, sql`select 1 from entries where state = 'completed'`)).toHaveLength(5)
-    expect(await rows(shop.db, sql`select topic from outbox`)).toEqual([])
+    expect(await readRows(shop.db, sql`select 1 from entries where state = 'completed'`)).toHaveLength(5)
+    expect(await readRows(shop.db, sql`select topic from outbox`)).toEqual([])
   })
 
   it('holds tokens while steps follow, spends them on completion, and gives them back when time runs out', async () => {
@@ -111,7 +111,7 @@ describe('entering', () => {
     )
     await shop.db.execute(sql`update wallets set held = 0 where player_id = ${player}`)
     await expect(shop.expire()).rejects.toThrow('1 of 2 failed')
-    expect(await rows(shop.db, sql`select player_id::int as "playerId", state from entries order by 1`)).toEqual([
+    expect(await readRows(shop.db, sql`select player_id::int as "playerId", state from entries order by 1`)).toEqual([
       { playerId: player, state: 'started' },
       { playerId: OTHER, state: 'expired' },
     ])
@@ -140,7 +140,7 @@ describe('entering', () => {
   ])('is refused with %s', async (code, change) => {
     await shop.put({ id: 90, ...change })
     expect(await shop.enter(player, 90)).toMatchObject({ ok: false, code })
-    expect(await rows(shop.db, sql`select 1 from entries`)).toEqual([])
+    expect(await readRows(shop.db, sql`select 1 from entries`)).toEqual([])
   })
 
   it('is refused without the terms, and with an older version of them', async () => {
@@ -160,7 +160,7 @@ describe('entering', () => {
     const [first, again] = await Promise.all([shop.enter(player, FREE, key), shop.enter(player, FREE, key)])
     expect(again).toEqual(first)
     expect(await shop.enter(player, BONUS, key)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
-    expect(await rows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
   })
 
   it('a repeated key gives the first reply though the competition has been held since, and charges nothing twice', async () => {
@@ -172,7 +172,7 @@ describe('entering', () => {
     expect(await shop.enter(player, BONUS, key, false)).toMatchObject({ ok: false, code: 'idempotency-key-reused' })
     expect(await shop.enter(player, BONUS)).toMatchObject({ ok: false, code: 'on-hold' })
     await shop.put({ id: BONUS, tokenCost: 60 })
-    expect(await rows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from entries`)).toHaveLength(1)
     await whole()
   })
 
@@ -263,7 +263,7 @@ describe('paying by card', () => {
       body: { status: 'refunded', payment: { paymentStatus: 'refunded' } },
     })
     expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
-    expect(await rows(shop.db, sql`select 1 from outbox where topic = 'payment-refunded'`)).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from outbox where topic = 'payment-refunded'`)).toHaveLength(1)
     await whole()
   })
 

@@ -1,7 +1,7 @@
 /** Ends entries whose time has passed: steps and payment may finish within the grace, and not after it (decisions: closing). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { eachTaken } from '../../jobs/each.ts'
 import { endWithoutTickets, findEntry } from './steps.ts'
 
@@ -17,8 +17,9 @@ export function expireEntries(db: Db): Promise<number> {
   return eachTaken(
     db,
     (tx) =>
-      rows<{ playerId: number; id: string }>(
+      rows(
         tx,
+        { playerId: column.integer, id: column.text },
         sql`select e.player_id::float8 as "playerId", e.id from entries e
               join wallets w on w.player_id = e.player_id and w.asset = 'tokens'
             where e.state in ('started', 'payment-due', 'payment-pending') and e.deadline < (select clock_timestamp())

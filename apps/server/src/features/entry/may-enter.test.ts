@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { postEnter, postMayEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -92,7 +92,7 @@ it('an unfinished entry may be gone on with, though the competition takes no new
 it('asking changes nothing', async () => {
   const player = await newPlayer()
   await player.mayEnter(FREE)
-  const [count] = await rows<{ entries: number; keys: number }>(
+  const [count] = await readRows<{ entries: number; keys: number }>(
     server.db,
     sql`select (select count(*) from entries where player_id = ${player.playerId})::int as entries,
                (select count(*) from idempotency_keys where player_id = ${player.playerId})::int as keys`,

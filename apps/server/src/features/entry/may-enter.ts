@@ -5,7 +5,8 @@
 import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
@@ -57,8 +58,9 @@ async function refuseCount(
   playerId: number,
   { id, meta }: Competition,
 ): Promise<Refusal<'entry-limit-exceeded' | 'not-enough-tokens'> | undefined> {
-  const [player] = await rows<{ count: number; tokens: number }>(
+  const [player] = await rows(
     db,
+    { count: column.integer, tokens: column.integer },
     sql`select coalesce((select entries + pending from player_competitions
                          where player_id = ${playerId} and competition_id = ${id}), 0)::float8 as count,
                coalesce((select balance from wallets where player_id = ${playerId} and asset = 'tokens'), 0)::float8 as tokens`,

@@ -4,7 +4,7 @@ import { postAnswer, postEnter, postEntryStatus, postExtend, postQuestions } fro
 import { MOST_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -52,7 +52,7 @@ async function asked(competitionId: number) {
       ),
     wallet: async () =>
       (
-        await rows<{ balance: number; held: number }>(
+        await readRows<{ balance: number; held: number }>(
           server.db,
           sql`select balance::int, held::int from wallets where player_id = ${playerId} and asset = 'tokens'`,
         )

@@ -9,7 +9,7 @@ import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import { allowedAttempts, assignQuestions } from '@fairdraw/rules/skill-quiz.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { KnownCompetition } from '../catalogue/read-competitions.ts'
@@ -20,8 +20,9 @@ type OfPlayer = Pick<Entry, 'playerId' | 'competitionId'>
 
 /** How often a player has lost the quiz of a competition. */
 export async function countLostQuizzes(db: Db, { playerId, competitionId }: OfPlayer): Promise<number> {
-  const [row] = await rows<{ lost: number }>(
+  const [row] = await rows(
     db,
+    { lost: column.integer },
     sql`select lost_quizzes as lost from player_competitions where player_id = ${playerId} and competition_id = ${competitionId}`,
   )
   return row?.lost ?? 0

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 
 /** How many entries are looked at in one go. */
 export const REMIND_BATCH_SIZE = 100
@@ -17,8 +17,9 @@ const TIME_LEFT = sql`interval '40 minutes'`
 
 /** Gives how many were looked at; an entry whose player is just busy with it is looked at again half an hour after that. */
 export async function remindOfUnfinished(db: Db): Promise<number> {
-  const [looked] = await rows<{ count: number }>(
+  const [looked] = await rows(
     db,
+    { count: column.integer },
     sql`with looked as materialized (
           select player_id, id, competition_id, state, deadline, accepted_at from entries
           where state in ('started', 'payment-due') and remind_at <= ${NOW}

@@ -6,7 +6,7 @@ import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -23,8 +23,14 @@ export async function entryStatus(
 ): Promise<Outcome<EntryStatus, 'unauthorized'>> {
   const entry = await findEntry(db, playerId, entryId)
   if (!entry) return refuse('unauthorized')
-  const [payment] = await rows<{ id: string; state: PaymentState; link: string | null; reason: string | null }>(
+  const [payment] = await rows(
     db,
+    {
+      id: column.text,
+      state: column.one<PaymentState>(),
+      link: column.orNull(column.text),
+      reason: column.orNull(column.text),
+    },
     sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
   const quiz = await questionsOf(db, await catalogue.find(entry.competitionId), entry)
@@ -62,8 +68,9 @@ async function creditsUsed(
 ): Promise<{ entries: number; pence: number } | undefined> {
   // Whoever bought nothing has used none: the usual status costs no further query.
   if (state !== 'completed' || bundleId === null) return undefined
-  const [used] = await rows<{ entries: number; pence: number }>(
+  const [used] = await rows(
     db,
+    { entries: column.integer, pence: column.integer },
     sql`select coalesce(sum(amount) filter (where asset = 'entry-credits-v1'), 0)::int as entries,
                coalesce(sum(amount) filter (where asset in ('entry-credits-v2', 'discount-credits')), 0)::int as pence
         from ledger_transfers
@@ -73,8 +80,9 @@ async function creditsUsed(
 }
 
 async function ticketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {
-  const found = await rows<{ number: number }>(
+  const found = await rows(
     db,
+    { number: column.integer },
     sql`select number from tickets where player_id = ${playerId} and entry_id = ${entryId} order by number`,
   )
   return found.map(({ number }) => ticketCode(number))

@@ -6,7 +6,9 @@ import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/step-flow.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { topicsOf } from '../notification/messages.ts'
@@ -36,16 +38,33 @@ export type QuizRecord = Record<
   { askedAt: string; extensions?: number; answer?: string; isRight?: boolean; isLate?: boolean }
 >
 
-type Row = Omit<Entry, 'deadline'> & { deadline: string }
-
 const COLUMNS = sql`player_id as "playerId", id, competition_id as "competitionId", state, step, steps, quantity,
   token_cost as "tokenCost", is_tokens_held as "isTokensHeld", price_pence as "pricePence", bundle_id as "bundleId",
   payment_method as "paymentMethod", terms_version as "termsVersion", quiz, deadline`
 
+const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
+  playerId: column.integer,
+  id: column.text,
+  competitionId: column.integer,
+  state: column.one<EntryState>(),
+  step: column.orNull(column.one<Step>()),
+  steps: column.arrayOf(column.one<Step>()),
+  quantity: column.integer,
+  tokenCost: column.integer,
+  isTokensHeld: column.boolean,
+  pricePence: column.integer,
+  bundleId: column.orNull(column.text),
+  paymentMethod: column.orNull(column.text),
+  termsVersion: column.orNull(column.integer),
+  quiz: column.orNull(column.json<QuizRecord>()),
+  deadline: column.text,
+}
+
 /** An entry of a player as it is now; undefined where the player has no such entry. */
 export async function findEntry(db: Db, playerId: number, entryId: string): Promise<Entry | undefined> {
-  const [row] = await rows<Row>(
+  const [row] = await rows(
     db,
+    ROW,
     sql`select ${COLUMNS} from entries where player_id = ${playerId} and id = ${entryId}`,
   )
   return row && { ...row, deadline: new Date(row.deadline) }
@@ -92,13 +111,13 @@ export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: 
   const state = nextState(entry.state, event)
   if (state === undefined) return false
   const isOver = nextState(state, 'expire') === undefined
-  const moved = await rows(
+  const moved = await countRows(
     tx,
     sql`update entries set state = ${state}, step = ${step}, finished_at = ${isOver ? sql`clock_timestamp()` : null}
         where player_id = ${entry.playerId} and id = ${entry.id} and state = ${entry.state}
           and state in ${statesBefore(event)} returning 1`,
   )
-  if (moved.length === 0) return false
+  if (moved === 0) return false
   await tx.execute(
     sql`insert into entry_events (player_id, entry_id, event, state) values (${entry.playerId}, ${entry.id}, ${event}, ${state})`,
   )
@@ -189,12 +208,12 @@ const TOKEN_MOVES = {
 export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_MOVES): Promise<boolean> {
   const { balance, held, from, to, reason, isHeldAfter } = TOKEN_MOVES[move]
   const cost = entry.tokenCost
-  const moved = await rows(
+  const moved = await countRows(
     tx,
     sql`update wallets set balance = balance + ${balance * cost}, held = held + ${held * cost}
         where player_id = ${entry.playerId} and asset = 'tokens' and balance + ${balance * cost} >= 0 returning 1`,
   )
-  if (moved.length === 0) return false
+  if (moved === 0) return false
   await tx.execute(
     sql`insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason)
         values (${entry.playerId}, ${entry.id}, 'tokens', ${from}, ${to}, ${cost}, ${reason})`,

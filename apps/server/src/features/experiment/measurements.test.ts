@@ -2,7 +2,7 @@ import { postMeasurements } from '@fairdraw/contract/experiment.ts'
 import type { Measurement } from '@fairdraw/contract/experiment.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { measurements } from '../../db/schema.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -150,7 +150,7 @@ it('the results say rates and how likely the difference is by chance', async () 
       of('tile-click', 'b', 130),
       { ...of('tile-view', 'a', 5), competitionId: PLAIN },
     ])
-  const found = await rows<Record<string, unknown>>(server.db, sql`select * from picture_results`)
+  const found = await readRows<Record<string, unknown>>(server.db, sql`select * from picture_results`)
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
     competition_id: TWO_PICTURES,

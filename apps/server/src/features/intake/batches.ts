@@ -4,14 +4,23 @@ import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import { INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 
 export type Progress = Pick<IntakeBatch, 'state' | 'received' | 'accepted' | 'rejected'>
 
+const PROGRESS: ColumnsOf<Progress> = {
+  state: column.one<Progress['state']>(),
+  received: column.integer,
+  accepted: column.integer,
+  rejected: column.integer,
+}
+
 /** How far a delivery has come, without counting its rows. */
 export async function progressOf(db: Db, id: string): Promise<Progress> {
-  const [progress] = await rows<Progress>(
+  const [progress] = await rows(
     db,
+    PROGRESS,
     sql`select state, received, accepted, rejected from intake_batches where id = ${id}`,
   )
   if (!progress) throw new Error(`there is no delivery ${id}`)
@@ -20,17 +29,24 @@ export async function progressOf(db: Db, id: string): Promise<Progress> {
 
 /** A delivery of a source; undefined where it has none of that id. */
 export async function findBatch(db: Db, source: string, id: string): Promise<IntakeBatch | undefined> {
-  type Row = Omit<IntakeBatch, 'reasons' | 'chargedPence' | 'receivedAt' | 'finishedAt'> &
-    Record<'receivedAt' | 'finishedAt', string | null>
-  const [batch] = await rows<Row>(
+  const [batch] = await rows(
     db,
+    {
+      ...PROGRESS,
+      id: column.text,
+      channel: column.one<IntakeChannel>(),
+      reference: column.text,
+      receivedAt: column.orNull(column.text),
+      finishedAt: column.orNull(column.text),
+    },
     sql`select id, channel, reference, state, received, accepted, rejected, received_at as "receivedAt",
           finished_at as "finishedAt"
         from intake_batches where id = ${id} and source = ${source}`,
   )
   if (!batch) return undefined
-  const reasons = await rows<{ reason: IntakeReason | null; count: number; charged: number }>(
+  const reasons = await rows(
     db,
+    { reason: column.orNull(column.one<IntakeReason>()), count: column.integer, charged: column.integer },
     sql`select reason, count(*)::int as count, coalesce(sum(charged_pence), 0)::float8 as charged
         from intake_rows where batch_id = ${id} and state <> 'received' group by reason order by reason`,
   )
@@ -54,10 +70,20 @@ export type ChannelTotals = {
   chargedPence: number
 }
 
+const TOTALS: ColumnsOf<ChannelTotals> = {
+  channel: column.one<IntakeChannel>(),
+  received: column.integer,
+  accepted: column.integer,
+  rejected: column.integer,
+  waiting: column.integer,
+  chargedPence: column.integer,
+}
+
 /** What was delivered for a competition, by a source or by all of them. */
 export function totalsOf(db: Db, competitionId: number, source?: string): Promise<ChannelTotals[]> {
-  return rows<ChannelTotals>(
+  return rows(
     db,
+    TOTALS,
     sql`select b.channel, count(*)::int as received,
           count(*) filter (where r.state = 'accepted')::int as accepted,
           count(*) filter (where r.state = 'rejected')::int as rejected,
@@ -69,14 +95,21 @@ export function totalsOf(db: Db, competitionId: number, source?: string): Promis
   )
 }
 
-type Rejected = { line: number; reference: string; reason: IntakeReason; chargedPence: number; body: unknown }
+const REJECTED = {
+  line: column.integer,
+  reference: column.text,
+  reason: column.one<IntakeReason>(),
+  chargedPence: column.integer,
+  body: column.json<unknown>(),
+}
 
 /** The rows of a delivery that were not entered, as a file, read a part at a time. */
 export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<string> {
   yield csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered'])
   for (let after = 0; ;) {
-    const part = await rows<Rejected>(
+    const part = await rows(
       db,
+      REJECTED,
       sql`select line, reference, reason, charged_pence as "chargedPence", body from intake_rows
           where batch_id = ${batchId} and line > ${after} and state = 'rejected' order by line limit 1000`,
     )

@@ -5,7 +5,7 @@ import type { ReadRow } from '@fairdraw/rules/intake-row.ts'
 import type { Breaks, TakenBreak } from '@fairdraw/rules/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import type { RawRow } from './read-csv.ts'
 
 export type Claimed = ReadRow & {
@@ -21,8 +21,16 @@ export type Claimed = ReadRow & {
  * and each kind in its own order, so that any number of processes can go on at once (docs/mechanisms/intake.md).
  */
 export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
-  const claimed = await rows<Omit<Claimed, keyof ReadRow | 'deliveredAt'> & { body: RawRow; deliveredAt: string }>(
+  const claimed = await rows(
     tx,
+    {
+      batchId: column.text,
+      line: column.integer,
+      body: column.json<RawRow>(),
+      source: column.text,
+      channel: column.one<IntakeChannel>(),
+      deliveredAt: column.text,
+    },
     // Delivery by delivery, so that none that is still being brought, or broke off, is looked through.
     sql`select b.id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
         from (select id, source, channel, received_at from intake_batches where state = 'processing' order by id) b,
@@ -65,8 +73,14 @@ export async function claimReferences(
     sql`select 1 from intake_references f join ${given} using (source, reference)
         order by f.source, f.reference for update of f`,
   )
-  const known = await rows<{ source: string; reference: string; isSpent: boolean; reason: IntakeReason | null }>(
+  const known = await rows(
     tx,
+    {
+      source: column.text,
+      reference: column.text,
+      isSpent: column.boolean,
+      reason: column.orNull(column.one<IntakeReason>()),
+    },
     sql`select f.source, f.reference, p.reason, p.state = 'accepted' or p.charged_pence > 0 as "isSpent"
         from intake_references f join ${given} using (source, reference)
           join intake_rows p on p.batch_id = f.batch_id and p.line = f.line
@@ -89,20 +103,35 @@ export type PlayerFacts = Breaks & {
   lastWonAt: Date | null
 }
 
+const FACTS = {
+  playerId: column.integer,
+  phone: column.text,
+  hasStatedAge: column.boolean,
+  isSuspended: column.boolean,
+  isEmailVerified: column.boolean,
+  isTestPlayer: column.boolean,
+  hiddenCompsIds: column.arrayOf(column.integer),
+  pausedUntil: column.orNull(column.text),
+  excludedUntil: column.orNull(column.text),
+  closedAt: column.orNull(column.text),
+  postcode: column.orNull(column.text),
+  lastWonAt: column.orNull(column.text),
+  taken: column.json<Record<keyof TakenBreak, string>[]>(),
+}
+
 /** The players of some numbers, alone with their rows; a number that is not among them has no account, or had none just now. */
 export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<Map<string, PlayerFacts>> {
   if (phones.length === 0) return new Map()
-  const locked = await rows<{ id: number }>(
+  const locked = await rows(
     tx,
+    { id: column.integer },
     sql`select player_id::float8 as id from wallets where asset = 'tokens'
           and player_id in (select id from players where phone in ${phones}) order by player_id for update`,
   )
   if (locked.length === 0) return new Map()
-  type Time = keyof Breaks | 'lastWonAt'
-  type Row = Omit<PlayerFacts, Time | 'taken'> &
-    Record<Time, string | null> & { taken: Record<keyof TakenBreak, string>[] }
-  const found = await rows<Row>(
+  const found = await rows(
     tx,
+    FACTS,
     sql`select id::float8 as "playerId", phone, age_stated_at is not null as "hasStatedAge",
           suspended_at is not null as "isSuspended", email_verified_at is not null as "isEmailVerified",
           is_test_player as "isTestPlayer", hidden_competition_ids as "hiddenCompsIds",

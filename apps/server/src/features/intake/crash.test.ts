@@ -10,7 +10,7 @@ import { getIntakeBatch, getIntakeTotals } from '@fairdraw/contract/intake.ts'
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../run.ts'
 import { competitionOf } from '../../testing/competitions.ts'
@@ -206,7 +206,7 @@ it(
     servers = []
 
     await withDatabase(async ({ db }) => {
-      const [counted] = await rows<Record<string, number>>(
+      const [counted] = await readRows<Record<string, number>>(
         db,
         sql`select (select count(*)::int from entries) as entries, (select count(*)::int from tickets) as tickets,
               (select count(*)::int from players) as players, (select count(*)::int from intake_rows) as rows`,

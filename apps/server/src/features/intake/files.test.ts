@@ -1,7 +1,7 @@
 /** Files as people and programs make them: read as they come in, refused in words, and nothing of them lost or half taken. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { FileFault, readCsv } from './read-csv.ts'
@@ -133,7 +133,7 @@ describe('an upload', () => {
       headers: { 'content-type': type, authorization: 'Bearer post-room-key-for-tests' },
     })
   const stored = (reference: string) =>
-    rows<{ state: string; received: number; rows: number }>(
+    readRows<{ state: string; received: number; rows: number }>(
       server.db,
       sql`select b.state, b.received, count(r.line)::int as rows from intake_batches b
           left join intake_rows r on r.batch_id = b.id where b.reference = ${reference} group by b.id`,
@@ -161,7 +161,7 @@ describe('an upload', () => {
     })
     expect(await stored('cards 2')).toMatchObject([{ state: 'receiving', received: 0 }])
     await server.jobs.runAll()
-    expect(await rows(server.db, sql`select 1 from entries`)).toEqual([])
+    expect(await readRows(server.db, sql`select 1 from entries`)).toEqual([])
     expect((await upload(good, to('cards 2'))).json()).toMatchObject({ state: 'processing', received: 1_201 })
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
@@ -202,7 +202,7 @@ describe('an upload', () => {
     let read = 0
     let most = 0
     const lead = async () => {
-      const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+      const [{ count } = { count: 0 }] = await readRows<{ count: number }>(
         server.db,
         sql`select count(*)::int as count from intake_rows r join intake_batches b on b.id = r.batch_id where b.reference = 'long'`,
       )

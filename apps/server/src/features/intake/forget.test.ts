@@ -2,7 +2,7 @@
 import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -43,7 +43,7 @@ const card = (reference: string, competitionId: number, phone: string, enteredAt
 })
 const delivery = (reference: string) => ({ source: 'post-room', channel: 'postal', reference }) as const
 const held = () =>
-  rows<{ reference: string; phone: string | null; isEmpty: boolean; state: string }>(
+  readRows<{ reference: string; phone: string | null; isEmpty: boolean; state: string }>(
     server.db,
     sql`select reference, phone, body = '{}' as "isEmpty", state from intake_rows order by reference`,
   )

@@ -1,7 +1,7 @@
 /** Forgets what deliveries hold of people whom nothing came of: a row that is entered or charged is its player's, and stays. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 
 /** For how many days it is kept. */
 const KEPT_DAYS = {
@@ -18,7 +18,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 /** Gives how many deliveries and rows were forgotten. Safe with any number of processes. */
 export async function forgetDelivered(db: Db, now: Date): Promise<number> {
-  const broken = await rows(
+  const broken = await countRows(
     db,
     // The delivery goes with its rows: whoever still brings it is told, and begins anew.
     sql`with broken as (
@@ -29,7 +29,7 @@ export async function forgetDelivered(db: Db, now: Date): Promise<number> {
   )
   const before = daysBefore(now, KEPT_DAYS.rejected)
   // What became of it stays for the totals, and its reference, so that it is never entered twice.
-  const emptied = await rows(
+  const emptied = await countRows(
     db,
     sql`update intake_rows set body = '{}', phone = null
         where (batch_id, line) in (
@@ -39,5 +39,5 @@ export async function forgetDelivered(db: Db, now: Date): Promise<number> {
           limit ${MOST_FORGOTTEN} for update of r skip locked)
         returning 1`,
   )
-  return broken.length + emptied.length
+  return broken + emptied
 }

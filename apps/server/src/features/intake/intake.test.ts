@@ -8,7 +8,7 @@ import { postClose, postPause, postSpentAmount } from '@fairdraw/contract/safety
 import { price } from '@fairdraw/rules/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { createPhoneCalls } from '../../testing/phone-calls.ts'
@@ -494,7 +494,7 @@ it('of rows of one player at once, in many deliveries and processes, all count o
     .where(and(eq(entries.playerId, playerId), eq(entries.channel, 'sms')))
   expect(texts).toHaveLength(3)
   expect(await spentBy(bearer)).toBe(150)
-  const [left] = await rows<{ count: number }>(
+  const [left] = await readRows<{ count: number }>(
     server.db,
     sql`select count(*)::int as count from intake_rows where state = 'received'`,
   )

@@ -7,14 +7,16 @@ import type { IntakeChannel } from '@fairdraw/rules/intake.ts'
 import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { RowOf } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { RawRow } from './read-csv.ts'
 
 export type Delivery = { source: string; channel: IntakeChannel; reference: string }
-type Known = { id: string; channel: string; state: string; contentHash: string | null }
+const KNOWN = { id: column.text, channel: column.text, state: column.text, contentHash: column.orNull(column.text) }
+type Known = RowOf<typeof KNOWN>
 
 const ROWS_AT_ONCE = 500
 
@@ -56,8 +58,9 @@ async function* parts(source: AsyncIterable<RawRow> | Iterable<RawRow>): AsyncGe
 /** The delivery as it stands; undefined: one of that name came by another channel. One that was not brought to its end begins anew. */
 function begin(db: Db, { source, channel, reference }: Delivery, bringer: string): Promise<Known | undefined> {
   return db.transaction(async (tx) => {
-    const [begun] = await rows<Known>(
+    const [begun] = await rows(
       tx,
+      KNOWN,
       sql`insert into intake_batches as b (id, source, channel, reference, state, bringer)
           values (${newId()}, ${source}, ${channel}, ${reference}, 'receiving', ${bringer})
           on conflict (source, reference) do update set bringer = excluded.bringer, created_at = clock_timestamp()
@@ -68,8 +71,9 @@ function begin(db: Db, { source, channel, reference }: Delivery, bringer: string
       await tx.execute(sql`delete from intake_rows where batch_id = ${begun.id}`)
       return begun
     }
-    const [known] = await rows<Known>(
+    const [known] = await rows(
       tx,
+      KNOWN,
       sql`select id, channel, state, content_hash as "contentHash" from intake_batches
           where source = ${source} and reference = ${reference}`,
     )
@@ -98,11 +102,11 @@ function store(db: Db, { batchId, bringer, after, part }: Part): Promise<boolean
 
 /** Held until the transaction ends: who begins the delivery anew waits for the part that is being stored. */
 async function isMine(tx: Db, batchId: string, bringer: string): Promise<boolean> {
-  const found = await rows(
+  const found = await countRows(
     tx,
     sql`select 1 from intake_batches where id = ${batchId} and bringer = ${bringer} and state = 'receiving' for update`,
   )
-  return found.length > 0
+  return found > 0
 }
 
 async function finish(
@@ -114,12 +118,12 @@ async function finish(
     contentHash,
   }: { batchId: string; bringer: string; received: number; contentHash: string },
 ): Promise<{ ok: true; body: { batchId: string } } | Refusal<'delivery-overtaken'>> {
-  const finished = await rows(
+  const finished = await countRows(
     db,
     sql`update intake_batches
         set received = ${received}, content_hash = ${contentHash}, received_at = clock_timestamp(),
           state = ${received === 0 ? 'done' : 'processing'}, finished_at = ${received === 0 ? sql`clock_timestamp()` : null}
         where id = ${batchId} and bringer = ${bringer} and state = 'receiving' returning 1`,
   )
-  return finished.length > 0 ? done({ batchId }) : refuse('delivery-overtaken')
+  return finished > 0 ? done({ batchId }) : refuse('delivery-overtaken')
 }

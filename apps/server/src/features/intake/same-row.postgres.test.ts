@@ -2,7 +2,8 @@
 import { price } from '@fairdraw/rules/money.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { openServer, rows } from '../../db/database.ts'
+import { openServer } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
@@ -45,7 +46,7 @@ it('enters a row that was rejected before once, though two parts judge it again 
     ])
   /** How many wait for something that another holds. */
   const waiting = async () => {
-    const [found] = await rows<{ count: number }>(
+    const [found] = await readRows<{ count: number }>(
       db,
       sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -69,7 +70,7 @@ it('enters a row that was rejected before once, though two parts judge it again 
   })
   await parts
 
-  const became = await rows<{ reason: string | null; pence: number }>(
+  const became = await readRows<{ reason: string | null; pence: number }>(
     db,
     sql`select reason, charged_pence as pence from intake_rows order by charged_pence, reason`,
   )
@@ -78,7 +79,7 @@ it('enters a row that was rejected before once, though two parts judge it again 
     { reason: 'wrong-cost', pence: 0 },
     { reason: null, pence: 200 },
   ])
-  const [{ sold, entries }] = (await rows<{ sold: number; entries: number }>(
+  const [{ sold, entries }] = (await readRows<{ sold: number; entries: number }>(
     db,
     sql`select (select count(*)::int from entries) as entries,
       (select coalesce(sum(amount), 0)::int from ledger_transfers where to_account = 'sales') as sold`,

@@ -2,7 +2,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import type { Breaks } from '../account/breaks-kept.ts'
 import { registerPlayers } from '../account/register.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -94,8 +95,9 @@ async function countEntries(
 ): Promise<Facts['entriesOf']> {
   const competitionIds = competitionsOf(claimed)
   if (players.size === 0 || competitionIds.length === 0) return () => 0
-  const counted = await rows<{ key: string; entries: number }>(
+  const counted = await rows(
     tx,
+    { key: column.text, entries: column.integer },
     sql`select concat_ws(' ', player_id, competition_id, channel) as key, count(*)::int as entries from entries
         where player_id in ${[...players.values()].map(({ playerId }) => playerId)} and competition_id in ${competitionIds}
           and channel <> 'online' and state = 'completed' group by player_id, competition_id, channel`,
@@ -108,8 +110,9 @@ async function countEntries(
 async function loadTerms(tx: Db, claimed: readonly Claimed[]): Promise<Facts['termsAt']> {
   const competitionIds = competitionsOf(claimed)
   if (competitionIds.length === 0) return () => undefined
-  const published = await rows<{ competitionId: number; version: number; at: string }>(
+  const published = await rows(
     tx,
+    { competitionId: column.integer, version: column.integer, at: column.text },
     sql`select competition_id as "competitionId", version, published_at as at from competition_terms
         where competition_id in ${competitionIds} order by published_at, version`,
   )

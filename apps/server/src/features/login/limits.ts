@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { and, lt, ne, sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -80,8 +80,9 @@ export function createLimits(
     )
 
   const count = (asked: SQL) =>
-    rows<{ scope: string; subject: string; hits: number | null }>(
+    rows(
       db,
+      { scope: column.text, subject: column.text, hits: column.orNull(column.integer) },
       sql`with asked (nth, scope, subject, window_start, most, is_counted) as (values ${asked}),
             spent as (select a.scope, a.subject from asked a join rate_limits r using (scope, subject, window_start)
               where r.hits >= a.most),

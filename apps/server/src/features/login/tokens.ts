@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { rows } from '../../db/database.ts'
 import type { Database, Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { accessTokens, players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../http/serve.ts'
@@ -73,8 +73,9 @@ export async function forgetOldTokens(db: Db, now: Date): Promise<void> {
 
 /** Ends the sessions beyond the most that a player may have, those unseen for longest; gives their hashes. Its player can read it. */
 async function endOldest(tx: Db, playerId: number, now: Date): Promise<string[]> {
-  const ended = await rows<{ hash: string; device: string }>(
+  const ended = await rows(
     tx,
+    { hash: column.text, device: column.text },
     sql`delete from access_tokens where hash in (
           select hash from access_tokens
           where player_id = ${playerId} and kind = 'session' and renewed_at is null and expires_at > ${now.toISOString()}::timestamptz

@@ -6,7 +6,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -46,23 +46,24 @@ export type Account = {
 /** What counts a try: the account, or one device that it knows. */
 type Counted = Pick<Account, 'playerId' | 'knownDevice'>
 
-type Row = {
-  playerId: number | null
-  passcodeHash: string | null
-  passcodePepperId: string | null
-  isLocked: boolean
-  tries: number
-  failures: number
-  locks: number
+const ROW = {
+  playerId: column.orNull(column.integer),
+  passcodeHash: column.orNull(column.text),
+  passcodePepperId: column.orNull(column.text),
+  isLocked: column.boolean,
+  tries: column.integer,
+  failures: column.integer,
+  locks: column.integer,
   /** In hexadecimal digits. */
-  knownDevice: string | null
+  knownDevice: column.orNull(column.text),
 }
 
 /** What a number is, in one statement for every number. */
 export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, 'address'>): Promise<Account> {
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
-  const [row] = await rows<Row>(
+  const [row] = await rows(
     db,
+    ROW,
     sql`select p.id as "playerId", p.passcode_hash as "passcodeHash", p.passcode_pepper_id as "passcodePepperId", p.locked_at is not null as "isLocked",
           coalesce(p.failed_tries, s.hits, 0) as tries,
           (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -51,14 +51,14 @@ it('one that is retried is due at once and has a day of tries before it again', 
   expect(await listDeadLetters(database.db)).toEqual([])
   await database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
   expect(await work('payment-refunded', true)).toBe(1)
-  expect(await rows(database.db, sql`select 1 from outbox`)).toEqual([])
+  expect(await readRows(database.db, sql`select 1 from outbox`)).toEqual([])
 })
 
 it('one that is of use for minutes keeps its age when it is retried, and so is not sent late', async () => {
   await enqueue('email-code', 25)
   await work('email-code', false)
   await retryDeadLetters(database.db, { topic: 'email-code' })
-  expect(await rows(database.db, sql`select 1 from outbox where at < now() - interval '24 hours'`)).toHaveLength(1)
+  expect(await readRows(database.db, sql`select 1 from outbox where at < now() - interval '24 hours'`)).toHaveLength(1)
 })
 
 it('one that is dropped is emptied, keeps the reason, and is never due or retried again', async () => {
@@ -68,7 +68,7 @@ it('one that is dropped is emptied, keeps the reason, and is never due or retrie
   await work('payment-refunded', false)
   expect(await dropDeadLetters(database.db, { topic: FORGET_CARDS }, 'done by hand')).toBe(1)
   expect(
-    await rows(database.db, sql`select topic, body, drop_reason from outbox where drop_reason is not null`),
+    await readRows(database.db, sql`select topic, body, drop_reason from outbox where drop_reason is not null`),
   ).toEqual([{ topic: FORGET_CARDS, body: {}, drop_reason: 'done by hand' }])
   expect(await listDeadLetters(database.db)).toMatchObject([{ topic: 'payment-refunded' }])
   expect(await retryDeadLetters(database.db, { topic: FORGET_CARDS })).toBe(0)
@@ -77,7 +77,7 @@ it('one that is dropped is emptied, keeps the reason, and is never due or retrie
 
 it('what is alive is neither retried nor dropped', async () => {
   await enqueue('payment-refunded', 1)
-  const [{ id }] = (await rows<{ id: number }>(database.db, sql`select id from outbox`)) as [{ id: number }]
+  const [{ id }] = (await readRows<{ id: number }>(database.db, sql`select id from outbox`)) as [{ id: number }]
   expect(await retryDeadLetters(database.db, { ids: [id] })).toBe(0)
   expect(await dropDeadLetters(database.db, { ids: [id] }, 'no')).toBe(0)
 })

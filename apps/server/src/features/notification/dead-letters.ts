@@ -1,7 +1,8 @@
 /** What a person does with dead letters: look, retry, drop with a reason (`npm run messages`, docs/operations.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 import { TIMED_TOPICS } from './messages.ts'
 
 /** Shows no body: it may hold a number, an address or a code. */
@@ -15,6 +16,16 @@ export type DeadLetter = {
   lastError: string | null
 }
 
+const DEAD_LETTER: ColumnsOf<DeadLetter> = {
+  id: column.integer,
+  topic: column.text,
+  playerId: column.orNull(column.integer),
+  enqueuedAt: column.text,
+  deadAt: column.text,
+  attempts: column.integer,
+  lastError: column.orNull(column.text),
+}
+
 /** Some by their ids, or all of a topic. */
 export type Selection = { ids: readonly number[] } | { topic: string }
 
@@ -26,8 +37,9 @@ const chosen = (selection: Selection) =>
     : sql`id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(selection.ids)}::jsonb))`
 
 export function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
-  return rows<DeadLetter>(
+  return rows(
     db,
+    DEAD_LETTER,
     sql`select id, topic, player_id::float8 as "playerId", at::text as "enqueuedAt", dead_at::text as "deadAt", attempts,
           last_error as "lastError"
         from outbox where ${WAITING} order by dead_at limit ${limit}`,
@@ -38,21 +50,19 @@ export function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
  * Makes dead letters due at once, with a day of retries before them; gives how many. What is of use for minutes alone keeps its age
  * and is therefore not sent late.
  */
-export async function retryDeadLetters(db: Db, selection: Selection): Promise<number> {
-  const retried = await rows(
+export function retryDeadLetters(db: Db, selection: Selection): Promise<number> {
+  return countRows(
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
           at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
         where ${WAITING} and ${chosen(selection)} returning 1`,
   )
-  return retried.length
 }
 
 /** Ends dead letters: each is emptied and keeps its reason for 90 days; gives how many. */
-export async function dropDeadLetters(db: Db, selection: Selection, reason: string): Promise<number> {
-  const dropped = await rows(
+export function dropDeadLetters(db: Db, selection: Selection, reason: string): Promise<number> {
+  return countRows(
     db,
     sql`update outbox set drop_reason = ${reason}, body = '{}' where ${WAITING} and ${chosen(selection)} returning 1`,
   )
-  return dropped.length
 }

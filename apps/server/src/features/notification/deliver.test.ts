@@ -3,7 +3,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
@@ -81,7 +81,7 @@ beforeEach(async () => {
   )
 })
 
-const left = async () => (await rows(database.db, sql`select 1 from outbox`)).length
+const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
 const say = (topic: string, body: object = {}) => tell(database.db, PLAYER, topic, body)
 const aMinutePasses = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
@@ -101,7 +101,7 @@ async function count(outcome: string, topic?: string): Promise<number> {
   return found.reduce((sum, { value }) => sum + value, 0)
 }
 const deadLetters = () =>
-  rows<{ topic: string; attempts: number; lastError: string }>(
+  readRows<{ topic: string; attempts: number; lastError: string }>(
     database.db,
     sql`select topic, attempts, last_error as "lastError" from outbox
         where dead_at is not null and due_at = 'infinity' order by topic`,
@@ -177,7 +177,7 @@ describe('what a change has to tell', () => {
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await aMinutePasses()
       await deliverMessages({ ...context, random: () => 0.5 }, 'text')
-      const [row] = await rows<{ wait: number }>(
+      const [row] = await readRows<{ wait: number }>(
         database.db,
         sql`select extract(epoch from due_at - clock_timestamp())::float8 as wait from outbox where topic = 'payment-refunded'`,
       )
@@ -212,10 +212,10 @@ describe('what a change has to tell', () => {
     await deliverMessages({ ...context, sms }, 'text')
     await aMinutePasses()
     expect(
-      await rows(database.db, sql`select 1 from outbox where topic = 'payment-refunded' and dead_at is null`),
+      await readRows(database.db, sql`select 1 from outbox where topic = 'payment-refunded' and dead_at is null`),
     ).toEqual([])
     expect(await count('gave-up', 'payment-refunded')).toBe(1)
-    expect(await rows(database.db, sql`select last_error from outbox where dead_at is not null`)).toEqual([
+    expect(await readRows(database.db, sql`select last_error from outbox where dead_at is not null`)).toEqual([
       { last_error: 'the text service answered 400: 21211' },
     ])
   })
@@ -267,7 +267,7 @@ describe('the card of a message', () => {
     await say('payment-settled-late')
     cardsFail = new Error('out of reach')
     expect(await deliverAll()).toBe(1)
-    const [waiting] = await rows<{ id: number }>(database.db, sql`select id::int from outbox`)
+    const [waiting] = await readRows<{ id: number }>(database.db, sql`select id::int from outbox`)
     cardsFail = undefined
     await aMinutePasses()
     expect(await deliverAll()).toBe(1)

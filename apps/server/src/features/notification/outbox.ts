@@ -1,7 +1,8 @@
 /** The outbox as a queue: claim, lease, ack, retry, dead letter (docs/mechanisms/messages.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 
 export type Claimed = {
   id: number
@@ -12,6 +13,15 @@ export type Claimed = {
   ageMinutes: number
   /** This one included. It also tells this claim from a later one. */
   attempts: number
+}
+
+const CLAIMED: ColumnsOf<Claimed> = {
+  id: column.integer,
+  topic: column.text,
+  playerId: column.orNull(column.integer),
+  body: column.json<Record<string, unknown>>(),
+  ageMinutes: column.number,
+  attempts: column.integer,
 }
 
 type Claim = Pick<Claimed, 'id' | 'attempts'>
@@ -31,8 +41,9 @@ export function claim(
   { topics, limit, minAgeSeconds = 0 }: { topics: readonly string[]; limit: number; minAgeSeconds?: number },
 ): Promise<Claimed[]> {
   // Found as arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
-  return rows<Claimed>(
+  return rows(
     db,
+    CLAIMED,
     sql`update outbox set due_at = clock_timestamp() + ${LEASE}, attempts = attempts + 1
         where id = any (array(
           select found.id from ${eachOf(topics)}, lateral (
@@ -66,8 +77,9 @@ export async function retryLater(
   { id, attempts }: Claim,
   { error, delaySeconds }: { error: string; delaySeconds: number },
 ): Promise<Date | undefined> {
-  const [row] = await rows<{ dueAt: string }>(
+  const [row] = await rows(
     db,
+    { dueAt: column.text },
     sql`update outbox set due_at = clock_timestamp() + make_interval(secs => ${delaySeconds}), last_error = ${error}
         where id = ${id} and attempts = ${attempts} and dead_at is null returning due_at as "dueAt"`,
   )
@@ -76,10 +88,10 @@ export async function retryLater(
 
 /** It failed for good: it stays, and is never due. False where somebody else has claimed it meanwhile. */
 export async function moveToDeadLetters(db: Db, { id, attempts }: Claim, error: string): Promise<boolean> {
-  const moved = await rows(
+  const moved = await countRows(
     db,
     sql`update outbox set due_at = 'infinity', dead_at = clock_timestamp(), last_error = ${error}
         where id = ${id} and attempts = ${attempts} and dead_at is null returning 1`,
   )
-  return moved.length > 0
+  return moved > 0
 }

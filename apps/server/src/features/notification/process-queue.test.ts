@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -31,8 +31,9 @@ const enqueue = (count: number) =>
   database.db.execute(
     sql`insert into outbox (topic, player_id) select ${TOPIC}, n from generate_series(1, ${count}::int) n`,
   )
-const leased = async () => (await rows(database.db, sql`select 1 from outbox where due_at > clock_timestamp()`)).length
-const left = async () => (await rows(database.db, sql`select 1 from outbox`)).length
+const leased = async () =>
+  (await readRows(database.db, sql`select 1 from outbox where due_at > clock_timestamp()`)).length
+const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
 
 /** A vendor who answers when the test says so. */
 function slowVendor() {
@@ -76,7 +77,7 @@ describe('a lease does not run out while its message is being sent', () => {
     // As good as over: without an extension another process would send them again.
     await database.db.execute(sql`update outbox set due_at = clock_timestamp() + interval '2 seconds'`)
     const nearest = async () => {
-      const [row] = await rows<{ seconds: number }>(
+      const [row] = await readRows<{ seconds: number }>(
         database.db,
         sql`select extract(epoch from min(due_at) - clock_timestamp())::float8 as seconds from outbox`,
       )
@@ -116,7 +117,7 @@ it('a failure of a claim that has ended does not touch the claim of somebody els
   await expect.poll(vendor.waiting).toBe(1)
   failNow()
   await late
-  const [row] = await rows<{ attempts: number; last_error: string | null; seconds: number }>(
+  const [row] = await readRows<{ attempts: number; last_error: string | null; seconds: number }>(
     database.db,
     sql`select attempts, last_error, extract(epoch from due_at - clock_timestamp())::float8 as seconds from outbox`,
   )
@@ -137,7 +138,7 @@ it('each is acked by itself: one that is slow, or fails, holds up no other', asy
   await expect.poll(left).toBe(2)
   slow.answer()
   expect(await run).toBe(20)
-  expect(await rows(database.db, sql`select player_id::int as id, attempts from outbox`)).toEqual([
+  expect(await readRows(database.db, sql`select player_id::int as id, attempts from outbox`)).toEqual([
     { id: 2, attempts: 1 },
   ])
 })
@@ -173,7 +174,7 @@ it('messages that are refused one by one are no outage', async () => {
   await enqueue(50)
   const refused = new VendorError('400', { isPermanent: true })
   expect(await processQueue(open(), queue, async () => Promise.reject(refused))).toBe(50)
-  expect(await rows(database.db, sql`select 1 from outbox where dead_at is not null`)).toHaveLength(50)
+  expect(await readRows(database.db, sql`select 1 from outbox where dead_at is not null`)).toHaveLength(50)
 })
 
 it('what the database does not take of an outcome is thrown', async () => {

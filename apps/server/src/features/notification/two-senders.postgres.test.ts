@@ -3,7 +3,8 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openServer, rows } from '../../db/database.ts'
+import { openServer } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
 })
 
-const left = async () => (await rows(database.db, sql`select 1 from outbox`)).length
+const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
 const texts = () => emulators.inbox.messages().map(({ to }) => to)
 
 it('each message is sent, and none twice', async () => {
@@ -55,7 +56,7 @@ it('each message is sent, and none twice', async () => {
 })
 
 it('when one is killed, no message is lost, and at most what it had in flight is sent twice', async () => {
-  const claimed = async () => (await rows(database.db, sql`select 1 from outbox where attempts > 0`)).length
+  const claimed = async () => (await readRows(database.db, sql`select 1 from outbox where attempts > 0`)).length
   await expect.poll(claimed, { interval: 20 }).toBeGreaterThan(IN_FLIGHT)
   expect(await claimed()).toBeLessThanOrEqual(2 * IN_FLIGHT)
   await processes[0]!.kill()
@@ -63,7 +64,7 @@ it('when one is killed, no message is lost, and at most what it had in flight is
   await database.db.execute(sql`create table killed as select clock_timestamp() as at`)
   await expect
     .poll(() =>
-      rows(
+      readRows(
         database.db,
         sql`select 1 from outbox, killed where attempts = 0 or due_at > killed.at + make_interval(secs => ${LEASE_SECONDS})`,
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -28,7 +28,7 @@ const gauge = async (name: string, topic?: string) => {
   return values.find(({ labels }) => labels['topic'] === topic)?.value
 }
 const topics = async () =>
-  (await rows<{ topic: string }>(database.db, sql`select topic from outbox order by id`)).map(({ topic }) => topic)
+  (await readRows<{ topic: string }>(database.db, sql`select topic from outbox order by id`)).map(({ topic }) => topic)
 
 it('a message of a newer build is left alone, counted, and its age is known', async () => {
   await database.db.execute(
@@ -73,7 +73,7 @@ it('what was dropped is known for 90 days', async () => {
           (${FORGET_CARDS}, now() - interval '91 days', 'infinity', null)`,
   )
   await purgeOutbox(database.db)
-  expect(await rows(database.db, sql`select drop_reason as reason from outbox order by id`)).toEqual([
+  expect(await readRows(database.db, sql`select drop_reason as reason from outbox order by id`)).toEqual([
     { reason: 'new' },
     { reason: null },
   ])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
 import { RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
 
@@ -26,19 +26,17 @@ const PRESENT = sql`
 
 /** Purges what earlier builds enqueued and nobody needs, and dropped dead letters after 90 days; gives how many. */
 export async function purgeOutbox(db: Db): Promise<number> {
-  const purged = await rows(
+  const purged = await countRows(
     db,
     sql`delete from outbox where id = any (array(
           select id from outbox where topic in ${[...RETIRED_TOPICS]} limit ${PURGE_LIMIT} for update skip locked))
         returning 1`,
   )
   await db.execute(
-    sql`delete from outbox where drop_reason is not null and dead_at < clock_timestamp() - ${DROPPED_STAY}`,
+    sql`delete from outbox where drop_reason is not null and dead_at < (select clock_timestamp()) - ${DROPPED_STAY}`,
   )
-  return purged.length
+  return purged
 }
-
-type TopicRow = { topic: string; overdueSeconds: number | null }
 
 /** Its `refresh` reads the outbox and sets the gauges; it reads a few rows for each topic, however many wait. */
 export function createOutboxWatch(db: Db, registry: Registry) {
@@ -68,20 +66,23 @@ export function createOutboxWatch(db: Db, registry: Registry) {
 
   return {
     refresh: async (): Promise<void> => {
-      const present = await rows<TopicRow>(
+      const present = await rows(
         db,
+        { topic: column.text, overdueSeconds: column.orNull(column.number) },
         sql`${PRESENT}
             select topic, (select extract(epoch from clock_timestamp() - due_at) from outbox o
               where o.topic = present.topic and due_at < 'infinity' order by due_at limit 1)::float8 as "overdueSeconds"
             from present where topic is not null`,
       )
-      const dead = await rows<{ topic: string; count: number }>(
+      const dead = await rows(
         db,
+        { topic: column.text, count: column.integer },
         sql`select topic, count(*)::int as count from outbox
             where dead_at is not null and drop_reason is null group by topic`,
       )
-      const strange = await rows<{ count: number; oldestSeconds: number | null }>(
+      const strange = await rows(
         db,
+        { count: column.integer, oldestSeconds: column.orNull(column.number) },
         sql`${PRESENT}
             select count(*)::int as count, (extract(epoch from clock_timestamp() - min(found.at)))::float8 as "oldestSeconds"
             from present, lateral (

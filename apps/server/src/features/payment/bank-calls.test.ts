@@ -13,7 +13,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { discountCredits } from '../../db/schema.ts'
 import { bankAccess } from '../../testing/shop.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -45,7 +45,7 @@ async function awaiting() {
   const asked = { entryId, method: 'bank', bankId: 'obie-alder-personal', bundleId: 'b1', termsAccepted: true } as const
   const paid = await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
   expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'pending', paymentLink: expect.any(String) } })
-  const [{ paylinkId } = { paylinkId: '' }] = await rows<{ paylinkId: string }>(
+  const [{ paylinkId } = { paylinkId: '' }] = await readRows<{ paylinkId: string }>(
     server.db,
     sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour'
         where entry_id = ${entryId} returning vendor_id as "paylinkId"`,
@@ -86,7 +86,7 @@ describe('what the service tells by itself', () => {
     ['signed by nobody', { 'x-signature': 'f'.repeat(64) }],
   ])('%s is heard without effect', async (_, headers) => {
     const { paylinkId } = await awaiting()
-    const due = () => rows(server.db, sql`select check_at from payments where vendor_id = ${paylinkId}`)
+    const due = () => readRows(server.db, sql`select check_at from payments where vendor_id = ${paylinkId}`)
     const before = await due()
     const payload = JSON.stringify({ record_type: 'Payment', event_value: 'Completed', paylink_id: paylinkId })
     const answer = await server.app.inject({

@@ -1,7 +1,7 @@
 /** Paying at one's bank: nothing counts but money that has come, and whatever comes is counted or given back (field rule 23). */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
@@ -53,7 +53,7 @@ async function timeRunsOut() {
   await shop.expire()
 }
 const told = async () =>
-  (await rows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)).map(
+  (await readRows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)).map(
     ({ topic }) => topic,
   )
 
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(await pay(entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
     await sweep()
-    expect(await rows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
   })
 
   it('that the service refuses is told as such', async () => {
@@ -299,7 +299,7 @@ describe('when the time of the entry is over', () => {
     await shop.waitFor('payments')
     await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
     const dueIn = async () => {
-      const [found] = await rows<{ seconds: number; state: string }>(
+      const [found] = await readRows<{ seconds: number; state: string }>(
         shop.db,
         sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds, state from refunds`,
       )

@@ -1,14 +1,13 @@
 /** Cancels a bank payment that the player has not agreed to yet, so that the entry can be paid in another way. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { rows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { entryStatus } from '../entry/status.ts'
-import { PAYMENT_COLUMNS, settle } from './settle.ts'
-import type { Payment } from './settle.ts'
+import { PAYMENT, PAYMENT_COLUMNS, settle } from './settle.ts'
 import type { Settlers } from './settlers.ts'
 
 /** What has been agreed to already stays as it is; the status says so. */
@@ -16,8 +15,9 @@ export async function cancelPayment(
   { db, catalogue, settlers }: { db: Db; catalogue: Catalogue; settlers: Settlers },
   { playerId, entryId }: { playerId: number; entryId: string },
 ): Promise<Outcome<EntryStatus, 'unauthorized' | 'busy'>> {
-  const [open] = await rows<Payment>(
+  const [open] = await rows(
     db,
+    PAYMENT,
     sql`select ${PAYMENT_COLUMNS} from payments where player_id = ${playerId} and entry_id = ${entryId} and state = 'awaiting'`,
   )
   const cancel = open && settlers[open.method].cancel

@@ -1,7 +1,7 @@
 /** Captured money is followed until it has arrived; what does not stay is recorded with its effect, and reported once. */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { differences } from '../../testing/books.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -37,7 +37,7 @@ async function paid(kind: 'card' | 'paypal' = 'card'): Promise<Paid> {
   expect(await shop.pay({ playerId: player, entryId, method: kind, bundleId: 'b1', nonce })).toMatchObject({
     body: { status: 'completed' },
   })
-  const [payment] = await rows<{ id: string }>(shop.db, sql`select id from payments where entry_id = ${entryId}`)
+  const [payment] = await readRows<{ id: string }>(shop.db, sql`select id from payments where entry_id = ${entryId}`)
   return { id: payment!.id, entryId }
 }
 async function sweep(times = 1) {
@@ -47,19 +47,19 @@ async function sweep(times = 1) {
   }
 }
 const payment = async ({ id }: Paid) => {
-  const [found] = await rows<{ state: string; isSettled: boolean; isFollowed: boolean }>(
+  const [found] = await readRows<{ state: string; isSettled: boolean; isFollowed: boolean }>(
     shop.db,
     sql`select state, settled_at is not null as "isSettled", follow_at is not null as "isFollowed" from payments where id = ${id}`,
   )
   return found!
 }
 const cases = () =>
-  rows<{ kind: string; state: string; outcome: string | null; pence: number }>(
+  readRows<{ kind: string; state: string; outcome: string | null; pence: number }>(
     shop.db,
     sql`select kind, state, outcome, amount_pence as pence from payment_cases order by opened_at`,
   )
 const balance = async (account: string) => {
-  const [found] = await rows<{ pence: number }>(
+  const [found] = await readRows<{ pence: number }>(
     shop.db,
     sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines where account = ${account} and asset = 'money'`,
   )

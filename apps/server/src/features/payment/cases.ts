@@ -5,7 +5,7 @@
 import type { PaymentCaseKind, PaymentCaseOutcome } from '@fairdraw/rules/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
 import type { Dispute } from '../../vendors/braintree/gateway.ts'
 import { openForSettling, postMoney } from './settle.ts'
@@ -52,13 +52,13 @@ export async function closeOverdue(db: Db, payment: Payment): Promise<void> {
 }
 
 async function insertCase(tx: Db, payment: Payment, { kind, vendorCaseId, amountPence }: Found): Promise<boolean> {
-  const opened = await rows(
+  const opened = await countRows(
     tx,
     sql`insert into payment_cases (id, payment_id, player_id, kind, state, amount_pence, vendor_case_id)
         values (${newId()}, ${payment.id}, ${payment.playerId}, ${kind}, 'open', ${amountPence}, ${vendorCaseId})
         on conflict (payment_id, kind, vendor_case_id) do nothing returning 1`,
   )
-  if (opened.length === 0) return false
+  if (opened === 0) return false
   const posting = OPENING[kind]
   if (posting) await postMoney(tx, payment, posting[0], posting[1], kind, amountPence)
   return true
@@ -71,10 +71,10 @@ async function closeCase(
   vendorCaseId: string,
   outcome: PaymentCaseOutcome,
 ): Promise<boolean> {
-  const closed = await rows(
+  const closed = await countRows(
     tx,
     sql`update payment_cases set state = 'closed', closed_at = clock_timestamp(), outcome = ${outcome}
         where payment_id = ${payment.id} and kind = ${kind} and vendor_case_id = ${vendorCaseId} and state = 'open' returning 1`,
   )
-  return closed.length > 0
+  return closed > 0
 }

@@ -2,8 +2,8 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { PaymentState } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
@@ -21,8 +21,9 @@ export async function checkPayment(
   { db, catalogue, settlers, workReporter }: CheckContext,
   { playerId, entryId }: { playerId: number; entryId: string },
 ): Promise<Outcome<EntryStatus, 'unauthorized' | 'busy'>> {
-  const [open] = await rows<{ id: string }>(
+  const [open] = await rows(
     db,
+    { id: column.text },
     sql`select id from payments where player_id = ${playerId} and entry_id = ${entryId} and state in ${OPEN}`,
   )
   if (open) {

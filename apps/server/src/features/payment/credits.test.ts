@@ -1,7 +1,7 @@
 /** Credits pay for entries, whole or beside money, and are never lost, doubled or paid out (decisions: types). */
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
@@ -102,7 +102,7 @@ describe('credits alone', () => {
     await sweepAll()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
     expect(await left()).toMatchObject({ v2Pence: 40, discounts: [{ id: discount, pence: 160 }] })
-    expect(await rows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
+    expect(await readRows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
       { body: { amountPence: 0, entryId } },
     ])
   })
@@ -196,7 +196,9 @@ describe('a discount', () => {
     await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 second' where id = ${free}`)
     await shop.db.execute(sql`update wallets set balance = 60 where asset = 'discount-credits'`)
     await expect(shop.expireDiscounts()).rejects.toThrow('1 of 2 failed')
-    expect(await rows(shop.db, sql`select id from discount_credits where ended_at is null`)).toEqual([{ id: stuck }])
+    expect(await readRows(shop.db, sql`select id from discount_credits where ended_at is null`)).toEqual([
+      { id: stuck },
+    ])
     await shop.db.execute(sql`update wallets set balance = 500 where asset = 'discount-credits'`)
     expect(await shop.expireDiscounts()).toBe(1)
   })

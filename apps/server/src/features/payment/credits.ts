@@ -1,8 +1,8 @@
 /** The credits of a player, and how they move for a payment (decisions: types; docs/mechanisms/holds.md). */
 import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { discountCredits, wallets } from '../../db/schema.ts'
 import type { Asset } from '../../db/schema.ts'
 
@@ -77,8 +77,9 @@ async function moveDiscount(tx: Db, payment: CreditedPayment, move: CreditMove):
     // Whoever gets it back after its day had no fair chance to use it.
     'give-back': sql`payment_id = null, ended_at = null, expires_at = greatest(expires_at, clock_timestamp() + interval '7 days')`,
   }[move]
-  const [discount] = await rows<{ pence: number }>(
+  const [discount] = await rows(
     tx,
+    { pence: column.integer },
     sql`update discount_credits set ${change}
         where player_id = ${payment.playerId} and payment_id = ${payment.id} returning pence`,
   )

@@ -1,7 +1,7 @@
 /** Ends discounts whose day has passed; the ledger and the wallet are told. One that a payment holds waits for its outcome. */
 import { sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { eachTaken } from '../../jobs/each.ts'
 
 /** How many are ended in one go. */
@@ -17,15 +17,17 @@ export function expireDiscounts(db: Db): Promise<number> {
   return eachTaken(
     db,
     (tx) =>
-      rows<{ playerId: number; id: string }>(
+      rows(
         tx,
+        { playerId: column.integer, id: column.text },
         sql`select d.player_id::float8 as "playerId", d.id from discount_credits d
               join wallets w on w.player_id = d.player_id and w.asset = 'tokens'
             where ${OVER} order by d.expires_at limit ${MOST_DISCOUNTS} for update of w skip locked`,
       ),
     async (tx, { playerId, id }) => {
-      const [ended] = await rows<{ pence: number }>(
+      const [ended] = await rows(
         tx,
+        { pence: column.integer },
         sql`update discount_credits d set ended_at = clock_timestamp()
             where player_id = ${playerId} and id = ${id} and ${OVER} returning pence`,
       )

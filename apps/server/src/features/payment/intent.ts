@@ -8,8 +8,8 @@ import type { Bundle } from '@fairdraw/rules/payment.ts'
 import type { CardType } from '@fairdraw/rules/spend.ts'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/ids.ts'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { transition } from '../entry/steps.ts'
@@ -95,13 +95,13 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
 /** Keeps room under the cap for as many tickets as the bundle gives; false when there is not enough. */
 async function reserve(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
   const more = quantity - entry.quantity
-  const counted = await rows(
+  const counted = await countRows(
     tx,
     sql`update player_competitions set pending = pending + ${more}
         where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}
           and (${cap ?? null}::int is null or ${more}::int <= 0 or entries + pending + ${more} <= ${cap ?? null}::int) returning 1`,
   )
-  if (counted.length === 0) return false
+  if (counted === 0) return false
   await tx.execute(
     sql`update entries set quantity = ${quantity} where player_id = ${entry.playerId} and id = ${entry.id}`,
   )

@@ -22,7 +22,7 @@ import type { CompetitionType } from '@fairdraw/rules/competition.ts'
 import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
 import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
@@ -96,7 +96,7 @@ function nonceOf({ method, outcome }: Cell): Promise<string> {
 }
 
 async function payment(playing: Playing): Promise<{ id: string; vendorId: string | null }> {
-  const [found] = await rows<{ id: string; vendorId: string | null }>(
+  const [found] = await readRows<{ id: string; vendorId: string | null }>(
     server.db,
     sql`select id, vendor_id as "vendorId" from payments where player_id = ${playing.playerId} order by created_at desc limit 1`,
   )
@@ -236,7 +236,7 @@ async function check(cell: Cell, playing: Playing, end: End) {
   })
   const told = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
   expect(told).toEqual(end.told.map((topic) => expect.stringMatching(TEXTS[topic])))
-  const [last] = await rows<{ order: string }>(
+  const [last] = await readRows<{ order: string }>(
     server.db,
     sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
   )

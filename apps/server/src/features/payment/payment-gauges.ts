@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
-import { rows } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 
 /** How long a slow database may hold the metrics up. */
 const LONGEST_WAIT_MS = 2_000
@@ -47,7 +48,7 @@ export function createPaymentGauges(registry: Registry, db: Db): void {
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const found = await inTime(rows<{ label: string; value: number }>(db, query))
+        const found = await inTime(rows(db, { label: column.text, value: column.number }, query))
         // Without the database the last figures stand: all other metrics must be read all the same.
         if (!found) return
         for (const value of values) this.set({ [label]: value }, found.find((row) => row.label === value)?.value ?? 0)
@@ -57,5 +58,9 @@ export function createPaymentGauges(registry: Registry, db: Db): void {
 
 function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_WAIT_MS).unref())
-  return Promise.race([value.catch(() => undefined), late])
+  const unlessAway = value.catch((error: unknown) => {
+    if (!isDatabaseUnavailable(error)) throw error
+    return undefined
+  })
+  return Promise.race([unlessAway, late])
 }

@@ -7,7 +7,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { cardNonce } from '../../testing/card-holder.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -197,7 +197,7 @@ describe('what the gateway tells by itself', () => {
     const asked = await paying(await enter())
     fail('sale', 'drop-after')
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'pending' } })
-    const [payment] = await rows<{ id: string }>(
+    const [payment] = await readRows<{ id: string }>(
       server.db,
       sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour'
           where entry_id = ${asked.body.entryId} returning id`,
@@ -205,7 +205,7 @@ describe('what the gateway tells by itself', () => {
     return payment!.id
   }
   const isDue = async (id: string) => {
-    const [payment] = await rows<{ due: boolean; state: string }>(
+    const [payment] = await readRows<{ due: boolean; state: string }>(
       server.db,
       sql`select check_at <= clock_timestamp() as due, state from payments where id = ${id}`,
     )
@@ -215,14 +215,15 @@ describe('what the gateway tells by itself', () => {
   it('of a dispute has the payment looked at long after it has settled, and the case recorded', async () => {
     const asked = await paying(await enter())
     expect(await server.ask(postPayment, asked)).toMatchObject({ body: { paymentStatus: 'completed' } })
-    const [payment] = await rows<{ id: string }>(
+    const [payment] = await readRows<{ id: string }>(
       server.db,
       sql`select id from payments where entry_id = ${asked.body.entryId}`,
     )
     await emulators.settle({ orderId: payment!.id })
     await server.jobs.runAll()
-    const cases = () => rows(server.db, sql`select kind, state from payment_cases where payment_id = ${payment!.id}`)
-    expect(await rows(server.db, sql`select follow_at from payments where id = ${payment!.id}`)).toEqual([
+    const cases = () =>
+      readRows(server.db, sql`select kind, state from payment_cases where payment_id = ${payment!.id}`)
+    expect(await readRows(server.db, sql`select follow_at from payments where id = ${payment!.id}`)).toEqual([
       { follow_at: null },
     ])
     await emulators.dispute(payment!.id, 'open')
@@ -238,14 +239,14 @@ describe('what the gateway tells by itself', () => {
     expect(await isDue(id)).toEqual({ due: false, state: 'unknown' })
     await emulators.settle({ orderId: id })
     expect(await isDue(id)).toEqual({ due: true, state: 'unknown' })
-    await rows(server.db, sql`update payments set check_at = null where id = ${id}`)
+    await readRows(server.db, sql`update payments set check_at = null where id = ${id}`)
   })
 
   it('is heard without effect where the signature is not the gateway’s', async () => {
-    const before = await rows(server.db, sql`select * from payments`)
+    const before = await readRows(server.db, sql`select * from payments`)
     const forged = new URLSearchParams({ bt_signature: 'key|signature', bt_payload: 'cGF5bG9hZA==' })
     expect((await send(forged.toString())).statusCode).toBe(200)
-    expect(await rows(server.db, sql`select * from payments`)).toEqual(before)
+    expect(await readRows(server.db, sql`select * from payments`)).toEqual(before)
   })
 
   it.each(['', 'bt_signature=x', 'bt_payload=x', 'bt_signature=a&bt_signature=b&bt_payload=x', '__proto__=1'])(

@@ -11,7 +11,8 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openServer, rows } from '../../db/database.ts'
+import { openServer } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
 import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
@@ -131,7 +132,7 @@ async function unsettled(): Promise<number> {
     sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp()
         where state in ('intended', 'awaiting', 'unknown', 'refund-due') and check_at > clock_timestamp() + interval '1 second'`,
   )
-  const [left] = await rows<{ left: number }>(
+  const [left] = await readRows<{ left: number }>(
     database.db,
     sql`select count(*)::int as left from payments where state in ('intended', 'awaiting', 'unknown', 'refund-due')`,
   )
@@ -160,7 +161,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
 
   expect(await differences(database.db, emulators)).toEqual([])
   expect(await brokenInvariants(database.db)).toEqual([])
-  const entries = await rows<{ id: string; player: number; state: string; tickets: number }>(
+  const entries = await readRows<{ id: string; player: number; state: string; tickets: number }>(
     database.db,
     sql`select e.id, e.player_id::float8 as player, e.state, count(t.number)::int as tickets from entries e
         left join tickets t on t.player_id = e.player_id and t.entry_id = e.id group by e.player_id, e.id`,

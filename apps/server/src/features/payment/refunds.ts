@@ -4,7 +4,7 @@ import type { RefundEvent, RefundState } from '@fairdraw/rules/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { countRows } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
 
 export type Refund = {
@@ -22,13 +22,13 @@ type Owed = { id: string; playerId: number; amountPence: number }
  */
 export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPence }: Owed): Promise<void> {
   const id = newId()
-  const requested = await rows(
+  const requested = await countRows(
     tx,
     sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
         values (${id}, ${paymentId}, ${playerId}, ${amountPence}, 'too-late', 'requested', clock_timestamp())
         on conflict (payment_id) do nothing returning 1`,
   )
-  if (requested.length > 0)
+  if (requested > 0)
     await tx.execute(sql`insert into refund_events (refund_id, event, state) values (${id}, 'request', 'requested')`)
   await tx.execute(sql`update payments set check_at = null where id = ${paymentId} and state = 'refund-due'`)
 }
@@ -40,13 +40,13 @@ export async function moveRefund(tx: Db, refund: Refund, event: RefundEvent, cha
   const state = refundStateAfter(refund.state, event)
   if (state === undefined) return false
   const { vendorRefundId = null, error = null, nextAttemptAt } = change
-  const moved = await rows(
+  const moved = await countRows(
     tx,
     sql`update refunds set state = ${state}, next_attempt_at = ${nextAttemptAt}, changed_at = clock_timestamp(),
           vendor_refund_id = coalesce(${vendorRefundId}, vendor_refund_id), last_error = ${error}
         where id = ${refund.id} and state = ${refund.state} returning 1`,
   )
-  if (moved.length === 0) return false
+  if (moved === 0) return false
   await tx.execute(
     sql`insert into refund_events (refund_id, event, state, detail)
         values (${refund.id}, ${event}, ${state}, ${JSON.stringify({ error })}::jsonb)`,

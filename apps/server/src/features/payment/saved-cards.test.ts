@@ -9,7 +9,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { applePayNonce, cardNonce, checkedNonce } from '../../testing/card-holder.ts'
 import { createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -109,7 +109,7 @@ it('erasing the account has the gateway forget its customer, in the end', async 
   const { playerId, phone, bearer } = player
   const kept = () => gateway.savedCards(`player-${playerId}`)
   expect(await kept()).toHaveLength(1)
-  await rows(server.db, sql`update entries set state = 'refunded' where player_id = ${playerId}`)
+  await readRows(server.db, sql`update entries set state = 'refunded' where player_id = ${playerId}`)
   await server.ask(postSendOtp, { body: { phone } })
   const { body } = await createPhoneCalls(server).verify(phone)
   emulators.faults.add({ vendor: 'gateway', operation: 'customer-delete', fault: 'error-5xx' })
@@ -118,8 +118,8 @@ it('erasing the account has the gateway forget its customer, in the end', async 
   })
   await server.jobs.runAll()
   expect(await kept()).toHaveLength(1)
-  await rows(server.db, sql`update outbox set due_at = now()`)
+  await readRows(server.db, sql`update outbox set due_at = now()`)
   await server.jobs.runAll()
   expect(await kept()).toEqual([])
-  expect(await rows(server.db, sql`select 1 from outbox where topic = 'forget-customer'`)).toEqual([])
+  expect(await readRows(server.db, sql`select 1 from outbox where topic = 'forget-customer'`)).toEqual([])
 })

@@ -8,7 +8,9 @@ import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 import { endWithoutTickets, findEntry, finishStep, lockPlayer, tell, transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
@@ -30,8 +32,22 @@ export type Settled = { payment: PaymentState; entry: EntryState }
 export const PAYMENT_COLUMNS = sql`id, player_id as "playerId", entry_id as "entryId", method, amount_pence as "amountPence", state,
   vendor_id as "vendorId", link, v1_entries as "v1Entries", v2_pence as "v2Pence", discount_pence as "discountPence"`
 
+export const PAYMENT: ColumnsOf<Payment> = {
+  id: column.text,
+  playerId: column.integer,
+  entryId: column.text,
+  method: column.one<Payment['method']>(),
+  amountPence: column.integer,
+  state: column.one<PaymentState>(),
+  vendorId: column.orNull(column.text),
+  link: column.orNull(column.text),
+  v1Entries: column.integer,
+  v2Pence: column.integer,
+  discountPence: column.integer,
+}
+
 export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
-  const [row] = await rows<Payment>(db, sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`)
+  const [row] = await rows(db, PAYMENT, sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`)
   return row
 }
 
@@ -106,8 +122,9 @@ async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise
 
 /** What a message about a payment calls what was paid for. */
 export async function competitionName(tx: Db, competitionId: number): Promise<string | null> {
-  const [found] = await rows<{ name: string | null }>(
+  const [found] = await rows(
     tx,
+    { name: column.orNull(column.text) },
     sql`select body->>'name' as name from competitions where id = ${competitionId}`,
   )
   return found?.name ?? null
@@ -154,14 +171,14 @@ type Change = {
 export async function move(tx: Db, payment: Payment, event: PaymentEvent, change: Change = {}): Promise<boolean> {
   const state = (PAYMENT_MACHINE[payment.state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
   if (state === undefined) return false
-  const moved = await rows(
+  const moved = await countRows(
     tx,
     sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
           vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
           refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
         where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesBefore(event)} returning 1`,
   )
-  if (moved.length === 0) return false
+  if (moved === 0) return false
   await tx.execute(
     sql`insert into payment_events (payment_id, event, state, detail)
         values (${payment.id}, ${event}, ${state}, ${JSON.stringify({ reason: change.reason ?? null })}::jsonb)`,

@@ -1,7 +1,7 @@
 /** What the sweep finds by itself: one vendor out of reach holds up no other, and a call that died is found within seconds. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
 import { pay } from './pay.ts'
@@ -76,7 +76,7 @@ it('a payment whose call died with its process is found within seconds, and nobo
   const command = { playerId: LOST, entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
   void pay({ ...shop, gateway: { ...shop.gateway, sale } }, command)
   await sold.promise
-  const [payment] = await rows<{ state: string; seconds: number }>(
+  const [payment] = await readRows<{ state: string; seconds: number }>(
     shop.db,
     sql`select state, extract(epoch from check_at - created_at)::float8 as seconds from payments where entry_id = ${entryId}`,
   )
@@ -85,7 +85,7 @@ it('a payment whose call died with its process is found within seconds, and nobo
   await shop.db.execute(sql`update payments set check_at = clock_timestamp() where entry_id = ${entryId}`)
   await shop.sweep()
   expect(await shop.status(LOST, entryId)).toMatchObject({ body: { status: 'completed' } })
-  expect(await rows(shop.db, sql`select 1 from outbox where player_id = ${LOST} and topic like 'payment-%'`)).toEqual(
-    [],
-  )
+  expect(
+    await readRows(shop.db, sql`select 1 from outbox where player_id = ${LOST} and topic like 'payment-%'`),
+  ).toEqual([])
 })

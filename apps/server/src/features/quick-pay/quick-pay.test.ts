@@ -9,7 +9,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { players } from '../../db/schema.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
 import { applePayNonce, cardNonce } from '../../testing/card-holder.ts'
@@ -98,7 +98,7 @@ it('is asked for what one tap buys only so often from one address: each is a cal
   const address = '203.0.113.9'
   const asked = { query: { competitionId: String(PAID) } }
   expect(await server.ask(getQuickPayDetails, { ...asked, address })).toMatchObject({ status: 200 })
-  await rows(
+  await readRows(
     server.db,
     sql`update rate_limits set hits = 1200 where scope like 'quick-pay-details by address%' and subject = ${address}`,
   )
@@ -145,7 +145,7 @@ describe('a tap', () => {
     expect(await status(body.entryId!, body.statusToken!)).toMatchObject(refused)
     await server.jobs.runAll()
     expect(
-      await rows(
+      await readRows(
         server.db,
         sql`select 1 from quick_pay_tokens where expires_at < ${server.clock.now.toISOString()}::timestamptz`,
       ),
@@ -156,7 +156,7 @@ describe('a tap', () => {
     const { playerId } = await server.addPlayer({ phone, balances: { tokens: 7 } })
     expect(await enter(await tap())).toMatchObject({ status: 200, body: { status: 'completed' } })
     expect(
-      await rows(server.db, sql`select player_id::int as id from entries where player_id = ${playerId}`),
+      await readRows(server.db, sql`select player_id::int as id from entries where player_id = ${playerId}`),
     ).toHaveLength(1)
     expect(await playerOf(phone)).toMatchObject({ id: playerId })
   })
@@ -188,7 +188,7 @@ describe('a tap', () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     const { body: reply } = await enter(body)
     expect(reply).toMatchObject({ status: 'pending', paymentStatus: 'pending' })
-    await rows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
+    await readRows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
     await server.jobs.runAll()
     expect(await status(reply.entryId!, reply.statusToken!)).toMatchObject({ body: { status: 'completed' } })
   })
@@ -213,7 +213,7 @@ describe('a tap', () => {
       return [answered, body.code]
     }
     const change = (set: ReturnType<typeof sql>) =>
-      rows(server.db, sql`update players set ${set} where id = ${playerId}`)
+      readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
     const { clientToken } = (await details(PAID)).body
     for (const state of [
       sql`paused_until = now() + interval '1 day'`,
@@ -237,13 +237,13 @@ describe('a tap', () => {
     await server.jobs.runAll()
     expect(server.texts.filter(({ to }) => to === phone || to === stranger)).toEqual([])
     expect(await playerOf(stranger)).toBeUndefined()
-    expect(await rows(server.db, sql`select 1 from entries where player_id = ${playerId}`)).toEqual([])
+    expect(await readRows(server.db, sql`select 1 from entries where player_id = ${playerId}`)).toEqual([])
   })
 
   it('pins the terms with the payment, and not before', async () => {
     const { playerId } = await server.addPlayer({ phone })
     const versions = () =>
-      rows<{ version: number | null }>(
+      readRows<{ version: number | null }>(
         server.db,
         sql`select terms_version as version from entries where player_id = ${playerId} order by accepted_at`,
       )
@@ -261,7 +261,7 @@ describe('a tap', () => {
     ['has left', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
   ])('for somebody who %s is refused without saying why, but by text to the number', async (_, bundleId, set, why) => {
     const { playerId } = await server.addPlayer({ phone })
-    await rows(server.db, sql`update players set ${set} where id = ${playerId}`)
+    await readRows(server.db, sql`update players set ${set} where id = ${playerId}`)
     const body = await tap({ bundleId })
     const refused = await enter(body)
     expect(refused).toEqual({ status: 403, body: NEUTRAL })
@@ -281,7 +281,7 @@ describe('a tap', () => {
     expect(refused).toEqual({ status: 403, body: NEUTRAL })
     expect(await enter(await tap({ phone: other.phone }))).toEqual(refused)
     expect(emulators.books()).toHaveLength(sold)
-    const made = await rows(
+    const made = await readRows(
       server.db,
       sql`select 1 from entries where player_id = ${playerId} union all
           select 1 from quick_pay_tokens where player_id = ${playerId}`,
@@ -292,14 +292,14 @@ describe('a tap', () => {
 
   it('is no way around limits and the cap, and tells no stranger of them', async () => {
     const { playerId } = await server.addPlayer({ phone })
-    await rows(
+    await readRows(
       server.db,
       sql`insert into spend_limits (player_id, limit_pence, holds_from, set_at) values (${playerId}, 300, now(), now())`,
     )
     const codeOf = async (more: Partial<Tap> = {}) => (await enter(await tap(more))).body.code
     expect(await codeOf({ bundleId: 'b3' })).toBe('quick-pay-refused')
     expect(await codeOf({ nonce: await nonce('declined') })).toBe('entry-failed')
-    await rows(server.db, sql`delete from spend_limits where player_id = ${playerId}`)
+    await readRows(server.db, sql`delete from spend_limits where player_id = ${playerId}`)
     expect(await codeOf({ bundleId: 'b3' })).toBeUndefined()
     for (let times = 0; times < 4; times += 1) expect(await codeOf({ bundleId: 'b3' })).toBe('quick-pay-refused')
     await server.jobs.runAll()
@@ -318,7 +318,7 @@ describe('a tap', () => {
 
   it('declined leaves nothing unfinished behind, and what was begun elsewhere stays as it was', async () => {
     const states = () =>
-      rows<{ state: string }>(
+      readRows<{ state: string }>(
         server.db,
         sql`select e.state from entries e join players p on p.id = e.player_id where p.phone = ${phone} and e.competition_id = ${PAID} order by accepted_at`,
       )
@@ -336,7 +336,7 @@ describe('a tap', () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     expect(await enter(await tap())).toMatchObject({ body: { paymentStatus: 'pending' } })
     expect((await enter(await tap())).body.code).toBe('quick-pay-refused')
-    await rows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
+    await readRows(server.db, sql`update payments set check_at = now() where state = 'unknown'`)
     await server.jobs.runAll()
   })
 

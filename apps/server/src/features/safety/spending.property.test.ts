@@ -4,7 +4,8 @@ import { CREDIT_CARD_CAP_PENCE } from '@fairdraw/rules/spend.ts'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { lockPlayer } from '../entry/steps.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -75,7 +76,7 @@ type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
 
 /** What a player has spent, by the tables themselves and not by the product's own sum. */
 async function spentBy(playerId: number): Promise<{ all: number; credit: number }> {
-  const [spent] = await rows<{ all: number; credit: number }>(
+  const [spent] = await readRows<{ all: number; credit: number }>(
     shop.db,
     sql`with paid as (
           select amount_pence as pence, card_type from payments p
@@ -92,7 +93,7 @@ async function spentBy(playerId: number): Promise<{ all: number; credit: number 
 
 /** What the gateway says that it took by credit cards for a player and has not given back. */
 async function takenByCredit(playerId: number): Promise<number> {
-  const orders = await rows<{ id: string }>(
+  const orders = await readRows<{ id: string }>(
     shop.db,
     sql`select id from payments where player_id = ${playerId} and card_type in ('credit', 'unknown')
           and to_char(created_at at time zone 'Europe/London', 'YYYYMM') = to_char(now() at time zone 'Europe/London', 'YYYYMM')`,
@@ -107,7 +108,7 @@ async function takenByCredit(playerId: number): Promise<number> {
 }
 
 async function limitOf(playerId: number): Promise<number> {
-  const [set] = await rows<{ limit: number | null }>(
+  const [set] = await readRows<{ limit: number | null }>(
     shop.db,
     sql`select limit_pence as limit from spend_limits where player_id = ${playerId} and holds_from <= now() order by id desc limit 1`,
   )

@@ -11,7 +11,8 @@ import { londonMonth, monthsAfter } from '@fairdraw/rules/london-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountEvents, players, spendLimits } from '../../db/schema.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { cardNonce } from '../../testing/card-holder.ts'
 import { OTHER, createPhoneCalls, PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
@@ -218,7 +219,7 @@ describe('a break', () => {
     const nonce = await cardNonce(emulators, opened.clientToken!)
     const asked = { entryId: open.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
     expect(await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })).toMatchObject(paused)
-    expect(await rows(server.db, sql`select 1 from payments where player_id = ${playerId}`)).toEqual([])
+    expect(await readRows(server.db, sql`select 1 from payments where player_id = ${playerId}`)).toEqual([])
     expect(await details(bearer)).toMatchObject({ status: 200 })
 
     await server.db

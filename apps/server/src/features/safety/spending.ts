@@ -5,8 +5,9 @@ import type { Month } from '@fairdraw/rules/london-time.ts'
 import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend, remainingPence } from '@fairdraw/rules/spend.ts'
 import type { Limit, Purchase, Spent } from '@fairdraw/rules/spend.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import { spendLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
@@ -40,8 +41,9 @@ export async function spentByMany(
   playerIds: readonly number[],
   { begins, ends }: Pick<Month, 'begins' | 'ends'>,
 ): Promise<Map<number, InMonth>> {
-  const spent = await rows<InMonth & { playerId: number }>(
+  const spent = await rows(
     db,
+    { playerId: column.integer, spentPence: column.integer, creditCardPence: column.integer },
     sql`select player_id::float8 as "playerId", sum(amount_pence)::int as "spentPence",
           coalesce(sum(amount_pence) filter (where is_credit), 0)::int as "creditCardPence"
         from spend_lines where player_id in ${playerIds}

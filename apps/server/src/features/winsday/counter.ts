@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 export type Counted = {
@@ -23,13 +23,12 @@ export type Counter = {
 const KEPT_MS = 1000
 const LISTED = 8
 
-type Row = { id: number; prize: { name?: string }; revealed_at: string }
-
 async function read(db: Db, drawId: string): Promise<Counted> {
   const name = `revealed:${drawId}` as const
   const total = (await readCounters(db, [name])).get(name) ?? 0
-  const latest = await rows<Row>(
+  const latest = await rows(
     db,
+    { id: column.integer, prize: column.json<{ name?: string }>(), revealed_at: column.text },
     sql`select id, prize, revealed_at from winsday_tickets
         where draw_id = ${drawId} and revealed_at is not null and prize is not null
         order by revealed_at desc, id desc limit ${LISTED}`,

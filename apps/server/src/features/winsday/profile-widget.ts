@@ -4,7 +4,7 @@ import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
@@ -44,12 +44,14 @@ export async function profileWidget(
 
 async function summaryOf(db: Db, playerId: number): Promise<Summary> {
   const [held, [things]] = await Promise.all([
-    rows<{ asset: Asset; balance: number }>(
+    rows(
       db,
+      { asset: column.one<Asset>(), balance: column.integer },
       sql`select asset, balance::float8 as balance from wallets where player_id = ${playerId}`,
     ),
-    rows<{ physicalPrizes: number; vouchers: number }>(
+    rows(
       db,
+      { physicalPrizes: column.integer, vouchers: column.integer },
       sql`select count(*) filter (where prize ->> 'physicalType' is distinct from 'voucher')::int as "physicalPrizes",
                  count(*) filter (where prize ->> 'physicalType' = 'voucher')::int as vouchers
           from winsday_tickets
@@ -68,8 +70,9 @@ async function summaryOf(db: Db, playerId: number): Promise<Summary> {
 }
 
 async function toReveal(db: Db, playerId: number): Promise<number> {
-  const [counted] = await rows<{ tickets: number }>(
+  const [counted] = await rows(
     db,
+    { tickets: column.integer },
     sql`select count(*)::int as tickets from winsday_tickets t join winsday_draws d on d.id = t.draw_id
         where t.player_id = ${playerId} and t.revealed_at is null and d.draws_at <= clock_timestamp()`,
   )
@@ -77,8 +80,9 @@ async function toReveal(db: Db, playerId: number): Promise<number> {
 }
 
 async function drawsToCome(db: Db, playerId: number): Promise<NonNullable<Widget['futureDraws']>> {
-  const draws = await rows<{ id: string; name: string; at: string; tickets: number }>(
+  const draws = await rows(
     db,
+    { id: column.text, name: column.text, at: column.text, tickets: column.integer },
     sql`select d.id, d.name, d.draws_at as at, count(t.id)::int as tickets
         from winsday_draws d left join winsday_tickets t on t.draw_id = d.id and t.player_id = ${playerId}
         where d.draws_at > clock_timestamp() group by d.id order by d.draws_at, d.id`,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { foldCounters } from '../../db/counters.ts'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 const balances = async () =>
   Object.fromEntries(
     (
-      await rows<{ asset: string; balance: number }>(
+      await readRows<{ asset: string; balance: number }>(
         shop.db,
         sql`select asset, balance from wallets where player_id = 1`,
       )

@@ -3,14 +3,21 @@ import type { Prize } from '@fairdraw/contract/winsday.ts'
 import { sql } from 'drizzle-orm'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import type { RowOf } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../entry/steps.ts'
 
 type Revealed = { id: string; totalTicketsBefore: number; totalTicketsAfter: number; prize: Prize | null }
-type Row = { id: number; drawId: string; prize: Prize | null; isRevealed: boolean; total: number | null }
+const COLUMNS = {
+  id: column.integer,
+  drawId: column.text,
+  prize: column.orNull(column.json<Prize>()),
+  isRevealed: column.boolean,
+  total: column.orNull(column.integer),
+}
 
 /** Prizes that go into a wallet; things are sent, not booked. */
 const AWARDS: Partial<Record<Prize['type'], { asset: Asset; amount: (prize: Prize) => number }>> = {
@@ -28,8 +35,9 @@ export async function reveal(
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const wanted = [...new Set(ticketIds.map(Number))]
-    const owned = await rows<Row>(
+    const owned = await rows(
       tx,
+      COLUMNS,
       sql`select id, draw_id as "drawId", prize, revealed_at is not null as "isRevealed", revealed_total as total
           from winsday_tickets
           where player_id = ${playerId} and id in ${wanted}
@@ -43,7 +51,11 @@ export async function reveal(
   })
 }
 
-async function revealOne(tx: Db, playerId: number, { id, drawId, prize, isRevealed, total }: Row): Promise<Revealed> {
+async function revealOne(
+  tx: Db,
+  playerId: number,
+  { id, drawId, prize, isRevealed, total }: RowOf<typeof COLUMNS>,
+): Promise<Revealed> {
   const which = sql`player_id = ${playerId} and id = ${id}`
   if (!isRevealed) {
     await tx.execute(sql`update winsday_tickets set revealed_at = clock_timestamp() where ${which}`)

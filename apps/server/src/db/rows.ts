@@ -1,0 +1,71 @@
+/**
+ * Hand-written SQL, with its columns checked as they come: a column of another name or type is an error at the first row, never
+ * an `undefined` that travels on.
+ */
+import type { SQL } from 'drizzle-orm'
+import type { Db } from './database.ts'
+
+type Column<Value> = (value: unknown) => value is Value
+/** The columns of a row by name. */
+export type Columns = Readonly<Record<string, Column<unknown>>>
+export type RowOf<C extends Columns> = {
+  -readonly [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never
+}
+
+/** The columns of a row of this type. */
+export type ColumnsOf<Row> = { readonly [Name in keyof Row]-?: Column<Row[Name]> }
+
+/** What a column holds. Times come as text, as PostgreSQL writes them. */
+export const column = {
+  boolean: (value: unknown): value is boolean => typeof value === 'boolean',
+  integer: (value: unknown): value is number => Number.isSafeInteger(value),
+  number: (value: unknown): value is number => typeof value === 'number',
+  text: (value: unknown): value is string => typeof value === 'string',
+  /** One of the texts that the table allows. */
+  one:
+    // The caller's word, which the table's own checks hold.
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+    <Text extends string>() =>
+      (value: unknown): value is Text =>
+        typeof value === 'string',
+  /** A document that was checked when it was written. */
+  json:
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+    <Document>() =>
+      (value: unknown): value is Document =>
+        value !== null && value !== undefined,
+  arrayOf:
+    <Value>(each: Column<Value>) =>
+    (value: unknown): value is Value[] =>
+      Array.isArray(value) && value.every(each),
+  orNull:
+    <Value>(of: Column<Value>) =>
+    (value: unknown): value is Value | null =>
+      value === null || of(value),
+} satisfies Record<string, unknown>
+
+/** Checks rows as they came. Throws with the name of a column that is not as told, without its value. */
+export function checkRows<C extends Columns>(columns: C, found: readonly unknown[]): RowOf<C>[] {
+  const told = Object.entries(columns)
+  for (const row of found as Record<string, unknown>[]) {
+    for (const [name, isAsTold] of told) {
+      if (isAsTold(row[name])) continue
+      throw new TypeError(`the column "${name}" is missing, or is not as told: it came as ${typeName(row[name])}`)
+    }
+  }
+  return found as RowOf<C>[]
+}
+
+const typeName = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value)
+
+/** The rows of a statement. */
+export async function rows<C extends Columns>(db: Db, columns: C, query: SQL): Promise<RowOf<C>[]> {
+  return checkRows(columns, await returned(db, query))
+}
+
+/** How many rows a statement returned. */
+export async function countRows(db: Db, query: SQL): Promise<number> {
+  return (await returned(db, query)).length
+}
+
+const returned = async (db: Db, query: SQL) => ((await db.execute(query)) as { rows: unknown[] }).rows
