@@ -547,7 +547,7 @@ export const payments = pgTable(
       .where(sql`check_at is not null`),
     index('payments_to_follow')
       .on(t.followAt)
-      .where(sql`state = 'captured' and follow_at is not null`),
+      .where(sql`follow_at is not null`),
     index('payments_not_followed')
       .on(t.createdAt)
       .where(sql`state = 'captured' and settled_at is null and follow_at is null`),

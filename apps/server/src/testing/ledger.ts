@@ -1,7 +1,7 @@
 /** What must hold of money, tokens and tickets whatever has happened: asked of the database itself. */
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { rows } from '../db/database.ts'
+import { readRows } from './read-rows.ts'
 import type { Db } from '../db/database.ts'
 
 /** Each finds the rows that break it; none is right. */
@@ -62,7 +62,8 @@ const INVARIANTS: Record<string, SQL> = {
     group by p.id, p.state, p.amount_pence
     having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence -
         (select coalesce(sum(c.amount_pence), 0) from payment_cases c where c.payment_id = p.id
-          and (c.kind in ('settlement-declined', 'reversal') or c.outcome = 'lost')) else 0 end`,
+          and c.kind in ('settlement-declined', 'reversal')) else 0 end -
+        (select coalesce(sum(c.amount_pence), 0) from payment_cases c where c.payment_id = p.id and c.outcome = 'lost')`,
   'money in dispute is that of open disputes': sql`
     select p.id, sum(l.amount) from payments p join ledger_lines l on l.payment_id = p.id and l.account = 'disputed'
     group by p.id having -sum(l.amount) <> (select coalesce(sum(c.amount_pence), 0) from payment_cases c
@@ -97,7 +98,7 @@ const INVARIANTS: Record<string, SQL> = {
 export async function brokenInvariants(db: Db): Promise<string[]> {
   const broken: string[] = []
   for (const [name, query] of Object.entries(INVARIANTS)) {
-    const [row] = await rows(db, query)
+    const [row] = await readRows(db, query)
     if (row) broken.push(`${name}: ${JSON.stringify(row)}`)
   }
   return broken

@@ -102,7 +102,7 @@ CREATE INDEX "competitions_over_at" ON "competitions" USING btree ("over_at");--
 CREATE INDEX "entries_to_remind" ON "entries" USING btree ("remind_at") WHERE state in ('started', 'payment-due');--> statement-breakpoint
 CREATE INDEX "outbox_of_player" ON "outbox" USING btree ("player_id");--> statement-breakpoint
 CREATE INDEX "outbox_dead" ON "outbox" USING btree ("topic") WHERE dead_at is not null;--> statement-breakpoint
-CREATE INDEX "payments_to_follow" ON "payments" USING btree ("follow_at") WHERE state = 'captured' and follow_at is not null;--> statement-breakpoint
+CREATE INDEX "payments_to_follow" ON "payments" USING btree ("follow_at") WHERE follow_at is not null;--> statement-breakpoint
 CREATE INDEX "payments_not_followed" ON "payments" USING btree ("created_at") WHERE state = 'captured' and settled_at is null and follow_at is null;--> statement-breakpoint
 CREATE INDEX "rate_limits_of_subject" ON "rate_limits" USING btree ("subject");--> statement-breakpoint
 ALTER TABLE "ledger_transfers" ADD CONSTRAINT "ledger_transfers_accounts" CHECK (from_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed') and to_account in ('wallet', 'hold', 'spent', 'issued', 'gateway', 'carrier', 'sales', 'disputed') and from_account <> to_account) NOT VALID;--> statement-breakpoint

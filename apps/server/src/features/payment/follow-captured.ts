@@ -1,10 +1,11 @@
 /** Looks at captured money until its vendor says that it has arrived, and at what may still be taken back after that. */
+import type { PaymentState } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
-import { PAYMENT_COLUMNS } from './settle.ts'
+import { PAYMENT, PAYMENT_COLUMNS } from './settle.ts'
 import type { Payment } from './settle.ts'
 import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
 
@@ -14,6 +15,9 @@ const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600
 /** How many are looked at in one run. */
 export const FOLLOW_BATCH_SIZE = 50
 const FOLLOW_INTERVAL = sql`interval '6 hours'`
+
+/** Money that was captured; also what goes back or has gone, for a dispute may come for it all the same. */
+export const FOLLOWED: readonly PaymentState[] = ['captured', 'refund-due', 'refunded']
 
 type Followed = Payment & { ageSeconds: number }
 type Captured = Extract<PaymentOutcome, { kind: 'captured' }>
@@ -25,11 +29,12 @@ export async function followCaptured(
   methods: readonly SettledMethod[],
   reporter: WorkReporter,
 ): Promise<number> {
-  const due = await rows<Followed>(
+  const due = await rows(
     db,
+    { ...PAYMENT, ageSeconds: column.number },
     sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}
         where id = any(array(select id from payments
-          where state = 'captured' and follow_at <= (select clock_timestamp()) and method in ${methods}
+          where state in ${FOLLOWED} and follow_at <= (select clock_timestamp()) and method in ${methods}
           order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
         returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
   )
@@ -48,6 +53,9 @@ export async function followCaptured(
 
 /** Takes in what the vendor says of a captured payment now. What it does not know, or not for sure, is looked at again. */
 async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, reporter: WorkReporter): Promise<void> {
+  if (outcome.kind === 'captured') await followDisputes(db, payment, outcome, reporter)
+  // What goes back is followed as a refund.
+  if (payment.state !== 'captured') return stopFollowing(db, payment)
   if (outcome.kind === 'captured') return followArriving(db, payment, outcome, reporter)
   if (outcome.kind !== 'declined') return
   const kind = payment.method === 'bank' || outcome.reason === 'voided' ? 'reversal' : 'settlement-declined'
@@ -57,18 +65,27 @@ async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, report
   await stopFollowing(db, payment)
 }
 
+async function followDisputes(
+  db: Db,
+  payment: Followed,
+  { disputes = [] }: Captured,
+  reporter: WorkReporter,
+): Promise<void> {
+  for (const dispute of disputes) {
+    const { isOpened, ended } = await recordDispute(db, payment, dispute)
+    if (isOpened)
+      reporter.gaveUp('payment', 'dispute-opened', { error: new Error('a payment is disputed'), id: payment.id })
+    if (ended) reporter.succeeded('payment', `dispute-${ended}`)
+  }
+}
+
 async function followArriving(
   db: Db,
   payment: Followed,
-  { isSettled, disputes = [] }: Captured,
+  { isSettled }: Captured,
   reporter: WorkReporter,
 ): Promise<void> {
   const { id, amountPence, vendorId, ageSeconds } = payment
-  for (const dispute of disputes) {
-    const { isOpened, ended } = await recordDispute(db, payment, dispute)
-    if (isOpened) reporter.gaveUp('payment', 'dispute-opened', { error: new Error('a payment is disputed'), id })
-    if (ended) reporter.succeeded('payment', `dispute-${ended}`)
-  }
   if (isSettled) {
     await db.execute(
       sql`update payments set settled_at = coalesce(settled_at, clock_timestamp()), follow_at = null
@@ -83,7 +100,7 @@ async function followArriving(
 }
 
 async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
-  await db.execute(sql`update payments set follow_at = null where id = ${id} and state = 'captured'`)
+  await db.execute(sql`update payments set follow_at = null where id = ${id}`)
 }
 
 /**

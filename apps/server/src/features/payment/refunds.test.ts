@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rows } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
 import { differences } from '../../testing/books.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
@@ -59,17 +59,19 @@ async function sweep(times = 1) {
 const fault = (vendor: 'gateway' | 'open-banking', kind: 'decline' | 'error-5xx' | 'needs-approval', times = 1) =>
   shop.emulators.faults.add({ vendor, operation: 'refund', fault: kind, times })
 const refund = async () => {
-  const [found] = await rows<{ state: string; payment: string; attempts: number; error: string | null }>(
+  const [found] = await readRows<{ state: string; payment: string; attempts: number; error: string | null }>(
     shop.db,
     sql`select r.state, p.state as payment, attempts, last_error as error from refunds r join payments p on p.id = r.payment_id`,
   )
   return found!
 }
 const events = async () =>
-  (await rows<{ event: string }>(shop.db, sql`select event from refund_events order by id`)).map(({ event }) => event)
+  (await readRows<{ event: string }>(shop.db, sql`select event from refund_events order by id`)).map(
+    ({ event }) => event,
+  )
 const messages = async () =>
   (
-    await rows<{ topic: string }>(
+    await readRows<{ topic: string }>(
       shop.db,
       sql`select topic from outbox where topic like 'payment-refunded%' order by id`,
     )
@@ -117,6 +119,44 @@ describe('a refund of a card', () => {
     expect(metrics).toMatch(/fairdraw_refunds_oldest_seconds\{state="failed"\} \d/)
   })
 
+  it.each([
+    ['has arrived', 'refunded', 2],
+    ['could not be made', 'refund-due', 1],
+    ['could not be made, and was by hand after it', 'refunded', 2],
+  ] as const)('that %s: a dispute over the same sale is recorded all the same', async (how, state, settled) => {
+    if (how !== 'has arrived') fault('gateway', 'decline')
+    await owed('card')
+    await sweep(2)
+    await shop.emulators.settle()
+    await sweep(2)
+    const [{ id }] = (await readRows<{ id: string }>(shop.db, sql`select id from payments`)) as [{ id: string }]
+    const dispute = async (stage: 'open' | 'lost') => {
+      await shop.emulators.dispute(id, stage)
+      await shop.hint({ orderId: id })
+      await shop.sweep()
+    }
+    await dispute('open')
+    await dispute('lost')
+    if (how.endsWith('by hand after it')) {
+      const sale = shop.emulators.books().find(({ orderId, type }) => orderId === id && type === 'sale')!
+      await shop.gateway.refund(sale.id)
+      await shop.emulators.settle()
+      await sweep(2)
+    }
+    expect((await refund()).payment).toBe(state)
+    expect(await readRows(shop.db, sql`select kind, state, outcome, amount_pence as pence from payment_cases`)).toEqual(
+      [{ kind: 'dispute', state: 'closed', outcome: 'lost', pence: 200 }],
+    )
+    expect(shop.reported.filter(({ name }) => name === 'dispute-opened')).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from payments where follow_at is not null`)).toEqual([])
+    // The money went twice: once back, once by the dispute.
+    const [{ pence }] = (await readRows<{ pence: number }>(
+      shop.db,
+      sql`select -sum(amount)::int as pence from ledger_lines where account = 'gateway' and asset = 'money'`,
+    )) as [{ pence: number }]
+    expect(pence).toBe(200 - settled * 200)
+  })
+
   it('that a person made at the gateway after it had failed is found there and counts', async () => {
     fault('gateway', 'decline')
     await owed('card')
@@ -149,7 +189,7 @@ describe('a refund of a card', () => {
     await sweep(3)
     expect(ofRefunds().map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
     expect(await refund()).toMatchObject({ state: 'requested', attempts: 3 })
-    const [{ seconds } = { seconds: 0 }] = await rows<{ seconds: number }>(
+    const [{ seconds } = { seconds: 0 }] = await readRows<{ seconds: number }>(
       shop.db,
       sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
     )
@@ -202,7 +242,7 @@ describe('a refund at the bank', () => {
 describe('while the build before this one runs beside', () => {
   /** As that build does it: asks the vendor, then moves the payment, posts and tells; it knows no refunds. */
   async function refundAsBefore() {
-    const [payment] = await rows<{ id: string; vendorId: string }>(
+    const [payment] = await readRows<{ id: string; vendorId: string }>(
       shop.db,
       sql`select id, vendor_id as "vendorId" from payments where state = 'refund-due'`,
     )
@@ -220,17 +260,17 @@ describe('while the build before this one runs beside', () => {
       sql`update payments set check_at = clock_timestamp() + interval '3 minutes' where state = 'refund-due'`,
     )
     await shop.sweep()
-    expect(await rows(shop.db, sql`select 1 from refunds`)).toEqual([])
+    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
     await refundAsBefore()
     await sweep(2)
-    expect(await rows(shop.db, sql`select 1 from refunds`)).toEqual([])
+    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
     expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
   })
 
   it('what this build follows has no time that the other looks for', async () => {
     await owed('card')
     await sweep(2)
-    expect(await rows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
+    expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
       { check_at: null },
     ])
     await shop.emulators.settle()
@@ -239,7 +279,7 @@ describe('while the build before this one runs beside', () => {
 
   it('a payment that both refunded is posted and told of once', async () => {
     await owed('card', false)
-    const [due] = await rows<{ id: string }>(shop.db, sql`select id from payments where state = 'refund-due'`)
+    const [due] = await readRows<{ id: string }>(shop.db, sql`select id from payments where state = 'refund-due'`)
     await shop.db.execute(
       sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
           values (gen_random_uuid(), ${due!.id}, ${player}, 200, 'too-late', 'requested', clock_timestamp())`,

@@ -1,14 +1,15 @@
 /** Has refunds made and follows them until the player has the money (docs/mechanisms/settlement.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { databaseNow, rows } from '../../db/database.ts'
+import { databaseNow } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { FoundRefund, RefundOutcome } from '../../vendors/refund-outcome.ts'
 import { tell, transition } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
 import { moveRefund, postponeRefund } from './refunds.ts'
 import type { Refund } from './refunds.ts'
-import { PAYMENT_COLUMNS, competitionName, move, openForSettling, postMoney } from './settle.ts'
+import { PAYMENT, PAYMENT_COLUMNS, competitionName, move, openForSettling, postMoney } from './settle.ts'
 import type { Payment } from './settle.ts'
 import type { SettledMethod, Settlers } from './settlers.ts'
 
@@ -52,8 +53,9 @@ export async function sweepRefunds(
 }
 
 async function claim(db: Db, methods: readonly SettledMethod[]): Promise<DueRefund[]> {
-  const due = await rows<Payment & { refundId: string; refundState: Refund['state']; attempts: number }>(
+  const due = await rows(
     db,
+    { ...PAYMENT, refundId: column.text, refundState: column.one<Refund['state']>(), attempts: column.integer },
     sql`with claimed as (
           update refunds set next_attempt_at = clock_timestamp() + ${REFUND_LEASE},
             attempts = attempts + case state when 'requested' then 1 else 0 end
@@ -143,7 +145,7 @@ async function completeRefund(
     // The build before this one may have done the rest.
     const change = outcome.kind === 'settled' ? { refundVendorId: outcome.vendorRefundId } : {}
     if (!(await move(tx, payment, 'give-back', change))) return true
-    await postMoney(tx, payment, 'sales', 'gateway', 'refund', await soldFor(tx, payment))
+    await postMoney(tx, payment, 'sales', 'gateway', 'refund', await cameOf(tx, payment))
     if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'give-back')
     // An entry that another payment completed, or may still complete, stays as it is.
     if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
@@ -156,20 +158,21 @@ async function completeRefund(
   })
 }
 
-/** What our books still have of it: money that never came was taken out of them before. */
-async function soldFor(tx: Db, { playerId, id }: Payment): Promise<number> {
-  const [sold] = await rows<{ pence: number }>(
+/** What came of it: money that never came was taken out of the books before; what a dispute took goes a second time. */
+async function cameOf(tx: Db, { id, amountPence }: Payment): Promise<number> {
+  const [missing] = await rows(
     tx,
-    sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines
-        where player_id = ${playerId} and payment_id = ${id} and account = 'sales' and asset = 'money'`,
+    { pence: column.integer },
+    sql`select coalesce(sum(amount_pence), 0)::int as pence from payment_cases
+        where payment_id = ${id} and kind in ('settlement-declined', 'reversal')`,
   )
-  return sold?.pence ?? 0
+  return amountPence - missing!.pence
 }
 
 /** Whether the credits of a payment were used: those of one that had been given up were free again long before. */
 async function wasCaptured(tx: Db, { id }: Payment): Promise<boolean> {
-  const captured = await rows(tx, sql`select from payment_events where payment_id = ${id} and event = 'capture'`)
-  return captured.length > 0
+  const captured = await countRows(tx, sql`select from payment_events where payment_id = ${id} and event = 'capture'`)
+  return captured > 0
 }
 
 const retrySeconds = (attempts: number): number =>

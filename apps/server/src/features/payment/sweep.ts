@@ -3,11 +3,13 @@ import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { rows } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import type { ColumnsOf } from '../../db/rows.ts'
 import { isUuid } from '../../db/ids.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
+import { FOLLOWED } from './follow-captured.ts'
 import { requestRefund } from './refunds.ts'
-import { PAYMENT_COLUMNS, settle } from './settle.ts'
+import { PAYMENT, PAYMENT_COLUMNS, settle } from './settle.ts'
 import type { Payment } from './settle.ts'
 import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
 
@@ -35,6 +37,7 @@ const DUE_COLUMNS = sql`${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp()
     and e.state in ${UNFINISHED} and e.deadline >= clock_timestamp()) as "isEntryOver"`
 
 type Due = Payment & { ageSeconds: number; isEntryOver: boolean }
+const DUE: ColumnsOf<Due> = { ...PAYMENT, ageSeconds: column.number, isEntryOver: column.boolean }
 
 /** Looks at payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
 export async function sweepPayments(
@@ -43,8 +46,9 @@ export async function sweepPayments(
   methods: readonly SettledMethod[],
   reporter: WorkReporter,
 ): Promise<number> {
-  const due = await rows<Due>(
+  const due = await rows(
     db,
+    DUE,
     sql`update payments p set checks = checks + 1, check_at = ${NEXT_LOOK}
         where id = any(array(select id from payments where check_at <= (select clock_timestamp()) and method in ${methods}
           order by check_at limit ${PAYMENT_BATCH_SIZE} for update skip locked))
@@ -63,7 +67,7 @@ export async function sweepPayments(
 
 /** Looks at one payment at once, whether it is due or not. Throws when its vendor is out of reach. */
 export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string): Promise<void> {
-  const [payment] = await rows<Due>(db, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
+  const [payment] = await rows(db, DUE, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
   if (payment) await reconcile(db, settlers, payment)
 }
 
@@ -118,7 +122,7 @@ export async function hint(db: Db, by: HintedBy): Promise<void> {
   await db.execute(
     sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}`,
   )
-  await db.execute(sql`update payments set follow_at = clock_timestamp() where ${which} and state = 'captured'`)
+  await db.execute(sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED}`)
   await db.execute(
     sql`update refunds set next_attempt_at = clock_timestamp()
         where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})`,
