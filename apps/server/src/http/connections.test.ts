@@ -117,7 +117,7 @@ describe('a client that keeps a connection and does nothing with it is disconnec
     await start()
     await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, { reads: false })
     await expect.poll(() => front.connections.closed('unread-reply')).toBe(1)
-    expect(front.connections.open()).toBe(0)
+    await expect.poll(() => front.connections.open()).toBe(0)
   })
 
   it('when it sends its headers a letter at a time', async () => {
