@@ -48,7 +48,7 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
   await acceptTerms(page)
   await payButton(page).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('Please choose your bank first')).toBeVisible()
   yield 'paying, no bank chosen'
   await page.getByRole('searchbox', { name: 'Find your bank' }).fill('nobody')
   yield 'paying, no bank of that name'
