@@ -97,6 +97,8 @@ export type AppOptions = {
   documents?: Documents
   /** Where pictures, films and sounds are; the first that has a name gives it. */
   mediaFolders?: readonly string[]
+  /** Makes one of them that is not there yet; the demonstration's alone. */
+  ensureMedia?: (name: string) => Promise<void>
   /** How often a log-in and the like may be asked for; absent: as the product has it. */
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
@@ -214,8 +216,9 @@ export async function createApp(options: AppOptions) {
   front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
   healthRoutes(app, database)
   referenceRoutes(app, headers)
-  const { documents, mediaFolders } = options
-  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
+  const { documents, mediaFolders, ensureMedia } = options
+  const cacheFolder = join(config.DATA_DIR, 'media-cache')
+  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder, ensureSource: ensureMedia })
   const mounted =
     site &&
     (await mountSite(app, front, {

@@ -6,6 +6,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { root } from './places.ts'
+import { step } from './steps.ts'
 
 const site = join(root, 'apps', 'site')
 const SOURCES = [
@@ -47,9 +48,13 @@ function build(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  // A start that is given up must not leave a build behind that goes on without its lock.
+  const end = () => child.kill()
+  process.once('exit', end)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
+      process.off('exit', end)
       if (code === 0) resolve()
       else reject(new Error(`The site could not be built:\n${Buffer.concat(said).toString()}`))
     })
@@ -85,3 +90,11 @@ async function buildIfChanged(): Promise<boolean> {
   await writeFile(mark, hash)
   return true
 }
+
+/** The same as a step of the start. */
+export const buildStep = (): Promise<void> =>
+  step('site', async (report) => {
+    report('being built, if it has changed')
+    const isNew = await buildSite()
+    return { said: isNew ? 'built' : 'unchanged since it was built', done: undefined }
+  })
