@@ -8,12 +8,10 @@ try {
   const isDevelopment = process.argv.includes('--dev')
   process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
   // It takes longest, in a process of its own: while it runs, all the rest is loaded and the database made.
-  const { buildStep } = await import('./start/site-build.ts')
-  const built = isDevelopment ? undefined : buildStep()
-  // Whoever waits for it hears of a failure; until then there may be nobody.
-  built?.catch(() => {})
+  const { beginBuildStep } = await import('./start/site-build.ts')
+  const building = isDevelopment ? undefined : await beginBuildStep()
   const { start } = await import('./start/demo.ts')
-  await start(process.env, built)
+  await start(process.env, building?.built)
 } catch (error) {
   const sentence = isMissing(error)
     ? `Something is not installed. Run \`npm ci\` first.\n  ${error.message}`

@@ -72,29 +72,45 @@ async function alone(): Promise<() => void> {
   }
 }
 
-/** Resolves to whether it had to build. */
-export async function buildSite(): Promise<boolean> {
+/** What a build came to: whether the site has changed since the last one, and when it is built. */
+type Build = { isNew: boolean; done: Promise<void> }
+
+/** Resolves once it is known whether the site has to be built and, where it has, the process that does so has started. */
+async function beginBuild(): Promise<Build> {
   const release = await alone()
   try {
-    return await buildIfChanged()
-  } finally {
+    const hash = await sourcesHash()
+    const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
+    const isNew = made !== hash
+    const done = isNew ? build().then(() => writeFile(mark, hash)) : Promise.resolve()
+    return { isNew, done: done.finally(release) }
+  } catch (error) {
     release()
+    throw error
   }
 }
 
-async function buildIfChanged(): Promise<boolean> {
-  const hash = await sourcesHash()
-  const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
-  if (made === hash) return false
-  await build()
-  await writeFile(mark, hash)
-  return true
+/** Resolves to whether it had to build. */
+export async function buildSite(): Promise<boolean> {
+  const { isNew, done } = await beginBuild()
+  await done
+  return isNew
 }
 
-/** The same as a step of the start. */
-export const buildStep = (): Promise<void> =>
-  step('site', async (report) => {
+/**
+ * The same as a step of the start. It is given back once the process that builds has started: what comes next may keep this process
+ * busy for seconds.
+ */
+export async function beginBuildStep(): Promise<{ built: Promise<void> }> {
+  const begun = Promise.withResolvers<void>()
+  const built = step('site', async (report) => {
     report('being built, if it has changed')
-    const isNew = await buildSite()
+    const { isNew, done } = await beginBuild().finally(begun.resolve)
+    await done
     return { said: isNew ? 'built' : 'unchanged since it was built', done: undefined }
   })
+  // Whoever waits for it hears of a failure; until then there may be nobody.
+  built.catch(() => {})
+  await begun.promise
+  return { built }
+}
