@@ -115,7 +115,7 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence }: JobContext): J
   return [
     {
       name: 'expire entries',
-      ...SAFETY,
+      everyMs: 10 * SECOND,
       soonestMs: 5 * SECOND,
       // An entry's deadline is minutes away when it is made, so that nobody need wake it.
       nextDueInMs: () => msUntil(db, NEXT_DEADLINE),
