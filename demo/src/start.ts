@@ -5,8 +5,13 @@ function isMissing(error: unknown): error is Error {
 }
 
 try {
+  const isDevelopment = process.argv.includes('--dev')
+  process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
+  // It takes longest, in a process of its own: while it runs, all the rest is loaded and the database made.
+  const { beginBuildStep } = await import('./start/site-build.ts')
+  const building = isDevelopment ? undefined : await beginBuildStep()
   const { start } = await import('./start/demo.ts')
-  await start(process.env, { isDevelopment: process.argv.includes('--dev') })
+  await start(process.env, building?.built)
 } catch (error) {
   const sentence = isMissing(error)
     ? `Something is not installed. Run \`npm ci\` first.\n  ${error.message}`

@@ -6,27 +6,21 @@ import { peppersOf } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
-import { COUNTER_BATCH_SIZE, foldCounters } from './db/counters.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
 import { createBreaks } from './features/account/breaks-kept.ts'
-import { createEmailCodes, forgetOldEmailCodes } from './features/account/email-codes.ts'
+import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
-import { MOST_EXPIRED, expireEntries } from './features/entry/expire.ts'
-import { REMIND_BATCH_SIZE, remindOfUnfinished } from './features/entry/remind.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
-import { MOST_FORGOTTEN, forgetDelivered } from './features/intake/forget.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
-import { takeIn } from './features/intake/take-in.ts'
 import { createCodes } from './features/login/codes.ts'
 import { createDevices } from './features/login/device.ts'
-import { forgetOldLogins } from './features/login/forget.ts'
 import { createLimits } from './features/login/limits.ts'
 import type { Limit } from './features/login/limit-table.ts'
 import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
@@ -35,23 +29,14 @@ import { loginRoutes } from './features/login/routes.ts'
 import { createTokens } from './features/login/tokens.ts'
 import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
-import { DELIVERY_CHANNELS, deliverMessages } from './features/notification/deliver.ts'
-import { forgetCards } from './features/notification/forget-cards.ts'
-import { RUN_LIMIT } from './features/notification/process-queue.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
-import { PURGE_LIMIT, createOutboxWatch, purgeOutbox } from './features/notification/watch-outbox.ts'
+import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogos, createBanks } from './features/payment/banks.ts'
-import { MOST_DISCOUNTS, expireDiscounts } from './features/payment/expire-discounts.ts'
-import { FOLLOW_BATCH_SIZE, followCaptured, followTheUnfollowed } from './features/payment/follow-captured.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
-import { forgetCustomers } from './features/payment/saved-cards.ts'
-import { createSettlers, methodsByVendor } from './features/payment/settlers.ts'
-import { PAYMENT_BATCH_SIZE, sweepPayments } from './features/payment/sweep.ts'
-import { REFUND_BATCH_SIZE, sweepRefunds } from './features/payment/sweep-refunds.ts'
+import { createSettlers } from './features/payment/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
-import { forgetOldStatuses } from './features/quick-pay/status-tokens.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
@@ -59,7 +44,6 @@ import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
 import type { ConnectionLimits } from './http/connections.ts'
 import { createFront } from './http/front.ts'
 import { healthRoutes } from './http/health.ts'
-import { KEYS_BATCH_SIZE, forgetOldKeys } from './http/idempotency.ts'
 import { serveMedia } from './http/media.ts'
 import { mountSite } from './http/mount-site.ts'
 import type { Documents } from './http/pages.ts'
@@ -72,9 +56,9 @@ import type { Site } from './http/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
+import { listJobs } from './jobs/job-list.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
-import type { Job } from './jobs/jobs.ts'
 import { checkClock, observeDatabase } from './observability/database-metrics.ts'
 import { observe } from './observability/http-metrics.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
@@ -97,6 +81,8 @@ export type AppOptions = {
   documents?: Documents
   /** Where pictures, films and sounds are; the first that has a name gives it. */
   mediaFolders?: readonly string[]
+  /** Makes one of them that is not there yet; the demonstration's alone. */
+  ensureMedia?: (name: string) => Promise<void>
   /** How often a log-in and the like may be asked for; absent: as the product has it. */
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
@@ -214,8 +200,9 @@ export async function createApp(options: AppOptions) {
   front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
   healthRoutes(app, database)
   referenceRoutes(app, headers)
-  const { documents, mediaFolders } = options
-  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder: join(config.DATA_DIR, 'media-cache') })
+  const { documents, mediaFolders, ensureMedia } = options
+  const cacheFolder = join(config.DATA_DIR, 'media-cache')
+  if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder, ensureSource: ensureMedia })
   const mounted =
     site &&
     (await mountSite(app, front, {
@@ -229,83 +216,24 @@ export async function createApp(options: AppOptions) {
     }))
   await options.extend?.(app)
 
-  const messageQueue = { db: background, reporter: workReporter }
-  const deliver = { ...messageQueue, sms, mail, engagement, emailCodes, unsubscribeTokens, origin, now }
-  const outboxWatch = createOutboxWatch(background, registry)
-  const jobList: Job[] = [
-    ...methodsByVendor(settlers).map((methods) => ({
-      name: `sweep payments by ${methods.join(', ')}`,
-      everyMs: 2_000,
-      run: () => sweepPayments(background, settlers, methods, workReporter),
-      most: PAYMENT_BATCH_SIZE,
-    })),
-    ...methodsByVendor(settlers).map((methods) => ({
-      name: `refund payments by ${methods.join(', ')}`,
-      everyMs: 2_000,
-      run: () => sweepRefunds(background, settlers, methods, workReporter),
-      most: REFUND_BATCH_SIZE,
-    })),
-    ...methodsByVendor(settlers).map((methods) => ({
-      name: `follow captured payments by ${methods.join(', ')}`,
-      everyMs: 2_000,
-      run: () => followCaptured(background, settlers, methods, workReporter),
-      most: FOLLOW_BATCH_SIZE,
-    })),
-    {
-      name: 'follow captured payments that nobody follows',
-      everyMs: 600_000,
-      run: () => followTheUnfollowed(background, ['card', 'paypal', 'apple-pay', 'bank']),
-    },
-    { name: 'add counters up', everyMs: 5_000, run: () => foldCounters(background), most: COUNTER_BATCH_SIZE },
-    { name: 'expire entries', everyMs: 5_000, run: () => expireEntries(background), most: MOST_EXPIRED },
-    {
-      name: 'take in entries of other channels',
-      everyMs: 500,
-      run: () => takeIn({ db: background, catalogue, breaks, operatorLimitPence }),
-    },
-    {
-      name: 'remind of unfinished entries',
-      everyMs: 60_000,
-      run: () => remindOfUnfinished(background),
-      most: REMIND_BATCH_SIZE,
-    },
-    {
-      name: 'have cards forgotten',
-      everyMs: 10_000,
-      run: (stopping) => forgetCustomers({ ...messageQueue, stopping }, gateway),
-      most: RUN_LIMIT,
-    },
-    {
-      name: 'have notifications forgotten',
-      everyMs: 10_000,
-      run: (stopping) => forgetCards({ ...messageQueue, stopping }, engagement),
-      most: RUN_LIMIT,
-    },
-    { name: 'expire discounts', everyMs: 60_000, run: () => expireDiscounts(background), most: MOST_DISCOUNTS },
-    { name: 'note who was seen', everyMs: 15_000, run: () => tokens.noteSeen() },
-    ...DELIVERY_CHANNELS.map((channel) => ({
-      name: `deliver messages by ${channel}`,
-      everyMs: 1_000,
-      run: (stopping: AbortSignal) => deliverMessages({ ...deliver, stopping }, channel),
-      most: RUN_LIMIT,
-    })),
-    { name: 'watch the outbox', everyMs: 30_000, run: () => outboxWatch.refresh() },
-    { name: 'purge the outbox', everyMs: 600_000, run: () => purgeOutbox(background), most: PURGE_LIMIT },
-    { name: 'write measurements', everyMs: 5_000, run: () => measurements.flush() },
-    { name: 'check the clock', everyMs: 60_000, run: async () => checkClock(app.log, database.status()) },
-    { name: 'check the catalogue', everyMs: 10_000, run: () => catalogue.check() },
-    { name: 'forget old keys', everyMs: 60_000, run: () => forgetOldKeys(background), most: KEYS_BATCH_SIZE },
-    { name: 'forget old log-ins', everyMs: 3_600_000, run: () => forgetOldLogins(background, now()) },
-    { name: 'forget old statuses', everyMs: 3_600_000, run: () => forgetOldStatuses(background, now()) },
-    {
-      name: 'forget old deliveries',
-      everyMs: 3_600_000,
-      run: () => forgetDelivered(background, now()),
-      most: MOST_FORGOTTEN,
-    },
-    { name: 'forget old mailed codes', everyMs: 3_600_000, run: () => forgetOldEmailCodes(background, now()) },
-  ]
-  const jobs = createJobs(jobList, { reporter: workReporter, now })
+  const jobList = listJobs({
+    db: background,
+    settlers,
+    workReporter,
+    catalogue,
+    breaks,
+    operatorLimitPence,
+    tokens,
+    measurements,
+    outboxWatch: createOutboxWatch(background, registry),
+    vendors: { gateway, sms, mail, engagement },
+    emailCodes,
+    unsubscribeTokens,
+    origin,
+    now,
+    checkClock: () => checkClock(app.log, database.status()),
+  })
+  const jobs = createJobs(jobList, { reporter: workReporter, now, listen: database.listen })
   observeJobs(jobs, registry, now)
 
   return {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { drawPictures } from './draw.ts'
+import { drawPictures, openPictures } from './draw.ts'
 import type { Drawing } from './table.ts'
 
 let folder: string
@@ -61,6 +61,25 @@ test('after a failed drawing the next run goes on with what is left', async () =
   await expect(drawPictures(folder, { table: [drawing('one.webp', 1), broken] })).rejects.toThrow('no ink')
   expect(await drawPictures(folder, { table: [drawing('one.webp', 1), drawing('broken.webp', 0)] })).toBe(1)
   expect(drawnFiles).toEqual(['one.webp', 'broken.webp'])
+})
+
+test('a picture that is asked for is drawn then and kept; what is no picture, or is drawn already, is there at once', async () => {
+  const table = [drawing('one.webp', 1), drawing('two.webp', 2)]
+  const { ensure } = await openPictures(folder, { table })
+  for (const file of ['two.webp', 'two.webp', 'clip-festival.mp4', 'no-such.webp']) await ensure(file)
+  expect(drawnFiles).toEqual(['two.webp'])
+  const again = await openPictures(folder, { table })
+  await again.ensure('two.webp')
+  expect(drawnFiles).toEqual(['two.webp'])
+})
+
+test('of all that are missing those named first are drawn first, and what failed is told beside what was drawn', async () => {
+  const broken: Drawing = { file: 'broken.webp', description: 0, draw: () => Promise.reject(new Error('no ink')) }
+  const table = [drawing('a.webp', 1), drawing('b.webp', 2), broken, drawing('c.webp', 3), drawing('d.webp', 4)]
+  const { drawAll } = await openPictures(folder, { table })
+  const { drawn, failures } = await drawAll({ first: ['c.webp', 'logo-of-nobody.png', 'b.webp'] })
+  expect(drawnFiles.slice(0, 2)).toEqual(['c.webp', 'b.webp'])
+  expect([drawn, failures.map(String)]).toEqual([4, ['Error: no ink']])
 })
 
 test('clips, captions and sounds lie beside the pictures, and no half-written file is left', async () => {

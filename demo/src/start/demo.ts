@@ -10,13 +10,13 @@ import { openSite } from '@fairdraw/server/http/site.ts'
 import { closeOnSignal, createVendors, openDatabase, run } from '@fairdraw/server/run.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { showDemoCards } from '../cards.ts'
-import { drawPictures } from '../pictures/draw.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
 import { keepRevealing } from '../winsday.ts'
 import { demoDocuments, demoRoutes } from './demo-routes.ts'
+import { openDemoPictures } from './demo-pictures.ts'
 import { drawnPictures } from './places.ts'
-import { buildSite, siteBuild } from './site-build.ts'
+import { siteBuild } from './site-build.ts'
 import { step } from './steps.ts'
 import { openVendors, portFor, vendorEnvironment } from './vendors.ts'
 import type { Vendors } from './vendors.ts'
@@ -53,23 +53,6 @@ function openStandIns(start: Start, { EMULATORS_PORT }: Environment): Promise<Ve
   })
 }
 
-function drawAll(): Promise<number> {
-  return step('pictures', async (report) => {
-    const drawn = await drawPictures(drawnPictures, {
-      onProgress: ({ done, of, file }) => report(`${done} of ${of}: ${file}`),
-    })
-    return { said: drawn === 0 ? 'all drawn before' : `${drawn} drawn`, done: drawn }
-  })
-}
-
-function openBuilt() {
-  return step('site', async (report) => {
-    report('building, if it has changed')
-    const isNew = await buildSite()
-    return { said: isNew ? 'built' : 'unchanged since it was built', done: await openSite(siteBuild) }
-  })
-}
-
 function openKept(config: Config): Promise<Database> {
   return step('database', async () => {
     const where = config.DATABASE_URL ? 'PostgreSQL' : `embedded, in ${config.DATA_DIR}`
@@ -96,19 +79,17 @@ async function openDevelopment() {
   return openDevelopmentSite()
 }
 
-/** Starts everything and resolves when the address answers. */
-export async function start(env: Environment, { isDevelopment }: { isDevelopment: boolean }): Promise<void> {
-  process.stdout.write(`\nFairdraw${isDevelopment ? ', with hot reload' : ''}\n\n`)
-  const started = performance.now()
+/**
+ * Starts everything and resolves when the address answers. `built` resolves when the site is built; without it the site is the
+ * sources', with hot reload.
+ */
+export async function start(env: Environment, built: Promise<void> | undefined): Promise<void> {
   const settings = readStart(env)
   await checkPort(settings)
   // Before anything that takes long: what is missing is said at once.
   const vendors = settings.isDemo ? await openStandIns(settings, env) : undefined
   const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...localOrigin(settings), ...env })
 
-  if (settings.isDemo) await drawAll()
-  const development = isDevelopment ? await openDevelopment() : undefined
-  const site = development ?? (await openBuilt())
   const database = await openKept(config)
   if (settings.isDemo) {
     await step('demo content', async () => {
@@ -117,25 +98,31 @@ export async function start(env: Environment, { isDevelopment }: { isDevelopment
       return { said: `${competitions} competitions, ${players} players, dates moved to now`, done: undefined }
     })
   }
+  const pictures = settings.isDemo ? await openDemoPictures(drawnPictures) : undefined
+  await built
+  const development = built ? undefined : await openDevelopment()
+  const site = development ?? (await openSite(siteBuild))
 
   const running = await step('server', async () => {
     const demo = vendors && { documents: demoDocuments, extend: demoRoutes(vendors.origin) }
-    const mediaFolders = settings.isDemo ? [drawnPictures] : []
-    const done = await run({ config, database, site, mediaFolders, ...demo })
+    const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
+    const done = await run({ config, database, site, ...(media ?? { mediaFolders: [] }), ...demo })
     if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)
     return { said: `listening on ${config.HOST}:${done.port}`, done }
   })
-  vendors?.tell(`http://127.0.0.1:${running.port}`)
+  const origin = `http://127.0.0.1:${running.port}`
+  vendors?.tell(origin)
   const reveals = settings.isDemo ? keepRevealing(database.db) : undefined
 
   closeOnSignal(async () => {
     reveals?.stop()
+    pictures?.close()
     await running.close()
     await vendors?.close()
     await development?.close()
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`\n  Ready in ${seconds} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
+  process.stdout.write(`\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
+  await pictures?.drawRest(origin)
 }
 
 function welcome(port: number, isDemo: boolean): string {

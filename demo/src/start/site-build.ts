@@ -6,6 +6,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { root } from './places.ts'
+import { step } from './steps.ts'
 
 const site = join(root, 'apps', 'site')
 const SOURCES = [
@@ -47,9 +48,13 @@ function build(): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  // A start that is given up must not leave a build behind that goes on without its lock.
+  const end = () => child.kill()
+  process.once('exit', end)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
+      process.off('exit', end)
       if (code === 0) resolve()
       else reject(new Error(`The site could not be built:\n${Buffer.concat(said).toString()}`))
     })
@@ -67,21 +72,45 @@ async function alone(): Promise<() => void> {
   }
 }
 
-/** Resolves to whether it had to build. */
-export async function buildSite(): Promise<boolean> {
+/** What a build came to: whether the site has changed since the last one, and when it is built. */
+type Build = { isNew: boolean; done: Promise<void> }
+
+/** Resolves once it is known whether the site has to be built and, where it has, the process that does so has started. */
+async function beginBuild(): Promise<Build> {
   const release = await alone()
   try {
-    return await buildIfChanged()
-  } finally {
+    const hash = await sourcesHash()
+    const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
+    const isNew = made !== hash
+    const done = isNew ? build().then(() => writeFile(mark, hash)) : Promise.resolve()
+    return { isNew, done: done.finally(release) }
+  } catch (error) {
     release()
+    throw error
   }
 }
 
-async function buildIfChanged(): Promise<boolean> {
-  const hash = await sourcesHash()
-  const made = existsSync(mark) ? await readFile(mark, 'utf8') : undefined
-  if (made === hash) return false
-  await build()
-  await writeFile(mark, hash)
-  return true
+/** Resolves to whether it had to build. */
+export async function buildSite(): Promise<boolean> {
+  const { isNew, done } = await beginBuild()
+  await done
+  return isNew
+}
+
+/**
+ * The same as a step of the start. It is given back once the process that builds has started: what comes next may keep this process
+ * busy for seconds.
+ */
+export async function beginBuildStep(): Promise<{ built: Promise<void> }> {
+  const begun = Promise.withResolvers<void>()
+  const built = step('site', async (report) => {
+    report('being built, if it has changed')
+    const { isNew, done } = await beginBuild().finally(begun.resolve)
+    await done
+    return { said: isNew ? 'built' : 'unchanged since it was built', done: undefined }
+  })
+  // Whoever waits for it hears of a failure; until then there may be nobody.
+  built.catch(() => {})
+  await begun.promise
+  return { built }
 }

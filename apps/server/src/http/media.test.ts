@@ -160,6 +160,41 @@ describe('media', () => {
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, type])
   })
 
+  describe('that are made when they are first asked for', () => {
+    const serveMade = async (ensureSource: (name: string) => Promise<void>) => {
+      await app.close()
+      app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
+      await serveMedia(app, { folders: [sources], cacheFolder: cache, ensureSource })
+    }
+
+    it('are waited for', async () => {
+      await serveMade(async (name) => copyFile(join(sources, 'car.webp'), join(sources, name)))
+      const { statusCode, rawPayload } = await get('/media/made-late.webp?w=320')
+      expect(statusCode).toBe(200)
+      expect((await sharp(rawPayload).metadata()).width).toBe(320)
+    })
+
+    it('are refused for now when they cannot be made, and tried again by whoever asks next', async () => {
+      let isBroken = true
+      await serveMade(async () => {
+        if (isBroken) throw new Error('no ink')
+      })
+      const refused = await get('/media/car.webp')
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+      isBroken = false
+      expect((await get('/media/car.webp')).statusCode).toBe(200)
+    })
+
+    it('are no way to have anything else made: a name that is none is refused before', async () => {
+      const asked: string[] = []
+      await serveMade(async (name) => void asked.push(name))
+      for (const url of ['/media/..%2Fcar.webp', '/media/.secret.webp', '/media/notes.txt']) {
+        expect((await get(url)).statusCode).toBe(404)
+      }
+      expect(asked).toEqual([])
+    })
+  })
+
   it('are given in the parts that a player asks for', async () => {
     const part = await get('/media/film.mp4', { range: 'bytes=4-9' })
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 4-9/${film.length}`])

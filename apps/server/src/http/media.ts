@@ -89,10 +89,17 @@ function outOfRange(error: FastifyError, _request: FastifyRequest, reply: Fastif
   void reply.code(416).send()
 }
 
+export type MediaOptions = {
+  folders: readonly string[]
+  cacheFolder: string
+  /** Resolves once a source that is made when it is first asked for lies in its folder. Throws when it cannot be made now. */
+  ensureSource?: ((name: string) => Promise<void>) | undefined
+}
+
 /** Serves `/media/<name>?w=<width>` from folders of sources; what is made of them is kept in a folder of its own. */
 export async function serveMedia(
   app: FastifyInstance,
-  { folders, cacheFolder }: { folders: readonly string[]; cacheFolder: string },
+  { folders, cacheFolder, ensureSource }: MediaOptions,
 ): Promise<void> {
   const kept = resolve(cacheFolder)
   await mkdir(kept, { recursive: true })
@@ -136,10 +143,16 @@ export async function serveMedia(
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
     '/media/:name',
     { errorHandler: outOfRange },
-    async ({ params: { name }, query, headers }, reply) => {
+    async ({ params: { name }, query, headers, log }, reply) => {
       const extension = extname(name).toLowerCase()
       const isPicture = RESIZED.has(extension)
       if (!NAME.test(name) || !(isPicture || AS_THEY_ARE.has(extension))) return sendRefusal(reply, refuse('not-found'))
+      try {
+        await ensureSource?.(name)
+      } catch (error) {
+        log.warn({ err: error }, 'a picture could not be made and will be tried again when it is next asked for')
+        return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
+      }
       const source = await find(name)
       if (!source) return sendRefusal(reply, refuse('not-found'))
       const caching = { maxAge: '365d', immutable: true }

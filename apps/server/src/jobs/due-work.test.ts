@@ -1,20 +1,25 @@
 /** What looks for work that is due reads what is due, and not what is to come: it runs every few seconds. */
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Db } from '../db/database.ts'
-import { expireEntries } from '../features/entry/expire.ts'
+import { NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
+import { MESSAGE_TOPICS } from '../features/notification/deliver.ts'
+import { nextDue } from '../features/notification/outbox.ts'
 import { expireDiscounts } from '../features/payment/expire-discounts.ts'
-import { followCaptured } from '../features/payment/follow-captured.ts'
-import { sweepRefunds } from '../features/payment/sweep-refunds.ts'
-import { sweepPayments } from '../features/payment/sweep.ts'
+import { NEXT_FOLLOW, followCaptured } from '../features/payment/follow-captured.ts'
+import { NEXT_ATTEMPT, sweepRefunds } from '../features/payment/sweep-refunds.ts'
+import { NEXT_CHECK, sweepPayments } from '../features/payment/sweep.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { createWorkReporter } from '../observability/work-reporter.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
+import { msUntil } from './wake.ts'
 
 const TO_COME = 5_000
-const TABLES = ['entries', 'wallets', 'payments', 'refunds', 'discount_credits', 'idempotency_keys']
+const HOUR_MS = 3_600_000
+const TABLES = ['entries', 'wallets', 'payments', 'refunds', 'discount_credits', 'idempotency_keys', 'outbox']
 
 let database: Database
 beforeAll(async () => {
@@ -35,12 +40,19 @@ beforeAll(async () => {
     select n, gen_random_uuid(), 100, ${later} from ${many}`)
   await db.execute(sql`insert into idempotency_keys (player_id, call, key, body_hash)
     select n, 'enter', gen_random_uuid(), 'hash' from ${many}`)
+  await db.execute(sql`insert into outbox (topic, player_id, body, due_at)
+    select topic, n, '{}', ${later} from unnest(array['email-code', 'intake-accepted', 'payment-refunded']) topic, ${many}`)
   // As the server does by itself: without figures the embedded one guesses other plans.
   await db.execute(sql`analyze`)
 })
 afterAll(() => database.close())
 
 const reporter = createWorkReporter(new Registry(), { warn: () => {}, error: () => {} })
+/** Gives 0 where the next is due within the hour in which all of them are; the same as a look that found nothing to do. */
+const soon = async (db: Db, next: SQL) => {
+  const ms = (await msUntil(db, next)) ?? NaN
+  return ms > 0 && ms <= HOUR_MS ? 0 : ms
+}
 /** Nothing is due, so that no vendor is asked. */
 const settlers = {} as Parameters<typeof sweepPayments>[1]
 
@@ -51,6 +63,11 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['captured payments', (db) => followCaptured(db, settlers, ['card'], reporter)],
   ['refunds', (db) => sweepRefunds(db, settlers, ['card'], reporter)],
   ['old keys', forgetOldKeys],
+  ['the next payment to look at', async (db) => await soon(db, NEXT_CHECK)],
+  ['the next captured payment to look at', async (db) => await soon(db, NEXT_FOLLOW)],
+  ['the next refund to look at', async (db) => await soon(db, NEXT_ATTEMPT)],
+  ['the next entry to expire', async (db) => await soon(db, NEXT_DEADLINE)],
+  ['the next message to send', async (db) => await soon(db, nextDue({ topics: MESSAGE_TOPICS }))],
 ])('the look for %s', async (_, look) => {
   const read = await rowsRead(database.background, TABLES, async (tx) => expect(await look(tx)).toBe(0))
   expect(read).toBeLessThan(100)

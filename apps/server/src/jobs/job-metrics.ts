@@ -8,7 +8,7 @@ const timestamp = (at: Date | undefined) => seconds(at?.getTime() ?? 0)
 
 /** By gauge: its help, and its value. */
 const GAUGES: Record<string, [help: string, value: (report: JobReport, now: Date) => number]> = {
-  fairdraw_job_interval_seconds: ['How often a job is to run.', ({ everyMs }) => seconds(everyMs)],
+  fairdraw_job_interval_seconds: ['How long a job sleeps at most.', ({ everyMs }) => seconds(everyMs)],
   fairdraw_job_time_limit_seconds: [
     'How long a run may take before it counts as hung.',
     ({ limitMs }) => seconds(limitMs),

@@ -4,6 +4,7 @@ import { createWorkReporter } from '../observability/work-reporter.ts'
 import { observeJobs } from './job-metrics.ts'
 import { FAILURES_UNTIL_GAVE_UP, createJobs } from './jobs.ts'
 import type { Job } from './jobs.ts'
+import type { WakeChannel } from './wake.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +13,12 @@ function open(list: readonly Job[]) {
   const registry = new Registry()
   const log = { warn: vi.fn<(fields: object) => void>(), error: vi.fn<(fields: object) => void>() }
   const now = () => new Date()
-  const jobs = createJobs(list, { reporter: createWorkReporter(registry, log), now, random: () => 0 })
+  const listeners: [channel: string, heard: () => void][] = []
+  const listen = async (channel: string, heard: () => void) => void listeners.push([channel, heard])
+  const jobs = createJobs(list, { reporter: createWorkReporter(registry, log), now, listen, random: () => 0 })
+  const notify = (channel: WakeChannel) => {
+    for (const [listened, heard] of listeners) if (listened === channel) heard()
+  }
   observeJobs(jobs, registry, now)
   const metric = async (name: string, labels: Record<string, string>) => {
     const { values } = await registry.getSingleMetric(name)!.get()
@@ -20,7 +26,7 @@ function open(list: readonly Job[]) {
   }
   const outcome = (name: string, of: string) =>
     metric('fairdraw_work_outcomes_total', { kind: 'job', name, outcome: of })
-  return { jobs, log, metric, outcome }
+  return { jobs, log, metric, outcome, notify }
 }
 
 const failing = (message = 'no') => vi.fn<() => Promise<never>>(async () => Promise.reject(new Error(message)))
@@ -39,6 +45,130 @@ it('a job that took as many as it may runs again without a wait, until there are
   await vi.advanceTimersByTimeAsync(200)
   expect(run).toHaveBeenCalledTimes(4)
   await jobs.stop()
+})
+
+describe('a job that sleeps', () => {
+  const sleeper = { name: 'deliver', everyMs: 60_000, soonestMs: 1_000, wakeOn: 'wake-outbox' } as const
+  const found = (...counts: number[]) => vi.fn<() => Promise<number>>(async () => counts.shift() ?? 0)
+
+  it('runs soon after the start, and then, with nothing to do, once each interval', async () => {
+    const run = found()
+    const { jobs } = open([{ ...sleeper, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(59_900)
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(run).toHaveBeenCalledTimes(2)
+    await jobs.stop()
+  })
+
+  it('runs at once when it is notified, and not for the channel of another', async () => {
+    const [run, other] = [found(), found()]
+    const { jobs, notify } = open([
+      { ...sleeper, run },
+      { ...sleeper, name: 'take in', wakeOn: 'wake-intake', run: other },
+    ])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    notify('wake-outbox')
+    await vi.advanceTimersByTimeAsync(1)
+    expect([run, other].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
+    await jobs.stop()
+  })
+
+  it('runs no more often than it may, however often it is notified, and not in vain after the last of them', async () => {
+    const run = found()
+    const { jobs, notify } = open([{ ...sleeper, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    for (let times = 0; times < 50; times += 1) {
+      notify('wake-outbox')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    // Once after the start; then, in five seconds, at once and after each second.
+    expect(run).toHaveBeenCalledTimes(7)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(run).toHaveBeenCalledTimes(7)
+    await jobs.stop()
+  })
+
+  it('that is notified while it runs looks again: what came may have come after it looked', async () => {
+    let looks = 0
+    const run = async () => {
+      looks += 1
+      await new Promise<void>((done) => setTimeout(done, 300))
+      return 0
+    }
+    const { jobs, notify } = open([{ ...sleeper, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(1_100)
+    notify('wake-outbox')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(looks).toBe(2)
+    await jobs.stop()
+  })
+
+  it('looks again after a run that found work, until one finds none', async () => {
+    const run = found(0, 3, 1, 0)
+    const { jobs, notify } = open([{ ...sleeper, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    notify('wake-outbox')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(run).toHaveBeenCalledTimes(4)
+    await jobs.stop()
+  })
+
+  it.each([
+    ['when the next thing is due', 7_500, 7_500],
+    ['not before it may, however soon something is due', -20_000, 1_000],
+    ['not later than its interval, however late the next thing is due', 3_600_000, 60_000],
+  ])('runs %s', async (_, dueInMs, wait) => {
+    const run = found()
+    const { jobs } = open([{ ...sleeper, run, nextDueInMs: async () => dueInMs }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(1_000 + wait - 1)
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(run).toHaveBeenCalledTimes(2)
+    await jobs.stop()
+  })
+
+  it('and fails is not tried sooner because it is notified: what it needs is out of reach', async () => {
+    const run = failing()
+    const { jobs, notify } = open([{ ...sleeper, run }])
+    jobs.start()
+    // After 1, 1, 2, 4 and 8 seconds; the next is after 16.
+    await vi.advanceTimersByTimeAsync(16_500)
+    expect(run).toHaveBeenCalledTimes(5)
+    notify('wake-outbox')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(run).toHaveBeenCalledTimes(5)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(run).toHaveBeenCalledTimes(6)
+    await jobs.stop()
+  })
+
+  it('and cannot find out what is due next counts as failing', async () => {
+    const { jobs, metric } = open([{ ...sleeper, run: found(), nextDueInMs: failing('no database') }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await metric('fairdraw_job_consecutive_failures', { name: 'deliver' })).toBe(1)
+    await jobs.stop()
+  })
+
+  it('is not woken once the process is told to end', async () => {
+    const run = found()
+    const { jobs, notify } = open([{ ...sleeper, run }])
+    jobs.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await jobs.stop()
+    notify('wake-outbox')
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(run).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('a job that fails', () => {

@@ -1,9 +1,23 @@
-/** What runs later and again: each job on its own clock, in every process; the database keeps them from doing a thing twice. */
+/**
+ * What runs later and again: each job by itself, in every process; the database keeps them from doing a thing twice. A job sleeps until
+ * it is woken, until something is due, or until its interval is over (docs/mechanisms/messages.md#jobs).
+ */
 import type { WorkReporter } from '../observability/work-reporter.ts'
+import type { WakeChannel } from './wake.ts'
 
 export type Job = {
   name: string
+  /** The longest wait between two runs: what nobody woke it for is found then. */
   everyMs: number
+  /**
+   * The shortest wait between two runs. A job that has one runs also when it is woken, when something is due, and again after a run that
+   * gave more than 0; one that has none runs every `everyMs` alone.
+   */
+  soonestMs?: number
+  /** Where it is notified of work. */
+  wakeOn?: WakeChannel
+  /** In how many milliseconds the next thing is due, asked after a run; undefined: nothing is. */
+  nextDueInMs?: () => Promise<number | undefined>
   /** `stopping` is aborted when the process is told to end: a long run then begins nothing more. */
   run: (stopping: AbortSignal) => Promise<unknown>
   /** How many it takes at once: a run that gives as many has left some, and is followed by another without a wait. */
@@ -38,6 +52,8 @@ export type Jobs = {
 export type JobsContext = {
   reporter: Pick<WorkReporter, 'succeeded' | 'retrying' | 'gaveUp'>
   now: () => Date
+  /** Calls back on each notification of a channel, and after a time in which some may have been lost. */
+  listen: (channel: WakeChannel, heard: () => void) => Promise<void>
   /** 0 to 1; spreads what failed in several processes at once. */
   random?: () => number
 }
@@ -51,21 +67,38 @@ export const FAILURES_UNTIL_GAVE_UP = 5
 const MAX_BACKOFF_MS = 60_000
 const JITTER = 0.25
 
+/** What came of a run: what it gave, and in how many milliseconds the next thing is due. Undefined of one that failed. */
+type Outcome = { taken: unknown; dueInMs: number | undefined } | undefined
+
 export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
-  const { reporter, now, random = Math.random } = context
+  const { reporter, now, listen, random = Math.random } = context
   const reports = new Map<string, JobReport>(
     jobs.map(({ name, everyMs, limitMs = LIMIT_MS }) => [name, { everyMs, limitMs, consecutiveFailures: 0 }]),
   )
   if (reports.size < jobs.length) throw new Error('two jobs have the same name')
-  const timers = new Map<string, NodeJS.Timeout>()
+  /** The next run of each job that sleeps. */
+  const sleeping = new Map<string, { timer: NodeJS.Timeout; until: number; earliest: number }>()
+  /** Woken while they ran: what they were woken for may have come after they looked. */
+  const wokenMeanwhile = new Set<string>()
   /** The run under way of each job: another begins when it has ended. */
   const running = new Map<string, Promise<unknown>>()
   const stopping = new AbortController()
 
-  const waitAfter = ({ everyMs, consecutiveFailures }: JobReport): number => {
-    if (consecutiveFailures === 0) return everyMs
-    const backoff = Math.max(everyMs, Math.min(MAX_BACKOFF_MS, everyMs * 2 ** (consecutiveFailures - 1)))
+  const soonestOf = ({ everyMs, soonestMs = everyMs }: Job) => soonestMs
+
+  const backoffOf = (job: Job, failures: number): number => {
+    const soonest = soonestOf(job)
+    const backoff = Math.max(soonest, Math.min(MAX_BACKOFF_MS, soonest * 2 ** (failures - 1)))
     return backoff * (1 + JITTER * random())
+  }
+
+  const waitAfter = (job: Job, outcome: Outcome): number => {
+    const { name, everyMs, most } = job
+    if (!outcome) return backoffOf(job, reports.get(name)!.consecutiveFailures)
+    const { taken, dueInMs = Infinity } = outcome
+    if (most !== undefined && taken === most) return 0
+    const hasMore = wokenMeanwhile.has(name) || Number(taken) > 0
+    return Math.min(everyMs, Math.max(soonestOf(job), hasMore ? 0 : Math.ceil(dueInMs)))
   }
 
   const succeeded = (job: Job, report: JobReport) => {
@@ -80,15 +113,16 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     const { consecutiveFailures: attempts, failingSince } = report
     // Said once, when it comes to that; before and after it is one more failure.
     const outcome = attempts === FAILURES_UNTIL_GAVE_UP ? 'gaveUp' : 'retrying'
-    const nextAttemptAt = new Date(now().getTime() + waitAfter(report))
+    const nextAttemptAt = new Date(now().getTime() + backoffOf(job, attempts))
     reporter[outcome]('job', job.name, { error, attempts, failingSince, nextAttemptAt })
   }
 
-  /** Runs a job and reports what came of it; gives what the run gave, throws what it threw. */
-  const run = async (job: Job): Promise<unknown> => {
+  /** Runs a job and reports what came of it; throws what it threw. */
+  const run = async (job: Job): Promise<Outcome> => {
     const report = reports.get(job.name)!
     const began = now()
     report.lastStartAt = report.runningSince = began
+    wokenMeanwhile.delete(job.name)
     // It cannot be ended from outside; but it is not silent.
     const hung = setTimeout(() => {
       const error = new Error(`it has been running for more than ${report.limitMs / 1000} s and goes on`)
@@ -96,8 +130,9 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     }, report.limitMs).unref()
     try {
       const taken = await job.run(stopping.signal)
+      const dueInMs = stopping.signal.aborted ? undefined : await job.nextDueInMs?.()
       succeeded(job, report)
-      return taken
+      return { taken, dueInMs }
     } catch (error) {
       failed(job, report, error)
       throw error
@@ -109,28 +144,44 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   }
 
   /** Runs a job once no other run of it is under way. */
-  const runAlone = async (job: Job): Promise<unknown> => {
+  const runAlone = async (job: Job): Promise<Outcome> => {
     while (running.has(job.name)) await running.get(job.name)!.catch(() => {})
     const under = run(job).finally(() => running.delete(job.name))
     running.set(job.name, under)
     return under
   }
 
-  const schedule = (job: Job, inMs: number) => {
+  const runAndSleep = async (job: Job) => {
+    sleeping.delete(job.name)
+    // What failed has been reported.
+    const outcome = await runAlone(job).catch(() => undefined)
+    sleep(job, waitAfter(job, outcome))
+  }
+
+  const sleep = (job: Job, forMs: number, earliest = performance.now() + soonestOf(job)) => {
     if (stopping.signal.aborted) return
-    const once = async () => {
-      // What failed has been reported.
-      const taken = await runAlone(job).catch(() => undefined)
-      const isMore = job.most !== undefined && taken === job.most
-      schedule(job, isMore ? 0 : waitAfter(reports.get(job.name)!))
-    }
-    timers.set(job.name, setTimeout(() => void once(), inMs).unref())
+    const timer = setTimeout(() => void runAndSleep(job), forMs).unref()
+    sleeping.set(job.name, { timer, until: performance.now() + forMs, earliest })
+  }
+
+  /** Ends a sleep, unless the job has just run: then it sleeps as long as it must at least. One that fails keeps its longer waits. */
+  const wake = (job: Job) => {
+    wokenMeanwhile.add(job.name)
+    const asleep = sleeping.get(job.name)
+    if (!asleep || asleep.until <= asleep.earliest || reports.get(job.name)!.consecutiveFailures > 0) return
+    clearTimeout(asleep.timer)
+    sleep(job, Math.max(0, asleep.earliest - performance.now()), asleep.earliest)
   }
 
   return {
     start: () => {
       for (const report of reports.values()) report.scheduledAt = now()
-      for (const job of jobs) schedule(job, job.everyMs)
+      for (const job of jobs) sleep(job, soonestOf(job))
+      for (const channel of new Set(jobs.flatMap(({ wakeOn }) => wakeOn ?? []))) {
+        const woken = jobs.filter(({ wakeOn }) => wakeOn === channel)
+        // Until it listens, and should it never, each job looks by itself.
+        listen(channel, () => woken.forEach(wake)).catch(() => {})
+      }
     },
     runAll: async () => {
       const failures: { name: string; error: unknown }[] = []
@@ -145,7 +196,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     reports: () => reports,
     stop: async () => {
       stopping.abort()
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const { timer } of sleeping.values()) clearTimeout(timer)
       await Promise.allSettled(running.values())
     },
   }

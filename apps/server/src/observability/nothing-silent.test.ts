@@ -159,7 +159,7 @@ it('each job of the app that fails for good is in the metrics and the log once',
     const reporter = createWorkReporter(registry, log)
     const failing = server.jobList.map((job) => ({ ...job, run: () => Promise.reject(new Error('no')) }))
     expect(failing.length).toBeGreaterThan(10)
-    const jobs = createJobs(failing, { reporter, now: () => new Date() })
+    const jobs = createJobs(failing, { reporter, now: () => new Date(), listen: async () => {} })
     for (let run = 0; run < 2 * FAILURES_UNTIL_GAVE_UP; run += 1) await jobs.runAll().catch(() => {})
     for (const { name } of failing) {
       expect(await outcomesIn(registry.metrics(), 'job', name), name).toMatchObject({ 'gave-up': 1 })

@@ -13,6 +13,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { databaseNow, openServer } from '../../db/database.ts'
+import { wake } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
@@ -165,9 +166,13 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   const inTime = agreed.slice(0, 10)
   for (const { entryId } of inTime) await emulators.openBanking.settle({ paylinkId: links.get(entryId)! })
   const look = () =>
-    database.db.execute(sql`update payments set check_at = clock_timestamp() where check_at is not null`)
+    database.db.execute(
+      sql`update payments set check_at = clock_timestamp() where check_at is not null returning ${wake('wake-payments')}`,
+    )
   const lookAtRefunds = () =>
-    database.db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending'`)
+    database.db.execute(
+      sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending' returning ${wake('wake-refunds')}`,
+    )
   const states = async (of: Entered[]) => {
     const found = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from entries`)
     const byId = new Map(found.map(({ id, state }) => [id, state]))

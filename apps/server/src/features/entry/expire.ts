@@ -8,6 +8,9 @@ import { endWithoutTickets, findEntry } from './steps.ts'
 /** How many are ended in one go. */
 export const MOST_EXPIRED = 100
 
+/** When the next entry expires that has not yet. */
+export const NEXT_DEADLINE = sql`select min(deadline) from entries where state in ('started', 'payment-due', 'payment-pending')`
+
 /**
  * Ends entries that are past their deadline; gives how many, or throws what failed once all the others are ended. Safe with any
  * number of processes, which share the work: whose player another one has is left to it. No lock is waited for while others

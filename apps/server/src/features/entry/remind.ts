@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, rows } from '../../db/rows.ts'
+import { wake } from '../../jobs/wake.ts'
 
 /** How many entries are looked at in one go. */
 export const REMIND_BATCH_SIZE = 100
@@ -37,7 +38,8 @@ export async function remindOfUnfinished(db: Db): Promise<number> {
         due as (select * from judged where is_of_use and not is_busy),
         enqueued as (
           insert into outbox (topic, player_id, body)
-          select 'entry-unfinished', player_id, jsonb_build_object('entryId', id, 'competitionId', competition_id) from due),
+          select 'entry-unfinished', player_id, jsonb_build_object('entryId', id, 'competitionId', competition_id) from due
+          returning ${wake('wake-outbox')}),
         noted as (
           insert into entry_events (player_id, entry_id, event, state) select player_id, id, 'remind', state from due)
         select count(*)::int as count from looked`,

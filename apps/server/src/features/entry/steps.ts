@@ -11,6 +11,7 @@ import { column, countRows, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import { wake } from '../../jobs/wake.ts'
 import { topicsOf } from '../notification/messages.ts'
 import { refuseStanding } from '../safety/standing.ts'
 
@@ -162,13 +163,14 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   await tx.execute(
     sql`with owed as (
           update payments set state = 'refund-due', check_at = clock_timestamp(), checks = 0
-          where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id)
+          where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id, ${wake('wake-payments')})
         insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
   )
   // A link that is still out is taken back by the sweeper.
   await tx.execute(
     sql`update payments set check_at = clock_timestamp()
-        where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'`,
+        where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'
+        returning ${wake('wake-payments')}`,
   )
   return true
 }
@@ -232,6 +234,6 @@ export async function tell(tx: Db, playerId: number, topic: string, body: object
         values ${sql.join(
           topicsOf(topic).map((each) => sql`(${each}, ${playerId}, ${JSON.stringify(body)}::jsonb)`),
           sql`, `,
-        )}`,
+        )} returning ${wake('wake-outbox')}`,
   )
 }

@@ -12,6 +12,7 @@ import type { RowOf } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
+import { wake } from '../../jobs/wake.ts'
 import type { RawRow } from './read-csv.ts'
 
 export type Delivery = { source: string; channel: IntakeChannel; reference: string }
@@ -123,7 +124,7 @@ async function finish(
     sql`update intake_batches
         set received = ${received}, content_hash = ${contentHash}, received_at = clock_timestamp(),
           state = ${received === 0 ? 'done' : 'processing'}, finished_at = ${received === 0 ? sql`clock_timestamp()` : null}
-        where id = ${batchId} and bringer = ${bringer} and state = 'receiving' returning 1`,
+        where id = ${batchId} and bringer = ${bringer} and state = 'receiving' returning ${wake('wake-intake')}`,
   )
   return finished > 0 ? done({ batchId }) : refuse('delivery-overtaken')
 }

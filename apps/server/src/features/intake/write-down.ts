@@ -1,6 +1,7 @@
 /** Writes down what became of rows, in one statement: the same tables as an online entry's, and the row's own state. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { wake } from '../../jobs/wake.ts'
 import type { Judged } from './judge.ts'
 
 /** In the transaction that holds the rows, their references and their players. */
@@ -44,12 +45,14 @@ export async function writeDown(tx: Db, judged: readonly Judged[]): Promise<void
         'chargedPence', r.charged_pence, 'tickets', jsonb_agg(t.number order by t.number))
       from r join ticketed t on t.entry_id = r.entry_id where r.is_told
       group by r.player_id, r.entry_id, r.phone, r.channel, r.name, r.charged_pence
+      returning ${wake('wake-outbox')}
     ),
     rejected as (
       insert into outbox (topic, player_id, body)
       select 'intake-rejected', player_id, jsonb_build_object('to', phone, 'channel', channel, 'name', name,
         'chargedPence', charged_pence, 'reason', reason)
       from r where is_told and reason is not null
+      returning ${wake('wake-outbox')}
     ),
     kept as (
       update intake_rows i set state = case when r.reason is null then 'accepted' else 'rejected' end, reason = r.reason,

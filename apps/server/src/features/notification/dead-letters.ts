@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
+import { wake } from '../../jobs/wake.ts'
 import { TIMED_TOPICS } from './messages.ts'
 
 /** Shows no body: it may hold a number, an address or a code. */
@@ -55,7 +56,7 @@ export function retryDeadLetters(db: Db, selection: Selection): Promise<number> 
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
           at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
-        where ${WAITING} and ${chosen(selection)} returning 1`,
+        where ${WAITING} and ${chosen(selection)} returning ${wake('wake-outbox')}`,
   )
 }
 

@@ -35,11 +35,12 @@ function channelOf(topic: string): DeliveryChannel {
   const { message, isCard } = messageOf(topic)
   return isCard ? 'card' : message.by
 }
+export const topicsBy = (channel: DeliveryChannel) => MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
 const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
 
 /** Sends what is due by one channel; gives how many messages were worked on. Throws as `processQueue` does. */
 export function deliverMessages(context: DeliverContext, channel: DeliveryChannel): Promise<number> {
-  const topics = MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
+  const topics = topicsBy(channel)
   const queue = {
     kind: 'message',
     topicGroups: [topics.filter((topic) => !isBulk(topic)), topics.filter(isBulk)],

@@ -4,7 +4,7 @@ import type { QueueContext } from './process-queue.ts'
 import { runVendorTasks } from './vendor-tasks.ts'
 
 /** A card that was on its way when its player was erased has arrived, or never will, after this long. */
-const CARD_IN_FLIGHT_SECONDS = 60
+export const CARD_IN_FLIGHT_SECONDS = 60
 
 /** Has the engagement service forget whoever was erased, once no card of theirs can still be on its way there. */
 export function forgetCards(context: QueueContext, engagement: Pick<Engagement, 'forget'>): Promise<number> {

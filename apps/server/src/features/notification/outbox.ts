@@ -1,5 +1,6 @@
 /** The outbox as a queue: claim, lease, ack, retry, dead letter (docs/mechanisms/messages.md). */
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
@@ -54,6 +55,13 @@ export function claim(
         returning id, topic, player_id::float8 as "playerId", body, attempts,
           (extract(epoch from clock_timestamp() - at) / 60)::float8 as "ageMinutes"`,
   )
+}
+
+/** When the first message of some topics is due that is at least `minAgeSeconds` old by then; what is claimed is due when its lease ends. */
+export function nextDue({ topics, minAgeSeconds = 0 }: { topics: readonly string[]; minAgeSeconds?: number }): SQL {
+  return sql`select min(greatest(first.due_at, first.at + make_interval(secs => ${minAgeSeconds})))
+    from ${eachOf(topics)}, lateral (
+      select due_at, at from outbox where topic = asked.topic and due_at < 'infinity' order by due_at limit 1) first`
 }
 
 /** Begins the leases of what is still being worked on anew; what somebody else has claimed meanwhile stays theirs. */

@@ -3,6 +3,7 @@ import type { PaymentState } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, rows } from '../../db/rows.ts'
+import { wake } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { closeOverdue, openCase, recordDispute } from './cases.ts'
 import { PAYMENT, PAYMENT_COLUMNS } from './settle.ts'
@@ -14,6 +15,8 @@ const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600
 
 /** How many are looked at in one run. */
 export const FOLLOW_BATCH_SIZE = 50
+/** When captured money is looked at next, whatever the method: an index gives it. */
+export const NEXT_FOLLOW = sql`select min(follow_at) from payments`
 const FOLLOW_INTERVAL = sql`interval '6 hours'`
 
 /** Money that was captured; also what goes back or has gone, for a dispute may come for it all the same. */
@@ -114,6 +117,7 @@ export async function followTheUnfollowed(db: Db, methods: readonly SettledMetho
           where state = 'captured' and settled_at is null and follow_at is null and method in ${methods} and amount_pence > 0
             and created_at between clock_timestamp() - interval '30 days' and clock_timestamp() - interval '1 day'
           limit 1000))
-        and not exists (select from payment_cases c where c.payment_id = p.id and c.kind in ('settlement-declined', 'reversal'))`,
+        and not exists (select from payment_cases c where c.payment_id = p.id and c.kind in ('settlement-declined', 'reversal'))
+        returning ${wake('wake-payments')}`,
   )
 }

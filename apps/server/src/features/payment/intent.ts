@@ -12,6 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
+import { wake } from '../../jobs/wake.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { refuseSpending } from '../safety/spending.ts'
@@ -47,6 +48,11 @@ export const invalid = (field: keyof PayCommand, code: string) =>
 
 /** From then on the sweep looks: a call that died with its process leaves a payment whose outcome nobody else brings. */
 const FIRST_LOOK = sql`interval '5 seconds'`
+/**
+ * Payments that wake the sweep before this one's first look; it then finds out about this one. Notifications are committed one after the other,
+ * so that where many pay at once only few notify. One that is due within two seconds may be swept before this one is committed.
+ */
+const DUE_BEFORE = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_LOOK}`
 
 const NONE: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
@@ -81,7 +87,8 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     await tx.execute(
       sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, v1_entries, v2_pence, discount_pence, check_at)
           values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null},
-                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_LOOK})`,
+                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_LOOK})
+          returning case when not exists (${DUE_BEFORE}) then ${wake('wake-payments')} end`,
     )
     await tx.execute(
       sql`insert into payment_events (payment_id, event, state) values (${payment.id}, 'intend', 'intended')`,

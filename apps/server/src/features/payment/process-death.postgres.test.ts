@@ -12,6 +12,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
+import { wake } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
@@ -130,7 +131,8 @@ async function die() {
 async function unsettled(): Promise<number> {
   await database.db.execute(
     sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp()
-        where state in ('intended', 'awaiting', 'unknown', 'refund-due') and check_at > clock_timestamp() + interval '1 second'`,
+        where state in ('intended', 'awaiting', 'unknown', 'refund-due') and check_at > clock_timestamp() + interval '1 second'
+        returning ${wake('wake-payments')}`,
   )
   const [left] = await readRows<{ left: number }>(
     database.db,

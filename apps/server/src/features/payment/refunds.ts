@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
 import { newId } from '../../db/ids.ts'
+import { wake } from '../../jobs/wake.ts'
 
 export type Refund = {
   id: string
@@ -26,7 +27,7 @@ export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPen
     tx,
     sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
         values (${id}, ${paymentId}, ${playerId}, ${amountPence}, 'too-late', 'requested', clock_timestamp())
-        on conflict (payment_id) do nothing returning 1`,
+        on conflict (payment_id) do nothing returning ${wake('wake-refunds')}`,
   )
   if (requested > 0)
     await tx.execute(sql`insert into refund_events (refund_id, event, state) values (${id}, 'request', 'requested')`)

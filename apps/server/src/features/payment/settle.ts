@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'
 import { column, countRows, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
+import { wake } from '../../jobs/wake.ts'
 import { endWithoutTickets, findEntry, finishStep, lockPlayer, tell, transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { moveCredits } from './credits.ts'
@@ -75,11 +76,16 @@ export async function settle(
     if (outcome.kind === 'captured') await settleCaptured(tx, payment, entry, outcome, isLate)
     else if (outcome.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', outcome)
     else if (outcome.kind === 'not-found') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
-    else if (outcome.kind === 'unknown')
-      await move(tx, payment, 'lose-sight', { checkAt: soon(1), reason: outcome.reason })
+    else if (outcome.kind === 'unknown') await loseSight(tx, payment, outcome.reason)
     else if (outcome.isAuthorised) await closeLink(tx, payment)
     return { payment: payment.state, entry: entry.state }
   })
+}
+
+/** Nobody knows the outcome: it is looked for at once, and the player waits meanwhile. */
+async function loseSight(tx: Db, payment: Payment, reason: string): Promise<void> {
+  if (await move(tx, payment, 'lose-sight', { checkAt: soon(1), reason }))
+    await tx.execute(sql`select ${wake('wake-payments')}`)
 }
 
 /** Cards are settled by their banks overnight; a webhook has it looked at sooner. */

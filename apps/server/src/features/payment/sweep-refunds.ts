@@ -16,6 +16,9 @@ import type { SettledMethod, Settlers } from './settlers.ts'
 /** How many are looked at in one run. */
 export const REFUND_BATCH_SIZE = 50
 
+/** When a refund is looked at next, whatever the method of its payment: an index gives it. */
+export const NEXT_ATTEMPT = sql`select min(next_attempt_at) from refunds`
+
 /** Longer than a vendor can take over a refund, so that no two processes ask for the same one. */
 const REFUND_LEASE = sql`interval '3 minutes'`
 const FIRST_RETRY_SECONDS = 8

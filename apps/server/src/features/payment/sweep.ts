@@ -6,6 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { column, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { isUuid } from '../../db/ids.ts'
+import { wake } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { FOLLOWED } from './follow-captured.ts'
 import { requestRefund } from './refunds.ts'
@@ -15,6 +16,8 @@ import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
 
 /** How many are looked at in one run. */
 export const PAYMENT_BATCH_SIZE = 50
+/** When a payment is looked at next, whatever its method: an index gives it. */
+export const NEXT_CHECK = sql`select min(check_at) from payments`
 /** An order that the vendor still does not know after this long will not turn up: its request has long timed out. */
 const ABSENT_AFTER_SECONDS = 45
 /** How long the page of a bank payment is on, more or less: its polling, with the way to the bank and back. */
@@ -120,12 +123,17 @@ export async function hint(db: Db, by: HintedBy): Promise<void> {
   if ('orderId' in by && !isUuid(by.orderId)) return
   const which = whichOf(by)
   await db.execute(
-    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}`,
+    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}
+        returning ${wake('wake-payments')}`,
   )
-  await db.execute(sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED}`)
+  await db.execute(
+    sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED}
+        returning ${wake('wake-payments')}`,
+  )
   await db.execute(
     sql`update refunds set next_attempt_at = clock_timestamp()
-        where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})`,
+        where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})
+        returning ${wake('wake-refunds')}`,
   )
 }
 

@@ -1,0 +1,35 @@
+/** Several processes on one PostgreSQL server: a job that sleeps in one is woken by what another writes. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { tell } from '../features/entry/steps.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { openTestPostgres } from '../testing/test-database.ts'
+import type { TestPostgres } from '../testing/test-database.ts'
+
+let postgres: TestPostgres
+let other: Database
+let server: TestApp
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  other = await openServer(postgres.url, { patience: 10 })
+  server = await startTestApp({ database: await openServer(postgres.url, { patience: 10 }) })
+})
+afterAll(async () => {
+  await server?.close()
+  await other?.close()
+  await postgres?.close()
+})
+
+const DELIVER = 'deliver messages by text'
+const succeededAt = () => server.jobs.reports().get(DELIVER)!.lastSuccessAt
+
+it('a text that another process enqueues is sent without waiting for the next look', async () => {
+  const { playerId, phone } = await server.addPlayer()
+  server.jobs.start()
+  // It has looked, found nothing, and sleeps for a minute.
+  await expect.poll(succeededAt).toBeDefined()
+  await tell(other.db, playerId, 'payment-refunded', { name: 'A car', amountPence: 100 })
+  await expect.poll(() => server.texts.map(({ to }) => to)).toEqual([phone])
+})
