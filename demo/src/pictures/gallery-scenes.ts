@@ -2,6 +2,26 @@ import type { StagedPicture } from './prize-scenes.ts'
 
 /** More of the great prizes: each seen again from nearer, from above, elsewhere or at another hour. */
 export const galleryScenes = {
+  'family-4x4-keys': {
+    alt: 'A key on a dark table, beside a fan of banknotes',
+    place: 'stone',
+    mood: 'slate',
+    things: [
+      ['pounds-fan', 330, 60, 480],
+      ['old-key', -210, -130, 430, { turn: 40 }],
+    ],
+  },
+  'cash-20k-stacks': {
+    alt: 'Two tall piles of banknotes in green light, with pound coins before them',
+    place: 'closeUp',
+    mood: 'emerald',
+    things: [
+      ['pounds-twenty-6', -190, 130, 320],
+      ['pounds-fifty-8', 200, 190, 360],
+      ['pound-coin', -150, 232, 64],
+      ['pound-coin', -230, 206, 60],
+    ],
+  },
   'late-breakfast-road': {
     alt: 'A red car on a mountain road at sunset',
     place: 'openRoad',
