@@ -27,8 +27,11 @@ export type Scene = { place: PlaceName; mood: MoodName; things?: readonly Placed
 /** What is out of focus is drawn this much smaller, and blurred. */
 const softly = 3
 
-/** The whole picture as SVG. Drawn alike every time for the same name, scene and format. */
-export async function drawScene(name: string, scene: Scene, format: Format): Promise<string> {
+/**
+ * The whole picture as SVG, under `words` in its own pixels where there are any. Drawn alike every time for the same name, scene and
+ * format.
+ */
+export async function drawScene(name: string, scene: Scene, format: Format, words = ''): Promise<string> {
   const view = viewOf(format)
   const mood: Mood = moods[scene.mood]
   const paint = makePaint()
@@ -55,7 +58,10 @@ export async function drawScene(name: string, scene: Scene, format: Format): Pro
   const mirror = scene.isMirrored ? ' transform="scale(-1 1)"' : ''
   const body = `<g${mirror}>${back}${view.isSoft ? '' : setting.middle}</g>${standing.join('')}${view.isSoft ? '' : (setting.over ?? '')}<g${mirror}>${front}</g>${near.join('')}`
   const finish = finishing(paint, view, mood)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${boxOf(view)}">${paint.defs()}${body}${finish}</svg>`
+  const lettered =
+    words &&
+    `<g transform="translate(${px(view.left)} ${px(view.top)}) scale(${view.across / view.width})">${words}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${boxOf(view)}">${paint.defs()}${body}${finish}${lettered}</svg>`
 }
 
 const boxOf = ({ left, top, across, down }: View) => [left, top, across, down].map(px).join(' ')

@@ -33,7 +33,7 @@ test('everything that a picture names is one of our own drawings or in the set',
   const named = [
     ...scenes.flatMap(([, { things: placed = [] }]) => placed.map(([thing]) => thing)),
     ...Object.values(portraits).map(({ person }) => person),
-    ...Object.values(shows).map(({ object }) => object),
+    ...Object.values(shows).flatMap(({ things: placed }) => placed.map(([thing]) => thing)),
   ]
   for (const name of new Set(named)) if (!(name in things)) expect(objectVector(name).length, name).toBeGreaterThan(100)
 })

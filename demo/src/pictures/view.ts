@@ -2,7 +2,15 @@ import type { Chance } from './chance.ts'
 import type { Mood } from './moods.ts'
 import type { Paint } from './paint.ts'
 
-export type Format = 'card' | 'hero-desktop' | 'hero-mobile' | 'banner-desktop' | 'banner-mobile' | 'portrait'
+export type Format =
+  | 'card'
+  | 'hero-desktop'
+  | 'hero-mobile'
+  | 'banner-desktop'
+  | 'banner-mobile'
+  | 'portrait'
+  | 'show'
+  | 'sharing'
 
 /**
  * Pixels of a picture, where the middle of its composition is, and how many pixels 1000 of its units are: `reach`. The calm part of a
@@ -25,6 +33,8 @@ const formats: Record<Format, Plan> = {
   'banner-desktop': { width: 2560, height: 768, centre: 1920, horizon: 576, reach: 917, calmUpTo: 1173 },
   'banner-mobile': { width: 1200, height: 720, centre: 600, horizon: 520, reach: 760 },
   portrait: { width: 640, height: 640, centre: 320, horizon: 480, reach: 900, isSoft: true },
+  show: { width: 960, height: 540, centre: 680, horizon: 380, reach: 640, calmUpTo: 470 },
+  sharing: { width: 1200, height: 630, centre: 850, horizon: 440, reach: 760, calmUpTo: 560 },
 }
 
 /** What is to be seen of a composition: its edges in the composition's own units, 0,0 being the middle of its horizon. */
