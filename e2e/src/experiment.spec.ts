@@ -160,7 +160,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const fetched = pictures(page)
       await page.addInitScript(watchShifts)
       await page.goto('/win')
-      await expect(page.getByRole('img', { name: /a gift, under blue studio lights/ }).first()).toBeVisible()
+      await expect(page.getByRole('img', { name: /a drive at sunrise/ }).first()).toBeVisible()
       await expect.poll(() => fetched(HERO.b).length).toBe(1)
       await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
       await expect.poll(() => fetched(CARD.b).length).toBeGreaterThan(0)

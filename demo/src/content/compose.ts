@@ -1,6 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { picture } from '../pictures/table.ts'
+import { altText, picture } from '../pictures/table.ts'
 import { sayDay, type Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'
 import { channelsOf, drawnAt } from './channels.ts'
@@ -147,6 +147,7 @@ function mediaOf(draft: Draft): Meta['media'] {
   const still = {
     cardImage: card,
     detailsImage: card,
+    ...galleryOf(draft),
     ...(cardB && { cardImageAlternative: cardB, detailsImageAlternative: cardB }),
   }
   return {
@@ -156,23 +157,18 @@ function mediaOf(draft: Draft): Meta['media'] {
   }
 }
 
-const heroAlts: Record<HeroName, string> = {
-  'late-breakfast': 'A red car in front of a house, beside a bag of money, under purple studio lights',
-  'late-breakfast-b': 'A red car and a bag of money with a gift, under blue studio lights',
-  'late-breakfast-cash': 'A bag of pounds and gold coins on an amber stage',
-  'late-breakfast-table': 'A cup of coffee, a teapot, a croissant and an alarm clock on an orange stage',
-  'family-4x4': 'A blue family 4×4 on a red stage',
-  maldives: 'A palm tree on a small island, with a suitcase and a lifebelt on the sand',
-  'any-prize': 'A large wrapped gift in the spotlight',
+/** What is shown of a prize beside its first picture, that one included. */
+function galleryOf({ picture: card, gallery = [] }: Draft): Pick<Meta['media']['desktop'], 'detailsImages'> {
+  return gallery.length > 0 ? { detailsImages: [card, ...gallery].map((name) => picture(`${name}-card`)) } : {}
 }
 
-function altTexts({ picture: card, alt, pictureB, altB, heroes, heroB, fade }: Draft): Competition['mediaInfo'] {
-  const shown = [...(heroes ?? []), heroB, fade].filter((hero) => hero !== undefined)
+function altTexts({ picture: card, pictureB, gallery = [], heroes, heroB, fade }: Draft): Competition['mediaInfo'] {
+  const cards = [card, pictureB, ...gallery].filter((name) => name !== undefined)
+  const shown = [...(heroes ?? []), heroB, fade].filter((name) => name !== undefined)
   return Object.fromEntries([
-    [picture(`${card}-card`), alt],
-    ...(pictureB ? [[picture(`${pictureB}-card`), altB ?? alt]] : []),
-    ...shown.flatMap((hero) =>
-      (['desktop', 'mobile'] as const).map((screen) => [picture(`${hero}-hero-${screen}`), heroAlts[hero]]),
+    ...cards.map((name) => [picture(`${name}-card`), altText(name)]),
+    ...shown.flatMap((name) =>
+      (['desktop', 'mobile'] as const).map((screen) => [picture(`${name}-hero-${screen}`), altText(name)]),
     ),
   ])
 }

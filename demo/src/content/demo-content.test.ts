@@ -166,6 +166,25 @@ test('every picture of a competition says what it shows', () => {
   }
 })
 
+test('great prizes are seen from several sides, the picture of their card first and none twice', () => {
+  const galleries = competitions.flatMap(({ competition: { name, meta } }) => {
+    const { detailsImages, detailsImage, detailsImageAlternative } = meta.media.desktop
+    return detailsImages ? [{ name, detailsImages, detailsImage, detailsImageAlternative }] : []
+  })
+  expect(galleries.length).toBeGreaterThanOrEqual(10)
+  for (const { name, detailsImages, detailsImage, detailsImageAlternative } of galleries) {
+    expect(detailsImages[0], name).toBe(detailsImage)
+    expect(detailsImages.length, name).toBeGreaterThanOrEqual(3)
+    expect(detailsImages.length, name).toBeLessThanOrEqual(5)
+    expect(new Set([...detailsImages, detailsImageAlternative]).size, name).toBe(detailsImages.length + 1)
+  }
+})
+
+test('no two winners share a portrait', () => {
+  const portraits = winners.map(({ image }) => image)
+  expect(new Set(portraits).size).toBe(portraits.length)
+})
+
 test('no text is empty or left unfilled', () => {
   for (const [path, text] of [documents, staticInit, publishedWinners, faq].flatMap((part) => textsOf(part))) {
     expect(text.trim(), path).not.toBe('')

@@ -35,12 +35,11 @@ export type Draft = {
   opens: string
   closes: string
   picture: CardName
-  /** What the picture shows, for who cannot see it. */
-  alt: string
+  /** More pictures of the prize, seen one after another in its details. */
+  gallery?: readonly CardName[]
   /** rail_page → place; undefined where the place does not matter. */
   rails: Record<string, number | undefined>
   pictureB?: CardName
-  altB?: string
   heroes?: readonly [HeroName, ...HeroName[]]
   heroB?: HeroName
   /** A picture that lies over the hero at first and fades. */

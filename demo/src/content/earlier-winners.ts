@@ -3,69 +3,45 @@ import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import type { ShowName } from './programmes.ts'
 import type { Told } from './winners.ts'
 
-/** Three people to a portrait: first name, surname, county. */
-const people: Record<Told['portrait'], [string, string, string][]> = {
-  'winner-priya': [
-    ['Anjali', 'Solanki', 'Nottinghamshire'],
-    ['Meera', 'Vaghela', 'Surrey'],
-    ['Leela', 'Kapadia', 'Cheshire'],
-  ],
-  'winner-gareth': [
-    ['Huw', 'Bevan-Rees', 'Ceredigion'],
-    ['Stuart', 'Tunnicliffe', 'Staffordshire'],
-    ['Kenny', 'Dalgleish-Orr', 'Ayrshire'],
-  ],
-  'winner-moira': [
-    ['Nerys', 'Prytherch', 'Anglesey'],
-    ['Isla', 'Abercrombie', 'Perthshire'],
-    ['Bridget', 'Mulvenna', 'County Antrim'],
-  ],
-  'winner-desmond': [
-    ['Winston', 'Braithwaite', 'Bristol'],
-    ['Marcus', 'Oyelaran', 'Essex'],
-    ['Leroy', 'Pennycooke', 'South Yorkshire'],
-  ],
-  'winner-aoife': [
-    ['Siân', 'Tregaron', 'Cardiff'],
-    ['Zoë', 'Fotheringay', 'Dorset'],
-    ['Beth', 'Ramsbottom', 'Lancashire'],
-  ],
-  'winner-tomasz': [
-    ['Marek', 'Zielonka', 'Cambridgeshire'],
-    ['Luca', 'Bonfigli', 'Bedfordshire'],
-    ['Ewan', 'Petrie-Hall', 'Moray'],
-  ],
-  'winner-yasmin': [
-    ['Farida', 'Rahmani', 'West Yorkshire'],
-    ['Noor', 'Haddadin', 'Oxfordshire'],
-    ['Samira', 'Chowdhary', 'East Sussex'],
-  ],
-  'winner-callum': [
-    ['Rory', 'Macaskill', 'Highland'],
-    ['Danny', 'Shufflebotham', 'Merseyside'],
-    ['Pete', 'Wooldridge', 'Norfolk'],
-  ],
-  'winner-grace': [
-    ['Blessing', 'Adeyinka', 'Hertfordshire'],
-    ['Comfort', 'Boateng-Hughes', 'Hampshire'],
-    ['Marcia', 'Delapenha', 'Warwickshire'],
-  ],
-  'winner-raj': [
-    ['Vikram', 'Sehgal', 'Middlesex'],
-    ['Imran', 'Butt-Wilson', 'Renfrewshire'],
-    ['Arjun', 'Nambiar', 'Buckinghamshire'],
-  ],
-  'winner-hilary': [
-    ['Carmen', 'Pascoe', 'Cornwall'],
-    ['Judith', 'Entwistle', 'Cumbria'],
-    ['Rosa', 'Trevelyan-Cole', 'Devon'],
-  ],
-  'winner-owen': [
-    ['Hamish', 'Galbraith', 'Stirlingshire'],
-    ['Terry', 'Ollerenshaw', 'Derbyshire'],
-    ['Gwil', 'Penhaligon', 'Carmarthenshire'],
-  ],
-}
+/** First name, surname, county and portrait, the latest first. */
+const people: [string, string, string, Told['portrait']][] = [
+  ['Anjali', 'Solanki', 'Nottinghamshire', 'winner-anjali'],
+  ['Huw', 'Bevan-Rees', 'Ceredigion', 'winner-huw'],
+  ['Nerys', 'Prytherch', 'Anglesey', 'winner-nerys'],
+  ['Winston', 'Braithwaite', 'Bristol', 'winner-winston'],
+  ['Siân', 'Tregaron', 'Cardiff', 'winner-sian'],
+  ['Marek', 'Zielonka', 'Cambridgeshire', 'winner-marek'],
+  ['Farida', 'Rahmani', 'West Yorkshire', 'winner-farida'],
+  ['Rory', 'Macaskill', 'Highland', 'winner-rory'],
+  ['Blessing', 'Adeyinka', 'Hertfordshire', 'winner-blessing'],
+  ['Vikram', 'Sehgal', 'Middlesex', 'winner-vikram'],
+  ['Carmen', 'Pascoe', 'Cornwall', 'winner-carmen'],
+  ['Hamish', 'Galbraith', 'Stirlingshire', 'winner-hamish'],
+  ['Meera', 'Vaghela', 'Surrey', 'winner-meera'],
+  ['Stuart', 'Tunnicliffe', 'Staffordshire', 'winner-stuart'],
+  ['Isla', 'Abercrombie', 'Perthshire', 'winner-isla'],
+  ['Marcus', 'Oyelaran', 'Essex', 'winner-marcus'],
+  ['Zoë', 'Fotheringay', 'Dorset', 'winner-zoe'],
+  ['Luca', 'Bonfigli', 'Bedfordshire', 'winner-luca'],
+  ['Noor', 'Haddadin', 'Oxfordshire', 'winner-noor'],
+  ['Danny', 'Shufflebotham', 'Merseyside', 'winner-danny'],
+  ['Comfort', 'Boateng-Hughes', 'Hampshire', 'winner-comfort'],
+  ['Imran', 'Butt-Wilson', 'Renfrewshire', 'winner-imran'],
+  ['Judith', 'Entwistle', 'Cumbria', 'winner-judith'],
+  ['Terry', 'Ollerenshaw', 'Derbyshire', 'winner-terry'],
+  ['Leela', 'Kapadia', 'Cheshire', 'winner-leela'],
+  ['Kenny', 'Dalgleish-Orr', 'Ayrshire', 'winner-kenny'],
+  ['Bridget', 'Mulvenna', 'County Antrim', 'winner-bridget'],
+  ['Leroy', 'Pennycooke', 'South Yorkshire', 'winner-leroy'],
+  ['Beth', 'Ramsbottom', 'Lancashire', 'winner-beth'],
+  ['Ewan', 'Petrie-Hall', 'Moray', 'winner-ewan'],
+  ['Samira', 'Chowdhary', 'East Sussex', 'winner-samira'],
+  ['Pete', 'Wooldridge', 'Norfolk', 'winner-pete'],
+  ['Marcia', 'Delapenha', 'Warwickshire', 'winner-marcia'],
+  ['Arjun', 'Nambiar', 'Buckinghamshire', 'winner-arjun'],
+  ['Rosa', 'Trevelyan-Cole', 'Devon', 'winner-rosa'],
+  ['Gwil', 'Penhaligon', 'Carmarthenshire', 'winner-gwil'],
+]
 
 /** What they won, of what can be won today. */
 const prizes: [number, string, ShowName?][] = [
@@ -93,22 +69,18 @@ const stories: Record<string, { title: string; article: string }> = {
   },
 }
 
-export const earlier: Told[] = [0, 1, 2].flatMap((turn) =>
-  Object.entries(people).map(([portrait, of], place) => {
-    const nth = turn * Object.keys(people).length + place
-    const [firstName, surname, county] = of[turn]!
-    const [competitionId, prize, show] = prizes[nth % prizes.length]!
-    return {
-      firstName,
-      surname,
-      nameChoice: NAME_CHOICES[nth % NAME_CHOICES.length]!,
-      county,
-      prize,
-      daysAgo: SINCE_DAYS + 7 * nth,
-      competitionId,
-      portrait: portrait as Told['portrait'],
-      ...(show && { show }),
-      ...stories[firstName],
-    }
-  }),
-)
+export const earlier: Told[] = people.map(([firstName, surname, county, portrait], nth) => {
+  const [competitionId, prize, show] = prizes[nth % prizes.length]!
+  return {
+    firstName,
+    surname,
+    nameChoice: NAME_CHOICES[nth % NAME_CHOICES.length]!,
+    county,
+    prize,
+    daysAgo: SINCE_DAYS + 7 * nth,
+    competitionId,
+    portrait,
+    ...(show && { show }),
+    ...stories[firstName],
+  }
+})

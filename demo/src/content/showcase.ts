@@ -116,7 +116,7 @@ export const showcase: ShowcaseItem[] = [
         {
           type: 'imageSlide',
           image: picture('page-winners-card'),
-          name: 'Gold, silver, bouquet',
+          name: 'And the winner is…',
           content: 'Every winner you see here is fictional.',
         },
         {

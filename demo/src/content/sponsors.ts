@@ -1,7 +1,10 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { picture } from '../pictures/table.ts'
+import { altText, picture } from '../pictures/table.ts'
+import type { CardName } from './draft.ts'
 
 type Sponsor = NonNullable<Competition['meta']['sponsor']>['sponsors'][number]
+
+const shown = (name: CardName) => ({ source: picture(`${name}-card`), alt: altText(name) })
 
 /** Brands that do not exist; `.example` addresses lead nowhere. */
 export const sponsors = {
@@ -12,11 +15,7 @@ export const sponsors = {
     logo: picture('logo-northline'),
     link: 'https://northline.example/',
     content: 'Cars for long weekends and wet dogs. Northline is a brand made up for this demonstration.',
-    mediaImage: [
-      { source: picture('sponsor-northline-card'), alt: 'Two cars under blue studio lights' },
-      { source: picture('campervan-card'), alt: 'A campervan on a green stage' },
-      { source: picture('electric-bikes-card'), alt: 'A red bicycle on sand' },
-    ],
+    mediaImage: [shown('sponsor-northline'), shown('campervan'), shown('electric-bikes')],
   },
   sundial: {
     id: 'sundial',
@@ -25,10 +24,7 @@ export const sponsors = {
     logo: picture('logo-sundial'),
     link: 'https://sundial.example/',
     content: 'Two weeks that feel like three. Sundial Holidays is a brand made up for this demonstration.',
-    mediaImage: [
-      { source: picture('sponsor-sundial-card'), alt: 'A parasol on a beach, with sunglasses and an aeroplane' },
-      { source: picture('lisbon-weekend-card'), alt: 'A red tram on an orange stage' },
-    ],
+    mediaImage: [shown('sponsor-sundial'), shown('lisbon-weekend')],
   },
   copperKettle: {
     id: 'copper-kettle',
@@ -37,10 +33,7 @@ export const sponsors = {
     logo: picture('logo-copper-kettle'),
     link: 'https://copper-kettle.example/',
     content: 'Tea, coffee and something on the side. Copper Kettle is a brand made up for this demonstration.',
-    mediaImage: [
-      { source: picture('sponsor-kettle-card'), alt: 'A pink teapot with a cup and a biscuit' },
-      { source: picture('coffee-card'), alt: 'A cup of coffee with a croissant' },
-    ],
+    mediaImage: [shown('sponsor-kettle'), shown('coffee')],
   },
   greenwell: {
     id: 'greenwell',
@@ -48,7 +41,7 @@ export const sponsors = {
     titleDetailName: 'About Greenwell',
     logo: picture('logo-greenwell'),
     content: 'Power for the home, from wind and weather. Greenwell is a brand made up for this demonstration.',
-    mediaImage: [{ source: picture('sponsor-greenwell-card'), alt: 'A glowing light bulb with a seedling and a plug' }],
+    mediaImage: [shown('sponsor-greenwell')],
   },
   pixelParade: {
     id: 'pixel-parade',

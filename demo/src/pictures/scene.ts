@@ -1,124 +1,139 @@
-import { chanceFor, type Chance } from './chance.ts'
-import { sprite } from './objects.ts'
-import { palettes, type PaletteName } from './palettes.ts'
-import { drawFlying, drawStanding, type Spot } from './place.ts'
-import { drawConfetti, drawStage, type Stage } from './stage.ts'
+import sharp from 'sharp'
+import { chanceFor } from './chance.ts'
+import { litSprite, SOFT_EDGE } from './lit.ts'
+import { moods, type Mood, type MoodName } from './moods.ts'
+import { makePaint, px, type Paint } from './paint.ts'
+import { places, type PlaceName } from './places.ts'
+import { things, type ThingName } from './things.ts'
+import type { Format, View } from './view.ts'
+import { viewOf } from './view.ts'
 
 /**
- * What stands in the light (one to three objects, the foremost first), what lies about it on the floor, and what is in the
- * air; each a list of objects' names parted by spaces.
+ * Something that stands in a place: one of our own drawings, or an object of the set. `x` and `y` say where its foot is (its middle
+ * when it is seen from above), from the middle of the picture's horizon; `size` is how high it is, all in parts of 1000 of the
+ * picture's reach. `turn` is in degrees; `isNear` puts it before everything else and out of focus; `isHung` throws no shadow.
  */
-export type Scene = {
-  palette: PaletteName
-  main: string
-  floor?: string
-  air?: string
-  /** How large the main objects stand, 1 when unsaid: a ring wants less of the stage than a tent. */
-  size?: number
-}
-
-export type Format = 'card' | 'hero-desktop' | 'hero-mobile' | 'banner-desktop' | 'banner-mobile' | 'square'
-
-type Plan = Stage & { calmUpTo?: number }
-
-/** The calm part of a wide hero is where its words are set: darker, and without paper. */
-export const formats: Record<Format, Plan> = {
-  card: { width: 1280, height: 800, centre: 640, horizon: 560, reach: 864 },
-  'hero-desktop': { width: 2400, height: 1080, centre: 1620, horizon: 770, reach: 1220, calmUpTo: 860 },
-  'hero-mobile': { width: 1200, height: 1000, centre: 600, horizon: 700, reach: 980 },
-  'banner-desktop': { width: 2400, height: 720, centre: 1800, horizon: 540, reach: 860, calmUpTo: 1100 },
-  'banner-mobile': { width: 1200, height: 720, centre: 600, horizon: 520, reach: 760 },
-  square: { width: 800, height: 800, centre: 400, horizon: 570, reach: 760 },
-}
-
-/** Across and height are parts of the stage's reach, depth is a part of its floor (0 at the back, 1 at the front). */
-type Slot = { across: number; depth: number; height: number; width?: number; turn?: number }
-
-const mainSlots: readonly (readonly Slot[])[] = [
-  [{ across: 0, depth: 0.46, height: 0.5, width: 0.62 }],
-  [
-    { across: -0.13, depth: 0.58, height: 0.36, width: 0.44 },
-    { across: 0.2, depth: 0.3, height: 0.46, width: 0.44 },
-  ],
-  [
-    { across: 0.01, depth: 0.74, height: 0.31, width: 0.46 },
-    { across: 0.34, depth: 0.42, height: 0.36, width: 0.34 },
-    { across: -0.27, depth: 0.2, height: 0.46, width: 0.42 },
-  ],
+export type Placed = readonly [
+  thing: string,
+  x: number,
+  y: number,
+  size: number,
+  how?: { turn?: number; isFlipped?: boolean; isNear?: boolean; isHung?: boolean },
 ]
 
-const floorSlots: readonly Slot[] = [
-  { across: 0.44, depth: 0.62, height: 0.15, width: 0.19 },
-  { across: -0.44, depth: 0.58, height: 0.17, width: 0.19 },
-  { across: -0.3, depth: 0.88, height: 0.1, width: 0.13 },
-  { across: 0.31, depth: 0.93, height: 0.09, width: 0.13 },
-]
+/** A place in the light of an hour, and what stands in it, the hindmost first. */
+export type Scene = { place: PlaceName; mood: MoodName; things?: readonly Placed[]; isMirrored?: boolean }
 
-/** Above the horizon; the first is away from the corner in which a ribbon hangs. Depth counts downwards from the top. */
-const airSlots: readonly Slot[] = [
-  { across: 0.42, depth: 0.3, height: 0.16, width: 0.18, turn: 10 },
-  { across: -0.44, depth: 0.44, height: 0.14, width: 0.16, turn: -12 },
-  { across: 0.22, depth: 0.14, height: 0.1, width: 0.12, turn: 16 },
-]
+/** What is out of focus is drawn this much smaller, and blurred. */
+const softly = 3
 
-/** The whole picture as SVG. Drawn alike every time for the same name, scene and format. */
-export async function drawScene(name: string, scene: Scene, format: Format): Promise<string> {
-  const plan = formats[format]
-  const chance = chanceFor(`${name}/${format}`)
-  const palette = palettes[scene.palette]
-  const main = objectsOf(scene.main)
-  const standing = await Promise.all([
-    ...place(main, mainSlots[main.length - 1] ?? [], plan, chance, scene.size),
-    ...place(objectsOf(scene.floor), floorSlots, plan, chance),
+/**
+ * The whole picture as SVG, under `words` in its own pixels where there are any. Drawn alike every time for the same name, scene and
+ * format.
+ */
+export async function drawScene(name: string, scene: Scene, format: Format, words = ''): Promise<string> {
+  const view = viewOf(format)
+  const mood: Mood = moods[scene.mood]
+  const paint = makePaint()
+  // The seed is the scene's alone: its card and its hero show the same place.
+  const chance = chanceFor(name)
+  const setting = places[scene.place]({ paint, mood, chance, view })
+  const isAbove = setting.isFromAbove === true
+  const near: string[] = []
+  const standing: string[] = []
+  for (const placed of scene.things ?? []) {
+    // One after the other: a picture keeps one core busy.
+    const drawing = await stand(placed, { paint, mood, view, side: setting.side ?? 1, isAbove })
+    if (placed[4]?.isNear) near.push(drawing)
+    else standing.push(drawing)
+  }
+  const [back, front] = await Promise.all([
+    view.isSoft
+      ? blurred(`${setting.back ?? ''}${setting.middle}`, paint, view, 10)
+      : setting.back
+        ? blurred(setting.back, paint, view, setting.blur ?? 5)
+        : '',
+    setting.front && !view.isSoft ? blurred(setting.front, paint, view, 9, true) : '',
   ])
-  const flying = await Promise.all(
-    objectsOf(scene.air).map(async (object, index) => {
-      const slot = airSlots[index]
-      if (!slot) throw new Error(`${name} has more in the air than there is room for`)
-      const spot: Spot = {
-        x: plan.centre + slot.across * plan.reach,
-        y: slot.depth * plan.horizon,
-        height: slot.height * plan.reach,
-        maxWidth: (slot.width ?? 1) * plan.reach,
-        turn: (slot.turn ?? 0) + chance.between(-6, 6),
-      }
-      return drawFlying(await sprite(object, spot.height), spot)
-    }),
+  const mirror = scene.isMirrored ? ' transform="scale(-1 1)"' : ''
+  const body = `<g${mirror}>${back}${view.isSoft ? '' : setting.middle}</g>${standing.join('')}${view.isSoft ? '' : (setting.over ?? '')}<g${mirror}>${front}</g>${near.join('')}`
+  const finish = finishing(paint, view, mood)
+  const lettered =
+    words &&
+    `<g transform="translate(${px(view.left)} ${px(view.top)}) scale(${view.across / view.width})">${words}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${boxOf(view)}">${paint.defs()}${body}${finish}${lettered}</svg>`
+}
+
+const boxOf = ({ left, top, across, down }: View) => [left, top, across, down].map(px).join(' ')
+
+type Light = { paint: Paint; mood: Mood; view: View; side: -1 | 1; isAbove: boolean }
+
+async function stand(
+  [thing, x, y, size, { turn = 0, isFlipped = false, isNear = false, isHung = false } = {}]: Placed,
+  { paint, mood, view, side, isAbove }: Light,
+): Promise<string> {
+  const flip = isFlipped ? -1 : 1
+  if (thing in things) {
+    const { draw, height } = things[thing as ThingName]
+    const scale = size / height
+    return `<g transform="translate(${px(x)} ${px(y)}) rotate(${turn}) scale(${(scale * flip).toFixed(4)} ${scale.toFixed(4)})">${draw(paint, mood)}</g>`
+  }
+  const pixels = (size * view.width) / view.across
+  const sprite = await litSprite(
+    thing,
+    pixels,
+    mood,
+    isFlipped ? (-side as -1 | 1) : side,
+    isNear ? Math.max(3, pixels * 0.022) : 0,
   )
-  const inOrder = standing.toSorted((one, other) => one.depth - other.depth).map(({ drawing }) => drawing)
-  const parts = [
-    drawStage(plan, palette, chance),
-    drawConfetti(plan, chance, plan.calmUpTo),
-    calm(plan, palette.edge),
-    ...flying,
-    ...inOrder,
-  ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${plan.width}" height="${plan.height}" viewBox="0 0 ${plan.width} ${plan.height}">${parts.join('')}</svg>`
+  const width = (sprite.width / sprite.height) * size
+  const image = (href: string, grow: number, top: number) => {
+    const edge = grow * width
+    return `<image href="${href}" x="${px(-width / 2 - edge)}" y="${px(top - edge)}" width="${px(width + 2 * edge)}" height="${px(size + 2 * edge)}" preserveAspectRatio="none"/>`
+  }
+  const own = `rotate(${turn}) scale(${flip} 1)`
+  if (isAbove) {
+    // Seen from above: the shadow lies beside it, as far as it is high.
+    const away = Math.min(26, size * 0.08)
+    return (
+      `<g transform="translate(${px(x + away * -side)} ${px(y + away * 1.3)}) ${own}" opacity=".42">${image(sprite.shadow, SOFT_EDGE, -size / 2)}</g>` +
+      `<g transform="translate(${px(x)} ${px(y)}) ${own}">${image(sprite.href, 0, -size / 2)}</g>`
+    )
+  }
+  const shadow = isHung
+    ? ''
+    : `<g transform="translate(${px(x)} ${px(y - size * 0.015)}) skewX(${18 * side}) scale(${flip} -.34)" opacity="${0.3 + mood.depth / 3}">${image(sprite.shadow, SOFT_EDGE, -size)}</g>` +
+      paint.glow(x, y - size * 0.012, width * 0.56, Math.max(8, size * 0.05), '#000', 0.85)
+  return `${shadow}<g transform="translate(${px(x)} ${px(y)}) ${own}">${image(sprite.href, 0, -size)}</g>`
 }
 
-function objectsOf(names = ''): string[] {
-  return names.split(' ').filter(Boolean)
+/** Far or near things are out of focus: drawn small, blurred, and stretched over the view. */
+async function blurred(content: string, paint: Paint, view: View, blur: number, hasAlpha = false): Promise<string> {
+  const [width, height] = [Math.round(view.width / softly), Math.round(view.height / softly)]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${boxOf(view)}">${paint.defs()}${content}</svg>`
+  const radius = (blur * width) / view.across
+  const drawing = radius >= 0.3 ? sharp(Buffer.from(svg)).blur(radius) : sharp(Buffer.from(svg))
+  const png = await (hasAlpha ? drawing : drawing.removeAlpha()).png({ compressionLevel: 1 }).toBuffer()
+  // A little larger than the view: the blur's edge stays outside.
+  const spare = 4
+  return `<image href="data:image/png;base64,${png.toString('base64')}" x="${px(view.left - spare)}" y="${px(view.top - spare)}" width="${px(view.across + 2 * spare)}" height="${px(view.down + 2 * spare)}" preserveAspectRatio="none"/>`
 }
 
-function place(objects: readonly string[], slots: readonly Slot[], plan: Plan, chance: Chance, size = 1) {
-  return objects.map(async (object, index) => {
-    const slot = slots[index]
-    if (!slot) throw new Error(`There is no room on the floor for "${object}"`)
-    const spot: Spot = {
-      x: plan.centre + (slot.across + chance.between(-0.012, 0.012)) * plan.reach,
-      y: plan.horizon + slot.depth * (plan.height - plan.horizon),
-      height: slot.height * plan.reach * size,
-      maxWidth: (slot.width ?? 1) * plan.reach * size,
-    }
-    return { depth: slot.depth, drawing: drawStanding(await sprite(object, spot.height), spot) }
-  })
-}
-
-function calm({ calmUpTo, width, height }: Plan, colour: string): string {
-  if (!calmUpTo) return ''
-  return (
-    `<defs><linearGradient id="calm" gradientUnits="userSpaceOnUse" x1="0" x2="${calmUpTo * 1.35}" y1="0" y2="0">` +
-    `<stop offset="0" stop-color="${colour}" stop-opacity=".9"/><stop offset=".45" stop-color="${colour}" stop-opacity=".6"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/>` +
-    `</linearGradient></defs><rect width="${width}" height="${height}" fill="url(#calm)"/>`
+/** Corners fall into the shade; where words are set the picture is calm. */
+function finishing(paint: Paint, { left, top, across, down, calmUpTo }: View, mood: Mood): string {
+  const full = `x="${px(left)}" y="${px(top)}" width="${px(across)}" height="${px(down)}"`
+  const corners = paint.round(
+    [
+      [0.55, mood.shade, 0],
+      [1, mood.shade, 0.5],
+    ],
+    0.5,
+    0.48,
+    0.78,
   )
+  const calm =
+    calmUpTo === undefined
+      ? ''
+      : `<rect x="${px(left)}" y="${px(top)}" width="${px((calmUpTo - left) * 1.5)}" height="${px(down)}" fill="${paint.across([0, mood.shade, 0.9], [0.5, mood.shade, 0.68], [1, mood.shade, 0])}"/>`
+  return `<rect ${full} fill="${corners}"/>${calm}`
 }

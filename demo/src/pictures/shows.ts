@@ -1,32 +1,57 @@
-import { chanceFor } from './chance.ts'
 import { letter } from './lettering.ts'
-import { sprite } from './objects.ts'
-import { palettes, type PaletteName } from './palettes.ts'
-import { drawStanding } from './place.ts'
-import { drawConfetti, drawStage, type Stage } from './stage.ts'
+import { drawScene, type Scene } from './scene.ts'
 
-/** The title picture of an invented programme: its name in two lines beside the object that stands for it. */
-export type Show = { palette: PaletteName; lines: readonly [string, string]; object: string }
+/** The title picture of an invented programme: its name in two lines, beside where it is at home. */
+export type Show = Scene & { lines: readonly [string, string] }
 
 export const shows = {
-  'show-the-late-breakfast': { palette: 'sunset', lines: ['The Late', 'Breakfast'], object: 'cooking' },
-  'show-saturday-lights': { palette: 'cherry', lines: ['Saturday', 'Lights'], object: 'glowing-star' },
-  'show-quiz-hour': { palette: 'midnight', lines: ['Quiz', 'Hour'], object: 'alarm-clock' },
-  'show-the-garden-gate': { palette: 'meadow', lines: ['The Garden', 'Gate'], object: 'sunflower' },
-  'show-kitchen-table-live': { palette: 'lagoon', lines: ['Kitchen', 'Table Live'], object: 'teapot' },
-  'show-drive-home': { palette: 'plum', lines: ['Drive', 'Home'], object: 'radio' },
+  'show-the-late-breakfast': {
+    lines: ['The Late', 'Breakfast'],
+    place: 'sill',
+    mood: 'dawn',
+    things: [
+      ['teapot', 230, 120, 300],
+      ['pancakes', -50, 180, 250],
+    ],
+  },
+  'show-saturday-lights': {
+    lines: ['Saturday', 'Lights'],
+    place: 'concert',
+    mood: 'velvet',
+    things: [['studio-microphone', 90, 210, 480]],
+  },
+  'show-quiz-hour': {
+    lines: ['Quiz', 'Hour'],
+    place: 'studio',
+    mood: 'night',
+    things: [['alarm-clock', 70, 180, 400]],
+  },
+  'show-the-garden-gate': {
+    lines: ['The Garden', 'Gate'],
+    place: 'garden',
+    mood: 'golden',
+    things: [['sunflower', 150, 220, 470]],
+  },
+  'show-kitchen-table-live': {
+    lines: ['Kitchen', 'Table Live'],
+    place: 'kitchen',
+    mood: 'dawn',
+    things: [
+      ['green-salad', 250, 150, 200],
+      ['teapot', 0, 170, 290],
+    ],
+  },
+  'show-drive-home': {
+    lines: ['Drive', 'Home'],
+    place: 'openRoad',
+    mood: 'dusk',
+    things: [['car-hatch', 60, 208, 250]],
+  },
 } as const satisfies Record<string, Show>
 
-const stage: Stage = { width: 960, height: 540, centre: 730, horizon: 400, reach: 620 }
-
-export async function drawShow(name: string, { palette, lines, object }: Show): Promise<string> {
-  const chance = chanceFor(name)
-  const colours = palettes[palette]
-  const titleSize = Math.min(112, ...lines.map((line) => 440 / letter(line, 1, 0, 0).width))
-  const title = lines.map((line, index) => letter(line, titleSize, 52, 250 + index * titleSize * 0.94).path).join('')
-  const spot = { x: stage.centre, y: 462, height: 300, maxWidth: 340 }
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540" viewBox="0 0 960 540">${drawStage(stage, colours, chance)}
-<defs><linearGradient id="calm" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="${colours.edge}" stop-opacity=".85"/><stop offset=".62" stop-color="${colours.edge}" stop-opacity="0"/></linearGradient></defs>
-<rect width="960" height="540" fill="url(#calm)"/>${drawConfetti(stage, chance, 500)}${drawStanding(await sprite(object, spot.height), spot)}
-<path d="${title}" fill="${colours.front}" opacity=".5" transform="translate(3 5)"/><path d="${title}" fill="#fff"/></svg>`
+export function drawShow(name: string, { lines, ...scene }: Show): Promise<string> {
+  const size = Math.min(112, ...lines.map((line) => 440 / letter(line, 1, 0, 0).width))
+  const title = lines.map((line, index) => letter(line, size, 52, 250 + index * size * 0.94).path).join('')
+  const words = `<path d="${title}" fill="#000" opacity=".4" transform="translate(3 5)"/><path d="${title}" fill="#fff"/>`
+  return drawScene(name, scene, 'show', words)
 }

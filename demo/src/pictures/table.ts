@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { galleryScenes } from './gallery-scenes.ts'
 import { drawLogo, logos } from './logos.ts'
 import { drawSharingPicture, pinwheel } from './marks.ts'
 import { placeScenes } from './place-scenes.ts'
@@ -18,12 +19,20 @@ type StagedName<Scenes extends Record<string, StagedPicture>> = {
 
 /** Every picture that content may name; its source is `/media/<name>.webp`. */
 export type PictureName =
+  | StagedName<typeof galleryScenes>
   | StagedName<typeof prizeScenes>
   | StagedName<typeof placeScenes>
   | keyof typeof portraits
   | keyof typeof logos
   | keyof typeof shows
   | 'open-graph'
+
+/** What a staged picture shows, for who cannot see it. */
+export function altText(
+  name: keyof typeof prizeScenes | keyof typeof galleryScenes | keyof typeof placeScenes,
+): string {
+  return staged[name]?.alt ?? ''
+}
 
 /** Where the site finds a picture. */
 export function picture(name: PictureName): string {
@@ -38,7 +47,7 @@ async function png(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-const staged: Record<string, StagedPicture> = { ...prizeScenes, ...placeScenes }
+const staged: Record<string, StagedPicture> = { ...prizeScenes, ...galleryScenes, ...placeScenes }
 
 /** Small pictures stay sharp without loss; the lettering of a logo would fray otherwise. */
 const logoQuality = 95
@@ -54,12 +63,17 @@ const icons: Record<string, { size: number; inset?: number }> = {
 /** Everything there is to draw, the largest first so that none is left over at the end. */
 export const drawings: readonly Drawing[] = [
   ...Object.entries(staged)
-    .flatMap(([name, { formats = ['card'] as const, ...scene }]) =>
-      formats.map((format) => ({ name: `${name}-${format}`, scene, format })),
+    .flatMap(([name, { formats = ['card'] as const, place, mood, things, isMirrored }]) =>
+      formats.map((format) => ({
+        name,
+        file: `${name}-${format}.webp`,
+        scene: { place, mood, ...(things && { things }), ...(isMirrored && { isMirrored }) },
+        format,
+      })),
     )
     .toSorted((one, other) => Number(other.format === 'hero-desktop') - Number(one.format === 'hero-desktop'))
-    .map(({ name, scene, format }) => ({
-      file: `${name}.webp`,
+    .map(({ name, file, scene, format }) => ({
+      file,
       description: { scene, format },
       draw: async () => webp(await drawScene(name, scene, format)),
     })),

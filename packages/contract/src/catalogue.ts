@@ -18,6 +18,8 @@ const pictures = z.object({
   heroImages: z.optional(z.array(picture)),
   heroImageAlternative: z.optional(picture),
   detailsImage: z.optional(picture),
+  /** The prize from several sides, the first included. */
+  detailsImages: z.optional(z.array(picture)),
   detailsImageAlternative: z.optional(picture),
   cardImage: z.optional(picture),
   cardImageAlternative: z.optional(picture),

@@ -3,11 +3,11 @@
  * script; where it stands is said aloud whenever it has turned. What holds it has the class `carousel` of its styles, so that
  * they can come before it does.
  */
-import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './hand-carousel.module.css'
+import { useSnapRow } from './use-snap-row.ts'
 
 export function HandCarousel({
   label,
@@ -16,36 +16,12 @@ export function HandCarousel({
   label: string
   slides: { key: string; name: string; content: ReactNode }[]
 }) {
-  const list = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState(0)
+  const { row, place, turn } = useSnapRow<HTMLUListElement>()
   const count = slides.length
-
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const measure = () => {
-      const middle = element.scrollLeft + element.clientWidth / 2
-      const away = [...element.children].map((child) => {
-        const { offsetLeft, offsetWidth } = child as HTMLElement
-        return Math.abs(offsetLeft + offsetWidth / 2 - middle)
-      })
-      setPlace(away.indexOf(Math.min(...away)))
-    }
-    element.addEventListener('scroll', measure, { passive: true })
-    return () => element.removeEventListener('scroll', measure)
-  }, [])
-
-  const turn = (by: 1 | -1) => {
-    const next = list.current?.children[(place + by + count) % count] as HTMLElement | undefined
-    if (!next || !list.current) return
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const left = next.offsetLeft + next.offsetWidth / 2 - list.current.clientWidth / 2
-    list.current.scrollTo({ left, behavior: isStill ? 'instant' : 'smooth' })
-  }
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <ul ref={list} className={styles.slides}>
+      <ul ref={row} className={styles.slides}>
         {slides.map(({ key, name, content }, at) => (
           <li key={key} className={styles.slide}>
             {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a slide is no set of fields */}

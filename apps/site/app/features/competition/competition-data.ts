@@ -23,6 +23,8 @@ export type CompetitionData = {
   alt: string
   /** Version B of the picture: by the card's factor, so that what was chosen by its tile looks the same inside. */
   alternative?: { source: string; alt: string }
+  /** The prize from several sides, after its first picture. */
+  gallery: { source: string; alt: string }[]
   video?: Meta['media']['video']
   shows: Meta['shows']
   drawText?: string | undefined
@@ -70,6 +72,9 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     alt: competition.mediaInfo[image] ?? '',
     ...(factor.cardImage > 0 &&
       alternative && { alternative: { source: alternative, alt: competition.mediaInfo[alternative] ?? '' } }),
+    gallery: (meta.media.desktop.detailsImages ?? [])
+      .filter((source) => source !== image)
+      .map((source) => ({ source, alt: competition.mediaInfo[source] ?? '' })),
     video: meta.media.video,
     shows: meta.shows,
     drawText: meta.drawText,

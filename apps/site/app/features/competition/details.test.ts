@@ -81,6 +81,31 @@ it('the ten parts stand in their order', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
+it('a prize with several pictures shows them all in a row, each once, fetching none but the first before it comes near', () => {
+  const several = sampleCompetition({
+    mediaInfo: { '/media/card.webp': 'A blue car', '/media/inside.webp': 'Its seats', '/media/away.webp': 'On a road' },
+    meta: {
+      media: {
+        desktop: {
+          cardImage: '/media/card.webp',
+          detailsImages: ['/media/card.webp', '/media/inside.webp', '/media/away.webp'],
+        },
+        mobile: {},
+      },
+    },
+  })
+  const page = html(several)
+  expect(page).toContain('1 of 3')
+  expect(
+    [...page.matchAll(/<img[^>]* loading="(\w+)"[^>]* alt="([^"]*)"/g)].map(([, loading, alt]) => [alt, loading]),
+  ).toEqual([
+    ['A blue car', 'eager'],
+    ['Its seats', 'lazy'],
+    ['On a road', 'lazy'],
+  ])
+  expect(html()).not.toContain('Next picture')
+})
+
 it('the enter button carries the price and waits for the terms where they belong here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2\.00/)
 })

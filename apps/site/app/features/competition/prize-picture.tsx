@@ -5,7 +5,10 @@ import { useClip } from '../../ui/use-clip.ts'
 import { readable } from '../catalogue/colour.ts'
 import { chipOf, costText, viewTile } from '../catalogue/tile.ts'
 import type { CompetitionData } from './competition-data.ts'
+import { PrizeGallery } from './prize-gallery.tsx'
 import styles from './prize-picture.module.css'
+
+const shape = { sizes: '(min-width: 640px) 540px, 100vw', width: 1600, height: 1000, upTo: 1366 } as const
 
 /** The prize under its title, with its film where there is one. */
 export function PrizePicture({ competition, now }: { competition: CompetitionData; now: Date }) {
@@ -15,20 +18,26 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
   return (
     <div className={`${styles.prize} on-stage`}>
       <div className={styles.picture}>
-        <Picture
-          source={view.state === 'extra' ? view.image : competition.image}
-          alt={competition.alt}
-          alternative={
-            view.state !== 'extra' && competition.alternative
-              ? { group: 'card', ...competition.alternative }
-              : undefined
-          }
-          sizes="(min-width: 640px) 540px, 100vw"
-          width={1600}
-          height={1000}
-          upTo={1366}
-          isFirst
-        />
+        {view.state === 'extra' ? (
+          <Picture {...shape} source={view.image} alt={competition.alt} isFirst />
+        ) : (
+          <PrizeGallery
+            title={title}
+            pictures={[
+              <Picture
+                key={competition.image}
+                {...shape}
+                source={competition.image}
+                alt={competition.alt}
+                alternative={competition.alternative && { group: 'card', ...competition.alternative }}
+                isFirst
+              />,
+              ...competition.gallery.map(({ source, alt }) => (
+                <Picture key={source} {...shape} source={source} alt={alt} />
+              )),
+            ]}
+          />
+        )}
         {video && <Clip {...video} />}
         <div className={styles.chips}>
           {/* When it closes stands in the head of the sidebar as well, so a promotion hides nothing. */}
