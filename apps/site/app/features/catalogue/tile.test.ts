@@ -142,6 +142,7 @@ it('the next instants are ahead, in order, and end with London’s midnight wher
   const tile = tileOf(sampleCompetition())
   expect(tileInstants([tile, tile], NOON.toISOString())).toEqual([
     Date.parse('2026-11-22T00:00:00Z'),
+    Date.parse('2026-11-29T21:00:00Z') + 1,
     Date.parse('2026-11-30T21:00:00Z'),
   ])
 })

@@ -32,13 +32,19 @@ describe('the ways in', () => {
     ['online, as long as the competition', 'online', {}, {}, 'Closes Mon 30 Nov, 9pm'],
     ['online, less long by itself', 'online', window, {}, 'Closes today at 8.45pm'],
     ['online and on hold', 'online', {}, { status: 'on-hold' }, 'On hold for now'],
-    ['by post, whatever is on hold', 'postal', window, { status: 'on-hold' }, 'Closes today at 8.45pm'],
-    ['by post, after all else', 'postal', window, { dateStop: '2026-11-21T11:00:00Z' }, 'Closes today at 8.45pm'],
+    ['by post, whatever is on hold', 'postal', window, { status: 'on-hold' }, 'Must reach us by 8.45pm today'],
+    [
+      'by post, after all else',
+      'postal',
+      window,
+      { dateStop: '2026-11-21T11:00:00Z' },
+      'Must reach us by 8.45pm today',
+    ],
     ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9am'],
     ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11am'],
   ] as const)('says when: %s', (_, channel, times, over, words) => {
     const { tile } = competitionData(sampleCompetition(over))
-    expect(wayWords(wayState(tile, { ...way('£2'), ...times, channel }, NOON), NOON)).toBe(words)
+    expect(wayWords(wayState(tile, { ...way('£2'), ...times, channel }, NOON), NOON, channel)).toBe(words)
   })
 
   it('tell the price and what comes on top of it apart (field rule 19)', () => {
@@ -75,6 +81,14 @@ describe('the words for when', () => {
   it('today is today, another day has its date', () => {
     expect(sayInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9pm')
     expect(sayInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9.30pm')
+  })
+
+  it.each([
+    ['2026-11-22T00:00:00Z', 'at midnight tonight'],
+    ['2026-11-21T00:00:00Z', 'at midnight'],
+    ['2026-11-25T00:00:00Z', 'Tue 24 Nov, midnight'],
+  ])('midnight ends its day: %s is %s', (at, words) => {
+    expect(sayInstant(new Date(at), NOON)).toBe(words)
   })
 
   it.each([

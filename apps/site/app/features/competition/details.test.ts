@@ -8,6 +8,7 @@ import type { CompetitionContext } from './competition.tsx'
 import { shareText } from './chances.tsx'
 import { competitionData } from './competition-data.ts'
 import Details from './details.tsx'
+import { tileOf } from '../catalogue/tile.ts'
 
 const way = (cost: string, over = {}) => ({ enabled: true, info: `How: ${cost}`, cost, ...over })
 
@@ -70,6 +71,7 @@ it('the ten parts stand in their order', () => {
     'Enter online',
     'type="checkbox"',
     'Enter Online Now!',
+    'Enter by post <span',
     'Read the full terms',
     'Remind me',
     'Seven seats.',
@@ -101,7 +103,7 @@ it('a text is one tap away, words and number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the enter button (2-flows §4)', () => {
+describe('the enter button, or what is said in its place (2-flows §4)', () => {
   const tickets = (entriesCount: number) => [
     {
       competitionId: 110,
@@ -137,19 +139,52 @@ describe('the enter button (2-flows §4)', () => {
       {},
     ],
     ['on hold and capped', 'On hold', false, held, capped],
-    ['not started', 'Enter Online Now!', false, { dateStart: soon }, {}],
-    ['closed', 'Enter Online Now!', false, { dateStop: past }, {}],
-    ['just missed', 'Enter Online Now!', false, { meta: { justMissed: window(past, soon) } }, {}],
-    ['coming soon', 'Enter Online Now!', false, { meta: { comingSoon: window(past, soon) } }, {}],
-    ['terms unticked at this step', 'Enter Online Now!', false, { meta: { steps: ['quiz', 'payment'] } }, {}],
+    ['not started', 'Opens Sun 22 Nov, 9am', false, { dateStart: soon }, {}],
+    ['closed', 'Closed', false, { dateStop: past }, {}],
+    ['just missed', 'Closed', false, { meta: { justMissed: window(past, soon) } }, {}],
+    ['coming soon', 'Opens Sun 22 Nov, 9am', false, { meta: { comingSoon: window(past, soon) } }, {}],
     ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
   ])('%s: %s', (_, text, isEnabled, over, context) => {
-    const page = html(sampleCompetition(over), context)
+    const page = html(sampleCompetition(over), { more: [tileOf(tokenCompetition(140, 60))], ...context })
     if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
     else {
-      expect(page).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${text}`))
-      expect(page).not.toMatch(/href="[^"]*\/enter"/)
+      expect(page).toMatch(new RegExp(`<p class="[^"]*state[^"]*">${text}</p>`))
+      expect(page, 'a way on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
+      expect(page, 'no button that does nothing').not.toMatch(/<button[^>]* disabled|href="[^"]*\/enter"/)
     }
+  })
+
+  it('what is over names its winner once they are published, with their story', () => {
+    const won = (id: number, date: string, isHidden = false) => ({
+      id: `w${id}`,
+      name: 'Hilary P.',
+      location: 'Powys',
+      isHidden,
+      image: '/media/w.webp',
+      meta: { competitionId: id, prize: 'A car', date },
+      article: { title: 'At last', text: 'At last.' },
+      showsImages: [],
+    })
+    const over = sampleCompetition({ dateStop: past })
+    const foot = (winners: ReturnType<typeof won>[]) =>
+      html(over, { competition: competitionData(over, undefined, winners) })
+    expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
+      /Hilary P\., Powys, won it\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
+    )
+    for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
+      expect(foot([other])).not.toContain('won it')
+  })
+
+  it('the free way by post is beside it, as large, for as long as it is open (field rule 1)', () => {
+    const free =
+      /<a class="([^"]*)"[^>]*href="\/competition\/110\/win-a-family-4x4\/postal"[^>]*>Enter by post <span[^>]*>Free/
+    const paid = /<a class="([^"]*)"[^>]*href="[^"]*\/enter"/
+    const post = (over: object = {}) =>
+      html(sampleCompetition({ meta: { channels: { online: way('£2'), postal: way('Free', over) } } }))
+    expect(post()).toMatch(free)
+    expect(post()).toMatch(paid)
+    expect(post({ dateStop: past })).not.toMatch(free)
+    expect(html(sampleCompetition())).not.toMatch(free)
   })
 
   it('tokens that are missing are counted, and how to earn them is said', () => {
