@@ -85,14 +85,14 @@ test('by its address it asks a visitor to log in, and tells a player without acc
 }) => {
   trouble.allow(refusal(403, '/api/competitions/check-access/154'))
   await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'This one is by invitation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
 
   await keepLoggedIn(context, baseURL!, await loggedIn(request, ORDINARY))
   await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'You cannot open this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
-  const heading = page.getByRole('main').getByRole('heading', { name: 'You cannot open this' })
+  const heading = page.getByRole('main').getByRole('heading', { name: 'You’re not on the list' })
   await expect(heading).toBeFocused()
   await expect(page.getByRole('main').getByText('This one is not open to your account.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')

@@ -169,10 +169,10 @@ describe('the enter button, or what is said in its place (2-flows §4)', () => {
     const foot = (winners: ReturnType<typeof won>[]) =>
       html(over, { competition: competitionData(over, undefined, winners) })
     expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
-      /Hilary P\., Powys, won it\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
+      /Won by Hilary P\., Powys\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
     )
     for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
-      expect(foot([other])).not.toContain('won it')
+      expect(foot([other])).not.toContain('Won by')
   })
 
   it('the free way by post is beside it, as large, for as long as it is open (field rule 1)', () => {
@@ -208,21 +208,21 @@ describe('how it works', () => {
   it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
     const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
     expect(ways.map(([, name]) => name)).toEqual([
-      'Online: £2 an entry',
-      'By text: £2 a text',
-      'By post: Free: just the cost of a stamp',
+      'Online · £2 an entry',
+      'By text · £2 a text',
+      'By post · Free: just the cost of a stamp',
     ])
     expect(ways[2]?.[2]).toBe('How: Free: just the cost of a stamp')
     expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
   })
 
   it.each([
-    ['a question before paying', { steps: ['quiz', 'payment'] }, {}, 'a wrong answer does not keep you out'],
-    ['skill', { steps: ['quiz', 'payment'] }, { legalBasis: 'skill' }, 'a wrong answer ends the entry before you pay'],
+    ['a question before paying', { steps: ['quiz', 'payment'] }, {}, 'You’re still in if you get it wrong.'],
+    ['skill', { steps: ['quiz', 'payment'] }, { legalBasis: 'skill' }, 'your entry ends and you won’t be charged'],
     ['a survey', { steps: ['survey'] }, { isPaid: false }, 'Answer a few questions about yourself.'],
     ['nothing to do', { steps: [] }, { isPaid: false }, 'Tick the box and you’re in.'],
-    ['a cap', { cap: 10 }, {}, 'At most 10 online entries a player.'],
-    ['a cap of one', { cap: 1 }, {}, 'One online entry a player.'],
+    ['a cap', { cap: 10 }, {}, 'Up to 10 online entries per player.'],
+    ['a cap of one', { cap: 1 }, {}, 'One online entry per player.'],
     [
       'bundles',
       {
@@ -242,7 +242,7 @@ describe('how it works', () => {
         },
       },
       {},
-      'Choose from 1 entry for £2 to 28 entries for £40, and pay.',
+      'Choose from 1 entry for £2 to 28 entries for £40, then pay.',
     ],
     ['a draw', { drawText: 'Drawn on Sunday.' }, {}, 'Drawn on Sunday.'],
   ] as const)('tells of %s', (_, meta, over, words) => {
@@ -250,7 +250,7 @@ describe('how it works', () => {
   })
 
   it('tells what tokens are taken', () => {
-    expect(panel(html(tokenCompetition(140, 60)))).toContain('An entry takes 60 tokens from your balance.')
+    expect(panel(html(tokenCompetition(140, 60)))).toContain('Each entry costs 60 tokens.')
   })
 })
 
@@ -296,7 +296,7 @@ describe('tickets and chances', () => {
     const page = html(sampleCompetition({ meta: { isEntryCountShown: true, prizeTiers: tiers } }))
     expect(page).toContain('tickets so far')
     expect(page).toContain('aria-label="Pause the count"')
-    expect(page).toContain('Chances change as entries come in.')
+    expect(page).toContain('The odds change as more people enter.')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
@@ -304,15 +304,15 @@ describe('tickets and chances', () => {
     const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
-    expect(html(sampleCompetition())).not.toContain('What can be won')
+    expect(html(sampleCompetition())).not.toContain('Prizes</h3>')
   })
 
   it.each([
-    [0, 1204, 'Every ticket has the same chance, whichever way it came in.'],
-    [3, undefined, 'Every ticket has the same chance, whichever way it came in.'],
-    [3, 1204, 'You hold 3 of 1,204 tickets: about 1 in 401.'],
-    [1, 1204, 'You hold 1 of 1,204 tickets: 1 in 1,204.'],
-    [1, 1, 'You hold 1 of 1 ticket: certain.'],
+    [0, 1204, 'Every ticket has the same chance, however you entered.'],
+    [3, undefined, 'Every ticket has the same chance, however you entered.'],
+    [3, 1204, 'You have 3 of 1,204 tickets: about 1 in 401.'],
+    [1, 1204, 'You have 1 of 1,204 tickets: 1 in 1,204.'],
+    [1, 1, 'You have 1 of 1 ticket: certain.'],
   ])('a share of %s of %s', (held, total, words) => {
     expect(shareText(held, total)).toBe(words)
   })

@@ -13,6 +13,7 @@ import type { CompetitionContext } from './competition.tsx'
 import type { WayIn } from './competition-data.ts'
 import styles from './enter-area.module.css'
 import { enterOffer, openFreeWay } from './enter-offer.ts'
+import type { EnterOffer } from './enter-offer.ts'
 import { FreeWay, NextPrize, NotNow, Reminder } from './other-actions.tsx'
 import { wayState } from './way-words.ts'
 
@@ -38,110 +39,97 @@ function Foot({ children }: { children: ReactNode }) {
 }
 
 function EnterOnline({ hasAccepted, onAccept, ...context }: CompetitionContext & Terms) {
-  const { competition, page, now, viewer } = context
-  const { tile, terms } = competition
+  const { competition, now, viewer } = context
   const offer = enterOffer(competition, now, viewer)
-  const free = openFreeWay(competition, now)
   if (offer.kind !== 'enter') {
     return (
       <Foot>
         <NotNow offer={offer} {...context} />
         <div className={styles.actions}>
           {offer.kind === 'wait' && <Reminder {...context} />}
-          {free && <FreeWay {...context} />}
+          {openFreeWay(competition, now) && <FreeWay {...context} />}
           <NextPrize {...context} />
         </div>
       </Foot>
     )
   }
+  return <EnterForm {...context} offer={offer} hasAccepted={hasAccepted} onAccept={onAccept} />
+}
+
+function EnterForm({
+  offer,
+  hasAccepted,
+  onAccept,
+  ...context
+}: CompetitionContext & Terms & { offer: Extract<EnterOffer, { kind: 'enter' }> }) {
+  const { competition, page, now } = context
+  const area = useRef<HTMLDivElement>(null)
+  const [isMissed, setIsMissed] = useState(false)
   const needsTerms = competition.termsStep === 'details'
   const canEnter = offer.missingTokens === 0
   const isReady = canEnter && (hasAccepted || !needsTerms)
   const words = (
     <>
-      {offer.text} <span className={styles.price}>{costText(tile)}</span>
+      {offer.text} <span className={styles.price}>{costText(competition.tile)}</span>
     </>
   )
   return (
     <Foot>
       {!canEnter && <TokenShortfall missing={offer.missingTokens} />}
-      <TermsAndButtons
-        needsTick={needsTerms && canEnter}
-        tickText={terms.checkboxText}
-        hasAccepted={hasAccepted}
-        onAccept={onAccept}
-      >
-        {(onMissed) => (
-          <div className={styles.actions}>
-            {isReady ? (
-              <ButtonLink
-                className={styles.action}
-                reloadDocument
-                to={enterPath(page, competition)}
-                onClick={() => wishToEnter(tabStore(), competition.id, needsTerms ? terms.version : undefined)}
-              >
-                {words}
-              </ButtonLink>
-            ) : (
-              // A disabled button takes no press; who presses all the same is told what is missing.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-              <div className={styles.unready} data-early-press onClick={() => canEnter && onMissed()}>
-                <Button className={styles.action} isWide disabled>
-                  {words}
-                </Button>
-              </div>
-            )}
-            {free && <FreeWay {...context} />}
-            {canEnter && competition.isOneTap && (
-              // Shown where the browser has Apple Pay, by its style sheet: nothing moves when scripts arrive.
-              <Link
-                className={styles.oneTap}
-                to={quickPayPath(page, competition)}
-                reloadDocument
-                data-needs="apple-pay"
-              >
-                Buy with Apple Pay
-              </Link>
-            )}
-          </div>
-        )}
-      </TermsAndButtons>
-    </Foot>
-  )
-}
-
-function TermsAndButtons({
-  needsTick,
-  tickText,
-  hasAccepted,
-  onAccept,
-  children,
-}: Terms & { needsTick: boolean; tickText: string; children: (onMissed: () => void) => ReactNode }) {
-  const area = useRef<HTMLDivElement>(null)
-  const [isMissed, setIsMissed] = useState(false)
-  return (
-    <div className={styles.group} ref={area}>
-      {needsTick && (
-        <Checkbox
-          isRequired
-          isChecked={hasAccepted}
-          messages={isMissed && !hasAccepted ? [messageFor('error.validation.terms.true-required')] : []}
-          onChange={(isChecked) => {
-            onAccept(isChecked)
-            setIsMissed(!isChecked)
-          }}
-        >
-          {tickText}
-        </Checkbox>
+      {needsTerms && canEnter && (
+        <div ref={area}>
+          <Checkbox
+            isRequired
+            isChecked={hasAccepted}
+            messages={isMissed && !hasAccepted ? [messageFor('error.validation.terms.true-required')] : []}
+            onChange={(isChecked) => {
+              onAccept(isChecked)
+              setIsMissed(!isChecked)
+            }}
+          >
+            {competition.terms.checkboxText}
+          </Checkbox>
+        </div>
       )}
       <noscript>
         <p className={styles.noScript}>Turn on JavaScript to enter online, or choose another way to enter.</p>
       </noscript>
-      {children(() => {
-        setIsMissed(true)
-        area.current?.querySelector('input')?.focus()
-      })}
-    </div>
+      <div className={styles.actions}>
+        {isReady ? (
+          <ButtonLink
+            className={styles.action}
+            reloadDocument
+            to={enterPath(page, competition)}
+            onClick={() => wishToEnter(tabStore(), competition.id, needsTerms ? competition.terms.version : undefined)}
+          >
+            {words}
+          </ButtonLink>
+        ) : (
+          // A disabled button takes no press; who presses all the same is told what is missing.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div
+            className={styles.unready}
+            data-early-press
+            onClick={() => {
+              if (!canEnter) return
+              setIsMissed(true)
+              area.current?.querySelector('input')?.focus()
+            }}
+          >
+            <Button className={styles.action} isWide disabled>
+              {words}
+            </Button>
+          </div>
+        )}
+        {openFreeWay(competition, now) && <FreeWay {...context} />}
+      </div>
+      {canEnter && competition.isOneTap && (
+        // Shown where the browser has Apple Pay, by its style sheet: nothing moves when scripts arrive.
+        <Link className={styles.oneTap} to={quickPayPath(page, competition)} reloadDocument data-needs="apple-pay">
+          Buy with Apple Pay
+        </Link>
+      )}
+    </Foot>
   )
 }
 
@@ -151,7 +139,7 @@ function TokenShortfall({ missing }: { missing: number }) {
       <b>
         You need {missing.toLocaleString('en-GB')} more token{missing === 1 ? '' : 's'} to enter the competition.
       </b>{' '}
-      Earn some with a paid competition on the <Link to={listingPath()}>Latest page</Link>.
+      There’s plenty to win without tokens on the <Link to={listingPath()}>Latest page</Link>.
     </p>
   )
 }

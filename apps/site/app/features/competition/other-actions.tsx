@@ -53,7 +53,7 @@ export function NotNow({ offer, competition }: CompetitionContext & { offer: Exc
       <p className={styles.state}>{offer.title}</p>
       {winner ? (
         <p>
-          {winner.name}, {winner.location}, won it.{' '}
+          Won by {winner.name}, {winner.location}.{' '}
           {winner.story !== undefined && (
             <Link to={articlePath('winners', { id: winner.id, slug: winner.story })}>Read the story</Link>
           )}
