@@ -92,7 +92,7 @@ test('by its address it asks a visitor to log in, and tells a player without acc
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
-  const heading = page.getByRole('main').getByRole('heading', { name: 'You’re not on the list' })
+  const heading = page.getByRole('main').getByRole('heading', { name: 'You cannot open this' })
   await expect(heading).toBeFocused()
   await expect(page.getByRole('main').getByText('This one is not open to your account.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See what else you can win' })).toHaveAttribute('href', '/win')
