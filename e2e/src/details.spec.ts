@@ -16,9 +16,9 @@ test.describe('the details', () => {
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     await expect(chances.getByText(/^[\d,]+ tickets so far$/)).toBeVisible()
     await expect(chances.getByRole('row', { name: /^Groceries for a year 1 1 in [\d,]+$/ })).toBeVisible()
-    await expect(chances.getByRole('row', { name: /^Any of them 56 (about )?1 in/ })).toBeVisible()
+    await expect(chances.getByRole('row', { name: /^Any prize 56 (about )?1 in/ })).toBeVisible()
     await chances.getByRole('button', { name: 'Pause the count' }).press('Enter')
-    await expect(chances.getByRole('button', { name: 'Let the count run' })).toBeFocused()
+    await expect(chances.getByRole('button', { name: 'Resume the count' })).toBeFocused()
   })
 
   test('tell a player what their share is, and nothing moves when it comes', async ({
@@ -31,7 +31,7 @@ test.describe('the details', () => {
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)
-    await expect(chances.getByText(/^You hold 10 of [\d,]+ tickets: (about )?1 in [\d,]+\.$/)).toBeVisible()
+    await expect(chances.getByText(/^You have 10 of [\d,]+ tickets: (about )?1 in [\d,]+\.$/)).toBeVisible()
     expect(await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)).toBe(before)
     await expect(chances.getByRole('columnheader', { name: 'Your 10 tickets' })).toBeVisible()
   })

@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
 
   test('an address with a search in it can be shared, and says so where nothing fits', async ({ page }) => {
     await page.goto('/win/find?q=unicorn&cost=free&sort=cheapest&utm_source=radio')
-    await expect(page.getByRole('heading', { name: 'Nothing for ‘unicorn’' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No prizes found for ‘unicorn’' })).toBeVisible()
     await expect(count(page)).toHaveText('No competitions found')
     await expect(page.getByRole('combobox', { name: 'Price' })).toHaveValue('free')
     await page.getByRole('button', { name: 'Show everything' }).click()
@@ -42,7 +42,7 @@ test.describe('on a desktop', () => {
   test('filters join, back takes the last one off, and clear all takes off all', async ({ page }) => {
     await page.goto('/win/find')
     await expect(count(page)).toHaveText(/to choose from$/)
-    await page.getByRole('combobox', { name: 'Price' }).selectOption('For tokens')
+    await page.getByRole('combobox', { name: 'Price' }).selectOption('Tokens')
     await expect(count(page)).toHaveText(/found$/)
     const forTokens = await titles(page).count()
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Cheapest first')
@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
   test('what closes soonest can be read', async ({ page }) => {
     await page.goto('/win/find')
     await expect(titles(page)).toHaveCount(24)
-    expect(await page.locator('main noscript').first().textContent()).toContain('Searching needs JavaScript')
+    expect(await page.locator('main noscript').first().textContent()).toContain('Turn on JavaScript to search')
     await expect(search(page)).toBeHidden()
   })
 })

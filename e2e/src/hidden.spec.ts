@@ -85,12 +85,12 @@ test('by its address it asks a visitor to log in, and tells a player without acc
 }) => {
   trouble.allow(refusal(403, '/api/competitions/check-access/154'))
   await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'This one is by invitation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
 
   await keepLoggedIn(context, baseURL!, await loggedIn(request, ORDINARY))
   await page.goto(HIDDEN)
-  await expect(page.getByRole('heading', { name: 'You cannot open this' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
   const heading = page.getByRole('main').getByRole('heading', { name: 'You cannot open this' })
   await expect(heading).toBeFocused()

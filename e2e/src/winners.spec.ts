@@ -214,7 +214,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
     await expect(page.getByRole('searchbox')).toBeHidden()
     await page
-      .getByRole('link', { name: /, the story$/ })
+      .getByRole('link', { name: /: Read the story$/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Rail } from '@fairdraw/contract/catalogue.ts'
 
 /** Rows of tiles; a page names those it shows, a competition names its place in each. */
 export const rails: Rail[] = [
-  { id: 'closing-soon', name: 'Closing soon', displayAsRails: true, onlyTokenPaid: false },
+  { id: 'closing-soon', name: 'Closing soon', displayAsRails: true, onlyTokenPaid: false, isByClosing: true },
   { id: 'cash-and-cars', name: 'Cash and cars', displayAsRails: true, onlyTokenPaid: false },
   { id: 'on-air', name: 'From the programmes', displayAsRails: false, onlyTokenPaid: false },
   { id: 'free-to-enter', name: 'Free to enter', displayAsRails: true, onlyTokenPaid: false },

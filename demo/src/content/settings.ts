@@ -8,9 +8,9 @@ export function settings({ at }: Calendar, contactEmail: string): Settings {
   return {
     contactEmail,
     exchangeRates: { 'cashPence:tokens': 1.2, 'cashPence:entryCreditsV2Pence': 1.1 },
-    tokensHeroInfo: 'Tokens are a gift that we give now and then. Spend them on prizes that money can’t enter.',
+    tokensHeroInfo: 'We give tokens as a gift from time to time. Use them to enter prizes that money can’t buy into.',
     whatAreTokens:
-      'Tokens are a gift. We give them now and then, and no entry comes with any: you need none to enter the competitions on the Latest page.\n\nThey can’t be bought or paid out, though cash you’ve won here can be swapped for them, and they don’t run out while your account is open. Spend them on anything marked with a price in tokens.',
+      'Tokens are a gift. We give them out from time to time. No entry comes with any, and you don’t need any to enter the competitions on the Latest page.\n\nYou can’t buy tokens or cash them in, but you can swap cash you’ve won here for them. They don’t expire while your account is open. Use them on anything priced in tokens.',
     winsdayOverlayObject: {
       title: 'It’s Winsday',
       text: 'Your tickets for this week’s draw are in. Turn them over, one by one: it costs nothing, and whatever is under there is yours.',

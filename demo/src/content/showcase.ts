@@ -8,7 +8,7 @@ export const showcase: ShowcaseItem[] = [
     id: 'winsday-counter',
     name: 'Winsday counter',
     headerText: 'Winning tickets revealed on Winsday',
-    content: 'Every ticket is turned over for nothing. Yours may be next.',
+    content: 'It’s free to reveal your tickets. Yours could be next.',
     type: 'horizontal',
     location: 'tickets-counter-widget',
     mediaImage: picture('winsday-card'),

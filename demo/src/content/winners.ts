@@ -148,9 +148,9 @@ const told: Told[] = [
     surname: 'Probert',
     nameChoice: 'initials',
     county: 'Powys',
-    prize: 'A campervan and a map',
-    daysAgo: 52,
-    competitionId: 114,
+    prize: 'A cellar of wine',
+    daysAgo: 4,
+    competitionId: 153,
     portrait: 'winner-hilary',
   },
   {

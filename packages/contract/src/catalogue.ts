@@ -189,6 +189,8 @@ export const rail = z.object({
   name: text,
   displayAsRails: z.boolean(),
   onlyTokenPaid: z.boolean(),
+  /** In the order in which its competitions close, whatever places they have. */
+  isByClosing: z.optional(z.boolean()),
   headerColor: z.optional(text),
 })
 export type Rail = z.infer<typeof rail>

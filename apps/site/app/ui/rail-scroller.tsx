@@ -7,7 +7,10 @@ import styles from './rail-scroller.module.css'
 
 type Ends = { isAtStart: boolean; isAtEnd: boolean }
 
-/** What the keyboard comes to is brought into view whole, not its words alone (WCAG 2.4.11). */
+/** How far the ring around what has the focus reaches beyond it. */
+const RING_PX = 8
+
+/** What the keyboard comes to is brought into view whole, its ring too, not its words alone (WCAG 2.4.11). */
 function bringInView({ target }: FocusEvent) {
   const slide = target instanceof Element && target.matches(':focus-visible') ? target.closest('li') : null
   const list = slide?.parentElement
@@ -16,7 +19,7 @@ function bringInView({ target }: FocusEvent) {
   requestAnimationFrame(() => {
     const [{ left, right, width }, view] = [slide.getBoundingClientRect(), list.getBoundingClientRect()]
     const before = left - view.left - Number.parseFloat(getComputedStyle(list).paddingLeft)
-    const beyond = right - view.right
+    const beyond = right + RING_PX - view.right
     if (before < 0) list.scrollBy({ left: before })
     else if (beyond > 0) list.scrollBy({ left: Math.ceil(beyond / width) * width })
   })
@@ -27,6 +30,7 @@ export function RailScroller({
   hasArrows,
   hasWideSlides = false,
   hasLinks = true,
+  className = '',
   children,
 }: {
   label: string
@@ -36,6 +40,8 @@ export function RailScroller({
   hasWideSlides?: boolean
   /** Without links the row itself takes the focus, so that the arrow keys can move it. */
   hasLinks?: boolean
+  /** Worn by the row and what is around it. */
+  className?: string | undefined
   children: ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -75,10 +81,10 @@ export function RailScroller({
   }
 
   return (
-    <div className={styles.scroller}>
+    <div className={`${styles.scroller} ${className}`}>
       <ul
         ref={list}
-        className={`${styles.list} ${hasWideSlides ? styles.wide : ''}`}
+        className={`${styles.list} ${hasWideSlides ? styles.wide : ''} ${className}`}
         tabIndex={hasLinks ? undefined : 0}
       >
         {children}

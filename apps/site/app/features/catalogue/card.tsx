@@ -9,11 +9,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { justOpened } from '../../ui/use-way-back.ts'
 import type { OpenedState } from '../../ui/use-way-back.ts'
 import styles from './card.module.css'
+import { ClosingLine } from './closing-line.tsx'
 import { readable } from './colour.ts'
 import { viewTile } from './tile.ts'
 import type { Tile, Viewer } from './tile.ts'
 
-const OVERLAY_ICONS = { locked: 'lock', completed: 'check', 'on-hold': 'clock' } as const
+const OVERLAY_ICONS = { completed: 'check', 'on-hold': 'clock' } as const
 
 export function Card({
   tile,
@@ -36,10 +37,11 @@ export function Card({
   heading?: 'h2' | 'h3' | 'h4'
 }) {
   const view = viewTile(tile, now, viewer)
-  const overlayId = useId()
+  const id = useId()
   const card = readable(tile.theme?.cardBackgroundColor)
   const ribbon = view.isPromotion ? readable(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor) : undefined
-  const isCovered = view.overlay !== undefined && view.state !== 'enter' && view.state !== 'extra'
+  const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
+  const isLocked = view.state === 'locked'
 
   return (
     <article
@@ -47,6 +49,44 @@ export function Card({
       style={card && { background: card.background, color: card.text }}
       data-tile={tile.id}
     >
+      {/* The words come first, and the picture above them by its style: its description never precedes the prize's name. */}
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          {view.isLink ? (
+            <Link
+              className={styles.link}
+              to={competitionPath(page, tile)}
+              state={opened}
+              preventScrollReset
+              prefetch="intent"
+              // Its name begins with the prize and holds what its button says (WCAG 2.5.3).
+              aria-labelledby={`${id}-title ${id}-action`}
+              aria-describedby={cover || isLocked ? `${id}-why` : undefined}
+              data-competition={tile.id}
+            >
+              <span id={`${id}-title`}>{view.title}</span>
+            </Link>
+          ) : (
+            view.title
+          )}
+        </Heading>
+        <p className={styles.text}>{tile.text}</p>
+        <div className={styles.foot}>
+          <p className={styles.terms}>
+            <span className={styles.cost}>{view.cost}</span>
+            <ClosingLine tile={tile} now={now} className={styles.closing} />
+          </p>
+          {view.action && (
+            <span
+              className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
+              id={`${id}-action`}
+              aria-hidden="true"
+            >
+              {view.action}
+            </span>
+          )}
+        </div>
+      </div>
       <div className={styles.picture}>
         <Picture
           source={view.image}
@@ -58,10 +98,23 @@ export function Card({
           upTo={800}
           isFirst={isNearTop}
         />
-        {isCovered && (
-          <p className={`${styles.overlay} ${styles[view.state]}`} id={overlayId}>
-            <Icon name={OVERLAY_ICONS[view.state as keyof typeof OVERLAY_ICONS]} size={22} />
+        {cover && (
+          <p className={styles.overlay} id={`${id}-why`}>
+            <Icon name={cover} size={22} />
             {view.overlay}
+          </p>
+        )}
+        {isLocked && (
+          <p className={styles.lock} id={`${id}-why`}>
+            <Icon name="lock" size={15} />
+            {viewer ? (
+              view.overlay
+            ) : (
+              <span>
+                {view.cost}
+                <span className="visually-hidden">. {view.overlay}</span>
+              </span>
+            )}
           </p>
         )}
         {(view.ribbon || tile.isHidden) && (
@@ -74,34 +127,6 @@ export function Card({
             {tile.isHidden && <Chip tone="stage">Hidden</Chip>}
           </div>
         )}
-      </div>
-      <div className={styles.words}>
-        <Heading className={styles.title}>
-          {view.isLink ? (
-            <Link
-              className={styles.link}
-              to={competitionPath(page, tile)}
-              state={opened}
-              preventScrollReset
-              prefetch="intent"
-              aria-describedby={isCovered ? overlayId : undefined}
-              data-competition={tile.id}
-            >
-              {view.title}
-            </Link>
-          ) : (
-            view.title
-          )}
-        </Heading>
-        <p className={styles.text}>{tile.text}</p>
-        <div className={styles.foot}>
-          <span className={styles.cost}>{view.cost}</span>
-          {view.action && (
-            <span className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`} aria-hidden="true">
-              {view.action}
-            </span>
-          )}
-        </div>
       </div>
     </article>
   )

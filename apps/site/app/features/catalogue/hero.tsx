@@ -193,7 +193,7 @@ function TokensWords({ info, whatAreTokens }: { info: string; whatAreTokens: str
         {player.status === 'player' ? (
           <p className={styles.balance}>
             {balance === undefined ? (
-              <span className={styles.balanceToCome} aria-label="Your tokens are on their way" />
+              <span className={styles.balanceToCome} aria-label="Loading your tokens" />
             ) : (
               `You have ${tokens(balance)}`
             )}

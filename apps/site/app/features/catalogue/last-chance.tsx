@@ -3,15 +3,16 @@ import { countdown, isLastChance } from './countdown.ts'
 import type { ShowcaseData } from './showcase-data.ts'
 import { ShowcaseTile } from './showcase-tile.tsx'
 import styles from './showcase.module.css'
-import { useSeconds } from './use-seconds.ts'
+import { useTicks } from './use-seconds.ts'
 
+const SECOND_MS = 1000
 const UNITS = ['hours', 'minutes', 'seconds'] as const
 
 /** Counts down to a competition's closing on the server's clock. */
 export function LastChance({ item, page, serverTime }: { item: ShowcaseData; page: PageSlug; serverTime: string }) {
   const competition = item.competition!
   const closesAt = Date.parse(competition.closesAt)
-  const now = useSeconds(Date.parse(serverTime), closesAt)
+  const now = useTicks(Date.parse(serverTime), closesAt, SECOND_MS)
   if (!isLastChance(closesAt, now)) return null
   const parts = countdown(closesAt, now)
   return (

@@ -57,7 +57,42 @@ describe('a page', () => {
   })
 })
 
+describe('each competition', () => {
+  const pages = [samplePage({ rails: ['soon', 'cars'] })]
+  const rails = [sampleRail(), sampleRail({ id: 'cars', name: 'Cars' })]
+  const both = { rails: { soon_home: {}, cars_home: {} } }
+
+  it('stands on a page once, in the first of its rails', () => {
+    const competitions = [
+      sampleCompetition({ id: 1, meta: both }),
+      sampleCompetition({ id: 2, meta: { rails: { cars_home: {} } } }),
+    ]
+    const shown = home(competitions, { pages, rails })?.rails.map(({ id, tiles }) => [
+      id,
+      ...tiles.map((tile) => tile.id),
+    ])
+    expect(shown).toEqual([
+      ['soon', 1],
+      ['cars', 2],
+    ])
+  })
+
+  it('takes its rail off the page with it where that has no other', () => {
+    expect(home([sampleCompetition({ meta: both })], { pages, rails })?.rails.map(({ id }) => id)).toEqual(['soon'])
+  })
+})
+
 describe('a rail', () => {
+  it('by closing has first what closes first, whatever places were given', () => {
+    const competitions = [
+      sampleCompetition({ id: 1, dateStop: '2026-11-24T21:00:00Z', meta: inSoon(1) }),
+      sampleCompetition({ id: 2, dateStop: '2026-11-22T21:00:00Z', meta: inSoon(9) }),
+      sampleCompetition({ id: 3, dateStop: '2026-11-23T21:00:00Z', meta: inSoon() }),
+    ]
+    const rails = [sampleRail({ isByClosing: true })]
+    expect(home(competitions, { rails })?.rails[0]?.tiles.map(({ id }) => id)).toEqual([2, 3, 1])
+  })
+
   it('has its competitions in their order, those without one after 1000', () => {
     const competitions = [
       sampleCompetition({ id: 1, meta: inSoon() }),

@@ -67,6 +67,9 @@ export type Known = { staticInit: StaticInit; competitions: readonly Competition
 const byOrder = (key: string) => (one: Competition, other: Competition) =>
   (one.meta.rails[key]?.order ?? DEFAULT_ORDER) - (other.meta.rails[key]?.order ?? DEFAULT_ORDER)
 
+const byClosing = (one: Competition, other: Competition) =>
+  effectiveClosing(one).getTime() - effectiveClosing(other).getTime()
+
 /** A rail of a page with its listed competitions in their order; undefined where there are none. */
 export function railData(
   rail: Rail | undefined,
@@ -78,6 +81,7 @@ export function railData(
   const items = competitions
     .filter((competition) => key in competition.meta.rails && isListed(competition, now))
     .toSorted(byOrder(key))
+    .toSorted(rail.isByClosing ? byClosing : () => 0)
   if (items.length === 0) return undefined
   return {
     id: rail.id,
@@ -108,6 +112,16 @@ export function pageRails(page: Page, known: Known): RailData[] {
   return page.meta.rails.flatMap((id) => railData(railById(known.staticInit, id), page, known) ?? [])
 }
 
+/** Each competition once, in the first of the rails that have it; 'View all' shows a rail whole. */
+export function withoutRepeats(rails: readonly RailData[]): RailData[] {
+  const shown = new Set<number>()
+  return rails.flatMap((rail) => {
+    const tiles = rail.tiles.filter(({ id }) => !shown.has(id))
+    for (const { id } of tiles) shown.add(id)
+    return tiles.length > 0 ? [{ ...rail, tiles }] : []
+  })
+}
+
 /** Home as long as nobody has described it. */
 const HOME: Page = {
   id: 'home',
@@ -135,7 +149,7 @@ export function listingData(slug: string | undefined, known: Known): ListingData
     ...(backgroundsEnabled &&
       backgroundsColor && { colours: { background: backgroundsColor, accent: accentColor, link: linkColor } }),
     hero: heroOf(page, known),
-    rails,
+    rails: withoutRepeats(rails),
     showcase: showcaseOf(page.id, known),
     winners: page.slug === 'winners' ? staticInit.winners.filter((winner) => !winner.isHidden).map(winnerCard) : [],
     imageModal: imageModalOf(staticInit.settings),
@@ -159,7 +173,7 @@ function heroOf(page: Page, { staticInit, competitions, now }: Known): Hero | un
   const featured = competitions
     .filter((competition) => competition.activeHero.some((hero) => hero.page === page.id))
     .filter((competition) => isListed(competition, now) && !isExtraPeriod(openState(competition, now)))
-    .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())[0]
+    .toSorted(byClosing)[0]
   if (featured) return competitionHero(featured, staticInit.settings.abTesting)
   return herosHeaderEnabled || picture ? { kind: 'picture', title, text, picture } : undefined
 }

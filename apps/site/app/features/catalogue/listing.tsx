@@ -13,11 +13,12 @@ import { loadCatalogue } from './catalogue-calls.ts'
 import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
 import { ImageModalWatch } from './image-modal-watch.tsx'
-import { grouped, listingData } from './listing-data.ts'
+import { grouped, listingData, withoutRepeats } from './listing-data.ts'
 import type { ListingData, RailData } from './listing-data.ts'
 import styles from './listing.module.css'
 import { notFound } from './not-found.ts'
-import { MergedGrid, Rail } from './rail.tsx'
+import { MergedGrid } from './merged-grid.tsx'
+import { Rail } from './rail.tsx'
 import type { Looking } from './rail.tsx'
 import { PersonalShowcase, Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
@@ -66,7 +67,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export default function Listing({ loaderData, params }: Route.ComponentProps) {
   const { serverTime, engagement } = loaderData
   const rails = useHiddenRails(params.pageSlug, loaderData.listing.rails)
-  const listing = useMemo(() => ({ ...loaderData.listing, rails }), [loaderData, rails])
+  const listing = useMemo(() => ({ ...loaderData.listing, rails: withoutRepeats(rails) }), [loaderData, rails])
   const over = useOutlet()
   // A document that came with something over it: nobody has seen the page yet.
   const [isBehind, setIsBehind] = useState(() => over !== null && !hasHydrated())
@@ -91,9 +92,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
         {listing.rails.length === 0 && (
-          <p className={styles.empty}>
-            There is nothing to enter right now. New prizes appear here as soon as they open.
-          </p>
+          <p className={styles.empty}>There’s nothing to enter right now. Please come back soon for new prizes.</p>
         )}
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {groups.map((group, place) => (

@@ -49,7 +49,7 @@ export function ProfileSummary() {
   if (widget === 'failed') {
     return (
       <p role="alert">
-        We could not load what you hold.{' '}
+        We couldn’t load your summary.{' '}
         <TextButton
           onClick={() => {
             setWidget(undefined)

@@ -18,7 +18,7 @@ const CARD_SIZES = '(min-width: 1280px) 380px, (min-width: 1024px) 30vw, (min-wi
 const WIDE_CARD_SIZES = '(min-width: 1280px) 550px, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 88vw'
 export const GRID_SIZES = '(min-width: 1280px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
 
-function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
+export function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
   return (
     <Link className={`${styles.viewAll} ${styles[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
       View all<span className="visually-hidden"> of {rail.name}</span>
@@ -31,34 +31,39 @@ function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
 export function Rail({
   rail,
   looking,
-  shownBefore,
+  merged,
 }: {
   rail: RailData
   looking: Looking
-  /** Ids of tiles that an earlier rail of a merged grid shows already. */
-  shownBefore?: ReadonlySet<number>
+  /** What its parts wear in a merged grid, where it is a row only as long as the screen is small. */
+  merged?: Readonly<Record<string, string>>
 }) {
   const heading = useId()
   const tiles = rail.tiles.filter((tile) => isListed(tile, looking.now))
   if (tiles.length === 0) return null
   const cards = tiles.map((tile) => (
-    <li key={tile.id} className={shownBefore?.has(tile.id) ? styles.repeated : undefined}>
-      <Card tile={tile} {...looking} sizes={sizesOf(rail)} />
+    <li key={tile.id}>
+      <Card tile={tile} {...looking} sizes={merged ? GRID_SIZES : sizesOf(rail)} />
     </li>
   ))
   return (
     <section
-      className={`${styles.rail} ${rail.onlyTokenPaid ? `${styles.tokens} on-stage` : ''}`}
+      className={`${styles.rail} ${rail.onlyTokenPaid ? `${styles.tokens} on-stage` : ''} ${merged?.['row'] ?? ''}`}
       aria-labelledby={heading}
     >
-      <div className={styles.head}>
+      <div className={`${styles.head} ${merged?.['rowHead'] ?? ''}`}>
         <h2 className={styles.name} id={heading} style={headerStyle(rail)}>
           {rail.name}
         </h2>
         <ViewAll rail={{ ...rail, tiles }} page={looking.page} />
       </div>
-      {rail.isCarousel ? (
-        <RailScroller label={rail.name} hasArrows={hasArrows({ ...rail, tiles })} hasWideSlides={rail.onlyTokenPaid}>
+      {rail.isCarousel || merged ? (
+        <RailScroller
+          label={rail.name}
+          hasArrows={!merged && hasArrows({ ...rail, tiles })}
+          hasWideSlides={rail.onlyTokenPaid}
+          className={merged?.['row']}
+        >
           {cards}
         </RailScroller>
       ) : (
@@ -81,28 +86,4 @@ function headerStyle({ headerColor, onlyTokenPaid }: RailData) {
 function sizesOf({ isCarousel, onlyTokenPaid }: RailData): string {
   if (!isCarousel) return GRID_SIZES
   return onlyTokenPaid ? WIDE_CARD_SIZES : CARD_SIZES
-}
-
-/** Grids that follow each other: one below the other on small screens, one merged grid on wider ones. */
-export function MergedGrid({ rails, looking }: { rails: RailData[]; looking: Looking }) {
-  return (
-    <div className={styles.merged}>
-      <div className={styles.mergedHead}>
-        {rails.map((rail) => (
-          <div key={rail.id} className={styles.mergedName}>
-            <h2 className={styles.name}>{rail.name}</h2>
-            <ViewAll rail={rail} page={looking.page} />
-          </div>
-        ))}
-      </div>
-      {rails.map((rail, place) => (
-        <Rail
-          key={rail.id}
-          rail={rail}
-          looking={looking}
-          shownBefore={new Set(rails.slice(0, place).flatMap(({ tiles }) => tiles.map(({ id }) => id)))}
-        />
-      ))}
-    </div>
-  )
 }

@@ -64,6 +64,13 @@ it('a clock that learns better is followed', () => {
   expect(shown.at(-1)).toBe('00:00:00')
 })
 
+it('a minute at a time it ticks on the closing’s own minutes', () => {
+  const shown: number[] = []
+  runSeconds({ until: NOON + 150_000, now: Date.now, show: (now) => void shown.push(now - NOON), everyMs: 60_000 })
+  vi.advanceTimersByTime(3_600_000)
+  expect(shown).toEqual([0, 30_000, 90_000, 150_000])
+})
+
 it('is still once it is stopped', () => {
   run(NOON + 60_000).stop()
   expect(vi.getTimerCount()).toBe(0)

@@ -43,7 +43,7 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
       </p>
       <IconButton
         className={`${styles.pause} needs-script`}
-        label={isPaused ? 'Let the counter run' : 'Pause the counter'}
+        label={isPaused ? 'Resume the counter' : 'Pause the counter'}
         onClick={() => setIsPaused(!isPaused)}
       >
         <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />

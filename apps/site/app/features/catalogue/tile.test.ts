@@ -21,7 +21,7 @@ describe('the four states', () => {
   it('enter: an open competition', () => {
     expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
       state: 'enter',
-      cost: '£2.00',
+      cost: '£2',
       action: 'Enter',
       isLink: true,
       overlay: undefined,
@@ -119,7 +119,7 @@ describe('the ribbon', () => {
 
   it('says when it closes today, on London’s clock', () => {
     const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z' }))
-    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9PM today', isPromotion: false })
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
   })
 
   it('says free where nothing is paid', () => {
@@ -142,6 +142,7 @@ it('the next instants are ahead, in order, and end with London’s midnight wher
   const tile = tileOf(sampleCompetition())
   expect(tileInstants([tile, tile], NOON.toISOString())).toEqual([
     Date.parse('2026-11-22T00:00:00Z'),
+    Date.parse('2026-11-29T21:00:00Z') + 1,
     Date.parse('2026-11-30T21:00:00Z'),
   ])
 })

@@ -14,6 +14,7 @@ import type { ExtraWindow, TileState } from '@fairdraw/rules/competition.ts'
 import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Player } from '../../session/player-store.ts'
+import { COUNTDOWN_MS } from './closing-time.ts'
 
 export type CardFactor = Pick<Settings['abTesting'], 'cardImage'>
 
@@ -112,7 +113,7 @@ export type TileView = {
   ribbon?: string | undefined
   /** Whether the ribbon is a promotion's, and so wears the theme. */
   isPromotion: boolean
-  /** Words over the dimmed picture. */
+  /** What keeps it shut: over the dimmed picture, or of a locked one on a small chip. */
   overlay?: string | undefined
   cost: string
   /** What the tile's button says; none where there is nothing to do. */
@@ -190,6 +191,8 @@ function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | und
 export function tileInstants(tiles: readonly Parameters<typeof boundaries>[0][], renderedAt: string): number[] {
   const from = Date.parse(renderedAt)
   const instants = tiles.flatMap((tile) => boundaries(tile)).map((at) => at.getTime())
+  // From a day before it closes a card counts down.
+  instants.push(...tiles.map((tile) => effectiveClosing(tile).getTime() - COUNTDOWN_MS + 1))
   instants.push(nextLondonMidnight(new Date(from)).getTime())
   return [...new Set(instants)].filter((at) => at > from).toSorted((one, other) => one - other)
 }

@@ -3,18 +3,18 @@ import { hearServerTime, serverClock } from '../../session/clock.ts'
 import { runSeconds } from './seconds.ts'
 
 /**
- * The server's time, second by second until a given instant; at first the time at which the page was rendered, and that
+ * The server's time, tick by tick until a given instant; at first the time at which the page was rendered, and that
  * until the server has been heard: the page may be old, and this device's clock wrong. Where nothing else asks the server,
  * this does.
  */
-export function useSeconds(renderedAt: number, until: number): number {
+export function useTicks(renderedAt: number, until: number, everyMs: number): number {
   const [now, setNow] = useState(renderedAt)
 
   useEffect(() => {
     let seconds: ReturnType<typeof runSeconds> | undefined
     const begin = () => {
       if (seconds) seconds.look()
-      else seconds = runSeconds({ until, now: serverClock.now, show: setNow })
+      else seconds = runSeconds({ until, now: serverClock.now, show: setNow, everyMs })
     }
     const look = () => {
       if (document.visibilityState === 'visible') seconds?.look()
@@ -34,7 +34,7 @@ export function useSeconds(renderedAt: number, until: number): number {
       document.removeEventListener('visibilitychange', look)
       seconds?.stop()
     }
-  }, [until])
+  }, [until, everyMs])
 
   return now
 }

@@ -19,7 +19,7 @@ export function Chances({ competition, viewer }: { competition: CompetitionData;
     return (
       <section className={styles.chances} aria-labelledby="chances">
         <h3 className={styles.heading} id="chances">
-          What can be won
+          Prizes
         </h3>
         <Prizes tiers={tiers} />
       </section>
@@ -54,7 +54,7 @@ function LiveChances({
         </p>
         <IconButton
           className={`${styles.pause} needs-script`}
-          label={isPaused ? 'Let the count run' : 'Pause the count'}
+          label={isPaused ? 'Resume the count' : 'Pause the count'}
           onClick={() => setIsPaused(!isPaused)}
         >
           <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />
@@ -66,20 +66,19 @@ function LiveChances({
       </div>
       {tiers.length > 0 && <Prizes tiers={tiers} chances={{ held, total }} />}
       <p className={styles.small}>
-        Chances change as entries come in. Entries by text, phone and post count the same, and join the total once they
-        have been counted.
+        The odds change as more people enter. Text, phone and postal entries join the total once they’ve been counted.
       </p>
     </section>
   )
 }
 
-/** 'You hold 3 of 1,204 tickets: about 1 in 401.' */
+/** 'You have 3 of 1,204 tickets: about 1 in 401.' */
 export function shareText(held: number, total: number | undefined): string {
-  if (held === 0 || total === undefined) return 'Every ticket has the same chance, whichever way it came in.'
-  return `You hold ${held.toLocaleString('en-GB')} of ${counted(total, 'ticket')}: ${sayChance(chanceOfAny(held, total, 1))}.`
+  if (held === 0 || total === undefined) return 'Every ticket has the same chance, however you entered.'
+  return `You have ${held.toLocaleString('en-GB')} of ${counted(total, 'ticket')}: ${sayChance(chanceOfAny(held, total, 1))}.`
 }
 
-/** What can be won and how often; with the chances where the tickets are told. */
+/** Prizes and how often; with the chances where the tickets are told. */
 function Prizes({
   tiers,
   chances,
@@ -89,7 +88,7 @@ function Prizes({
 }) {
   const { held = 0, total } = chances ?? {}
   const { rows, any } = tierChances(tiers, Math.max(held, 1), total ?? 0)
-  const lines = [...rows, ...(any ? [{ name: 'Any of them', ...any }] : [])]
+  const lines = [...rows, ...(any ? [{ name: 'Any prize', ...any }] : [])]
   return (
     <table className={styles.prizes}>
       <thead>

@@ -1,8 +1,10 @@
 /** A competition as its details need it, and no more of it. */
-import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, isOneTap, termsStep } from '@fairdraw/rules/competition.ts'
+import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
+import { winnerCard } from '../winners/winner-card-data.ts'
+import type { WinnerCard } from '../winners/winner-card-data.ts'
 import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile.ts'
 import type { CardFactor, Tile } from '../catalogue/tile.ts'
 
@@ -51,11 +53,18 @@ export type CompetitionData = {
   ways: WayIn[]
   termsStep: 'details' | 'payment' | 'survey'
   terms: { version: number; checkboxText: string; full: string }
+  /** Who won it, where that is published. */
+  winner?: Pick<WinnerCard, 'id' | 'name' | 'location' | 'story'>
   sponsor?: { message: string; sponsors: NonNullable<Meta['sponsor']>['sponsors'] }
 }
 
-export function competitionData(competition: Competition, factor: CardFactor = { cardImage: 0 }): CompetitionData {
+export function competitionData(
+  competition: Competition,
+  factor: CardFactor = { cardImage: 0 },
+  winners: readonly Winner[] = [],
+): CompetitionData {
   const { meta } = competition
+  const winner = winnerOf(competition, winners)
   const { details, tc, promotions } = meta.display
   const image = meta.media.desktop.detailsImage ?? meta.media.desktop.cardImage ?? FALLBACK_PICTURE
   const alternative = meta.media.desktop.detailsImageAlternative ?? meta.media.mobile.detailsImageAlternative
@@ -102,11 +111,25 @@ export function competitionData(competition: Competition, factor: CardFactor = {
     }),
     termsStep: termsStep(competition.isTokenPaid, meta.steps),
     terms: { version: tc.version, checkboxText: tc.tcCheckboxText, full: tc.tcFull },
+    ...(winner && { winner }),
     ...(meta.sponsor?.sponsorsEnabled &&
       meta.sponsor.sponsors.length > 0 && {
         sponsor: { message: meta.sponsor.sponsoredByMessage, sponsors: meta.sponsor.sponsors },
       }),
   }
+}
+
+/** The one who won since it closed: what comes round each week has winners of earlier times. */
+function winnerOf(competition: Competition, winners: readonly Winner[]): CompetitionData['winner'] {
+  const won = winners.find(
+    ({ isHidden, meta }) =>
+      !isHidden &&
+      meta.competitionId === competition.id &&
+      Date.parse(meta.date) > effectiveClosing(competition).getTime(),
+  )
+  if (!won) return undefined
+  const { id, name, location, story } = winnerCard(won)
+  return { id, name, location, ...(story !== undefined && { story }) }
 }
 
 /** The way that costs nothing, where another is shown that costs something: it stands beside it, as large (field rule 1). */

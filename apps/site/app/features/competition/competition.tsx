@@ -60,7 +60,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const serverTime = new Date().toISOString()
   const factor = fixed.ok ? fixed.body.settings.abTesting : undefined
   const more = init.ok ? moreToWin(competition, init.body.competitions, new Date(serverTime), factor) : []
-  return { competition: competitionData(competition, factor), more, serverTime }
+  return { competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []), more, serverTime }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

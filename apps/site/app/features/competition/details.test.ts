@@ -8,6 +8,7 @@ import type { CompetitionContext } from './competition.tsx'
 import { shareText } from './chances.tsx'
 import { competitionData } from './competition-data.ts'
 import Details from './details.tsx'
+import { tileOf } from '../catalogue/tile.ts'
 
 const way = (cost: string, over = {}) => ({ enabled: true, info: `How: ${cost}`, cost, ...over })
 
@@ -15,9 +16,9 @@ const whole = sampleCompetition({
   meta: {
     steps: ['quiz', 'payment'],
     channels: {
-      online: way('£2.00 an entry'),
-      sms: way('£2.00 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
-      postal: way('Free, but for the stamp'),
+      online: way('£2 an entry'),
+      sms: way('£2 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
+      postal: way('Free: just the cost of a stamp'),
     },
     media: {
       desktop: { cardImage: '/media/card.webp' },
@@ -70,6 +71,7 @@ it('the ten parts stand in their order', () => {
     'Enter online',
     'type="checkbox"',
     'Enter Online Now!',
+    'Enter by post <span',
     'Read the full terms',
     'Remind me',
     'Seven seats.',
@@ -107,7 +109,7 @@ it('a prize with several pictures shows them all in a row, each once, fetching n
 })
 
 it('the enter button carries the price and waits for the terms where they belong here', () => {
-  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2\.00/)
+  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
 it('where the terms come later there is no box and the button leads to the entry', () => {
@@ -119,14 +121,14 @@ it('where the terms come later there is no box and the button leads to the entry
 it('the free way by post stands beside the paid one, as the same kind of card', () => {
   const cards = [...html().matchAll(/<section class="([^"]*)"><h3/g)].map(([, look]) => look)
   expect(cards.slice(0, 2)).toEqual([cards[0], cards[0]])
-  expect(html()).toContain('Free, but for the stamp')
+  expect(html()).toContain('Free: just the cost of a stamp')
 })
 
 it('a text is one tap away, words and number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the enter button (2-flows §4)', () => {
+describe('the enter button, or what is said in its place (2-flows §4)', () => {
   const tickets = (entriesCount: number) => [
     {
       competitionId: 110,
@@ -162,19 +164,52 @@ describe('the enter button (2-flows §4)', () => {
       {},
     ],
     ['on hold and capped', 'On hold', false, held, capped],
-    ['not started', 'Enter Online Now!', false, { dateStart: soon }, {}],
-    ['closed', 'Enter Online Now!', false, { dateStop: past }, {}],
-    ['just missed', 'Enter Online Now!', false, { meta: { justMissed: window(past, soon) } }, {}],
-    ['coming soon', 'Enter Online Now!', false, { meta: { comingSoon: window(past, soon) } }, {}],
-    ['terms unticked at this step', 'Enter Online Now!', false, { meta: { steps: ['quiz', 'payment'] } }, {}],
+    ['not started', 'Opens Sun 22 Nov, 9am', false, { dateStart: soon }, {}],
+    ['closed', 'Closed', false, { dateStop: past }, {}],
+    ['just missed', 'Closed', false, { meta: { justMissed: window(past, soon) } }, {}],
+    ['coming soon', 'Opens Sun 22 Nov, 9am', false, { meta: { comingSoon: window(past, soon) } }, {}],
     ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
   ])('%s: %s', (_, text, isEnabled, over, context) => {
-    const page = html(sampleCompetition(over), context)
-    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2\\.00`))
+    const page = html(sampleCompetition(over), { more: [tileOf(tokenCompetition(140, 60))], ...context })
+    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
     else {
-      expect(page).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${text}`))
-      expect(page).not.toMatch(/href="[^"]*\/enter"/)
+      expect(page).toMatch(new RegExp(`<p class="[^"]*state[^"]*">${text}</p>`))
+      expect(page, 'a way on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
+      expect(page, 'no button that does nothing').not.toMatch(/<button[^>]* disabled|href="[^"]*\/enter"/)
     }
+  })
+
+  it('what is over names its winner once they are published, with their story', () => {
+    const won = (id: number, date: string, isHidden = false) => ({
+      id: `w${id}`,
+      name: 'Hilary P.',
+      location: 'Powys',
+      isHidden,
+      image: '/media/w.webp',
+      meta: { competitionId: id, prize: 'A car', date },
+      article: { title: 'At last', text: 'At last.' },
+      showsImages: [],
+    })
+    const over = sampleCompetition({ dateStop: past })
+    const foot = (winners: ReturnType<typeof won>[]) =>
+      html(over, { competition: competitionData(over, undefined, winners) })
+    expect(foot([won(110, '2026-11-21T09:00:00Z')])).toMatch(
+      /Won by Hilary P\., Powys\. <a[^>]*href="\/winners\/article\/w110\/at-last"/,
+    )
+    for (const other of [won(111, '2026-11-21T09:00:00Z'), won(110, '2026-11-01T09:00:00Z'), won(110, soon, true)])
+      expect(foot([other])).not.toContain('Won by')
+  })
+
+  it('the free way by post is beside it, as large, for as long as it is open (field rule 1)', () => {
+    const free =
+      /<a class="([^"]*)"[^>]*href="\/competition\/110\/win-a-family-4x4\/postal"[^>]*>Enter by post <span[^>]*>Free/
+    const paid = /<a class="([^"]*)"[^>]*href="[^"]*\/enter"/
+    const post = (over: object = {}) =>
+      html(sampleCompetition({ meta: { channels: { online: way('£2'), postal: way('Free', over) } } }))
+    expect(post()).toMatch(free)
+    expect(post()).toMatch(paid)
+    expect(post({ dateStop: past })).not.toMatch(free)
+    expect(html(sampleCompetition())).not.toMatch(free)
   })
 
   it('tokens that are missing are counted, and how to earn them is said', () => {
@@ -198,21 +233,21 @@ describe('how it works', () => {
   it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
     const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
     expect(ways.map(([, name]) => name)).toEqual([
-      'Online: £2.00 an entry',
-      'By text: £2.00 a text',
-      'By post: Free, but for the stamp',
+      'Online · £2 an entry',
+      'By text · £2 a text',
+      'By post · Free: just the cost of a stamp',
     ])
-    expect(ways[2]?.[2]).toBe('How: Free, but for the stamp')
-    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9PM'))
+    expect(ways[2]?.[2]).toBe('How: Free: just the cost of a stamp')
+    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
   })
 
   it.each([
-    ['a question before paying', { steps: ['quiz', 'payment'] }, {}, 'a wrong answer does not keep you out'],
-    ['skill', { steps: ['quiz', 'payment'] }, { legalBasis: 'skill' }, 'a wrong answer ends the entry before you pay'],
+    ['a question before paying', { steps: ['quiz', 'payment'] }, {}, 'You’re still in if you get it wrong.'],
+    ['skill', { steps: ['quiz', 'payment'] }, { legalBasis: 'skill' }, 'your entry ends and you won’t be charged'],
     ['a survey', { steps: ['survey'] }, { isPaid: false }, 'Answer a few questions about yourself.'],
     ['nothing to do', { steps: [] }, { isPaid: false }, 'Tick the box and you’re in.'],
-    ['a cap', { cap: 10 }, {}, 'At most 10 online entries a player.'],
-    ['a cap of one', { cap: 1 }, {}, 'One online entry a player.'],
+    ['a cap', { cap: 10 }, {}, 'Up to 10 online entries per player.'],
+    ['a cap of one', { cap: 1 }, {}, 'One online entry per player.'],
     [
       'bundles',
       {
@@ -232,7 +267,7 @@ describe('how it works', () => {
         },
       },
       {},
-      'Choose from 1 entry for £2.00 to 28 entries for £40.00, and pay.',
+      'Choose from 1 entry for £2 to 28 entries for £40, then pay.',
     ],
     ['a draw', { drawText: 'Drawn on Sunday.' }, {}, 'Drawn on Sunday.'],
   ] as const)('tells of %s', (_, meta, over, words) => {
@@ -240,7 +275,7 @@ describe('how it works', () => {
   })
 
   it('tells what tokens are taken', () => {
-    expect(panel(html(tokenCompetition(140, 60)))).toContain('An entry takes 60 tokens from your balance.')
+    expect(panel(html(tokenCompetition(140, 60)))).toContain('Each entry costs 60 tokens.')
   })
 })
 
@@ -249,27 +284,27 @@ describe('each way in', () => {
   const closed = sampleCompetition({
     meta: {
       channels: {
-        online: way('£2.00 an entry'),
-        sms: way('£2.00 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
-        phone: way('£2.00 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
-        postal: way('Free, but for the stamp'),
+        online: way('£2 an entry'),
+        sms: way('£2 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
+        phone: way('£2 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
+        postal: way('Free: just the cost of a stamp'),
       },
     },
   })
 
   it.each(['online', 'sms', 'phone'] as const)('%s has the free one beside it', (channel) => {
-    expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free, but for the stamp<\/p>/)
+    expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
   it('that is over says when it closed and can no longer be tried', () => {
     const page = html(closed, { channel: 'sms' })
-    expect(page).toContain('Closed Fri 20 Nov, 8:45PM')
+    expect(page).toContain('Closed Fri 20 Nov, 8.45pm')
     expect(page).not.toContain('href="sms:')
-    expect(page).not.toContain('How: £2.00 a text')
+    expect(page).not.toContain('How: £2 a text')
   })
 
   it('tells what comes on top of its price on a line of its own (field rule 19)', () => {
-    expect(html(closed, { channel: 'phone' })).toMatch(/£2\.00 a call<\/p><p[^>]*>plus an access charge/)
+    expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
   it('by phone is a link to dial, and the same words where nothing can dial', () => {
@@ -286,7 +321,7 @@ describe('tickets and chances', () => {
     const page = html(sampleCompetition({ meta: { isEntryCountShown: true, prizeTiers: tiers } }))
     expect(page).toContain('tickets so far')
     expect(page).toContain('aria-label="Pause the count"')
-    expect(page).toContain('Chances change as entries come in.')
+    expect(page).toContain('The odds change as more people enter.')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
@@ -294,15 +329,15 @@ describe('tickets and chances', () => {
     const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
-    expect(html(sampleCompetition())).not.toContain('What can be won')
+    expect(html(sampleCompetition())).not.toContain('Prizes</h3>')
   })
 
   it.each([
-    [0, 1204, 'Every ticket has the same chance, whichever way it came in.'],
-    [3, undefined, 'Every ticket has the same chance, whichever way it came in.'],
-    [3, 1204, 'You hold 3 of 1,204 tickets: about 1 in 401.'],
-    [1, 1204, 'You hold 1 of 1,204 tickets: 1 in 1,204.'],
-    [1, 1, 'You hold 1 of 1 ticket: certain.'],
+    [0, 1204, 'Every ticket has the same chance, however you entered.'],
+    [3, undefined, 'Every ticket has the same chance, however you entered.'],
+    [3, 1204, 'You have 3 of 1,204 tickets: about 1 in 401.'],
+    [1, 1204, 'You have 1 of 1,204 tickets: 1 in 1,204.'],
+    [1, 1, 'You have 1 of 1 ticket: certain.'],
   ])('a share of %s of %s', (held, total, words) => {
     expect(shareText(held, total)).toBe(words)
   })

@@ -33,19 +33,21 @@ function DetailsOf(context: CompetitionContext) {
   )
   const drawn = drawCopy(competition, now)
   return (
-    <>
+    <div className={styles.details}>
       <PhoneBar page={page} />
       <PrizePicture competition={competition} now={now} />
       <div className={styles.body}>
         <ChannelTabs {...context} />
-        <WaysIn competition={competition} shown={channel} now={now} />
+        <WaysIn competition={competition} shown={channel} page={page} now={now} />
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>
             <Icon name="person" />
-            {competition.eligibility.join(' ')}
+            <span>{competition.eligibility.join(' ')}</span>
           </p>
         )}
-        <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
+      </div>
+      <EnterArea {...context} hasAccepted={hasAccepted} onAccept={setHasAccepted} />
+      <div className={styles.body}>
         <p className={styles.termsLink}>
           <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
             Read the full terms
@@ -72,10 +74,10 @@ function DetailsOf(context: CompetitionContext) {
           </summary>
           <RichText text={competition.terms.full} />
         </details>
-        {competition.reference && <p className={styles.small}>Reference {competition.reference}</p>}
+        {competition.reference && <p className={styles.small}>Prize reference: {competition.reference}</p>}
         <CompetitionCarousel tiles={more} page={page} now={now} viewer={viewer} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -57,24 +57,24 @@ export function HiddenCompetition({
           </Suspense>
         ) : !isPlayer ? (
           <>
-            <h2>This one is by invitation</h2>
-            <p>Log in, and we’ll see whether your name is on the list.</p>
+            <h2>This one’s by invitation only</h2>
+            <p>Log in so we can check you’re on the list.</p>
             <Button onClick={() => setIsLoggingIn(true)}>Log in</Button>
           </>
         ) : found === undefined ? (
           <>
-            <p className="visually-hidden">Looking for your name on the list</p>
+            <p className="visually-hidden">Checking the list</p>
             <Skeleton height="220px" />
             <Skeleton height="2em" width="70%" />
             <Skeleton height="6em" />
           </>
         ) : (
           <>
-            <h2>{found.kind === 'failed' ? 'We could not look' : 'You cannot open this'}</h2>
+            <h2>{found.kind === 'failed' ? 'We couldn’t check' : 'You’re not on the list'}</h2>
             <p>
               {found.kind === 'failed'
                 ? 'Check your connection and try again.'
-                : 'This one is not open to your account. There’s plenty else to win.'}
+                : 'This competition isn’t open to your account. There’s plenty more to win.'}
             </p>
             {found.kind === 'failed' && <Button onClick={() => window.location.reload()}>Try again</Button>}
             <ButtonLink to={listingPath()}>See the latest</ButtonLink>

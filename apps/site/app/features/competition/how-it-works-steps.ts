@@ -33,15 +33,16 @@ function onlineSteps({ steps, isSkill, isTokenPaid, bundles, tile, cap }: Compet
     if (step === 'quiz')
       said.push(
         isSkill
-          ? 'Answer the questions: a wrong answer ends the entry before you pay anything.'
-          : 'Answer the question: a wrong answer does not keep you out.',
+          ? 'Answer the questions. If you get one wrong, your entry ends and you won’t be charged.'
+          : 'Answer the question. You’re still in if you get it wrong.',
       )
     if (step === 'survey') said.push('Answer a few questions about yourself.')
     if (step === 'payment' && !isTokenPaid) said.push(paymentText(bundles, tile.pence))
   }
-  if (isTokenPaid) said.push(`An entry takes ${tokens(tile.tokens ?? 0)} from your balance.`)
+  if (isTokenPaid) said.push(`Each entry costs ${tokens(tile.tokens ?? 0)}.`)
   if (steps.length === 0 && !isTokenPaid) said.push('Tick the box and you’re in.')
-  if (cap !== undefined) said.push(cap === 1 ? 'One online entry a player.' : `At most ${cap} online entries a player.`)
+  if (cap !== undefined)
+    said.push(cap === 1 ? 'One online entry per player.' : `Up to ${cap} online entries per player.`)
   return said.join(' ')
 }
 
@@ -49,5 +50,5 @@ function paymentText(bundles: CompetitionData['bundles'], pence = 0): string {
   const [least, most] = [bundles[0], bundles.at(-1)]
   if (!least || !most || least === most) return `Pay ${price(least?.pricePence ?? pence)}.`
   const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
-  return `Choose from ${entries(least.entries)} for ${price(least.pricePence)} to ${entries(most.entries)} for ${price(most.pricePence)}, and pay.`
+  return `Choose from ${entries(least.entries)} for ${price(least.pricePence)} to ${entries(most.entries)} for ${price(most.pricePence)}, then pay.`
 }

@@ -18,13 +18,13 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
       </summary>
       <ol className={styles.steps}>
         <li>
-          <h4>Enter{competition.ways.length > 1 && ', whichever way suits you'}</h4>
+          <h4>{competition.ways.length > 1 ? 'Choose how to enter' : 'Enter'}</h4>
           <ul className={styles.ways}>
             {howToEnter(competition, now).map(({ name, cost, text, when }) => (
               <li key={name}>
                 <p>
                   <b>
-                    {name}: {cost}
+                    {name} · {cost}
                   </b>
                 </p>
                 {text && <p>{text}</p>}
@@ -35,23 +35,22 @@ export function HowItWorks({ competition, page, now }: Pick<CompetitionContext, 
         </li>
         <li>
           <h4>Get your tickets</h4>
-          <p>Every entry is a ticket with a number of its own. Each has the same chance, whichever way it came in.</p>
+          <p>Every entry gets its own numbered ticket. Every ticket has the same chance of winning.</p>
         </li>
         <li>
           <h4>We draw at random</h4>
           <p>
-            {drawCopy(competition, now) ??
-              'The winner is drawn once every way in has closed and every entry is counted.'}
+            {drawCopy(competition, now) ?? 'We’ll draw the winner once entries have closed and all of them are in.'}
           </p>
         </li>
         <li>
           <h4>We call the winner</h4>
-          <p>On the mobile number of the entry. Finding out, claiming and being paid cost nothing.</p>
+          <p>We’ll ring the mobile number on the winning entry. It’s always free to claim your prize.</p>
         </li>
       </ol>
       <p className={styles.terms}>
         <Link to={competitionTermsPath(page, competition)} state={deeper} preventScrollReset>
-          Every detail is in the terms
+          See the full terms
         </Link>
       </p>
     </details>

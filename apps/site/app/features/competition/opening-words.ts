@@ -9,9 +9,22 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 })
 
-/** 'today at 9PM', 'Sun 29 Nov, 9PM': London's clock. */
+/** 'today at 9pm', 'Sun 29 Nov, 9pm': London's clock. Midnight is the end of a day, not the beginning of the next. */
 export function sayInstant(at: Date, now: Date): string {
-  return londonDay(at) === londonDay(now) ? `today at ${clockTime(at)}` : `${dayFormat.format(at)}, ${clockTime(at)}`
+  const time = clockTime(at)
+  if (time !== 'midnight') {
+    return londonDay(at) === londonDay(now) ? `today at ${time}` : `${dayFormat.format(at)}, ${time}`
+  }
+  const ended = new Date(at.getTime() - 1)
+  if (londonDay(ended) === londonDay(now)) return 'at midnight tonight'
+  return londonDay(at) === londonDay(now) ? 'at midnight' : `${dayFormat.format(ended)}, midnight`
+}
+
+/** The same after 'by': '5pm today', 'Thu 26 Nov, 5pm'. */
+export function sayDeadline(at: Date, now: Date): string {
+  return sayInstant(at, now)
+    .replace(/^today at (.+)$/, '$1 today')
+    .replace(/^at /, '')
 }
 
 /** How open a competition is, in a few words for the head of its details. */

@@ -7,13 +7,13 @@ import { Icon } from '../../ui/icon.tsx'
 import type { CompetitionData } from './competition-data.ts'
 import styles from './pass-on.module.css'
 
-/** A date for the calendar while there is one to come, and a link to pass on; neither of what is by invitation. */
+/** A date for the calendar while it is open, and a link to pass on; neither of what is by invitation. */
 export function PassOn({ competition, now }: { competition: CompetitionData; now: Date }) {
   const state = openState(competition.tile, now)
   if (competition.isHidden) return null
   return (
     <div className={styles.row}>
-      {state !== 'closed' && state !== 'just-missed' && (
+      {(state === 'open' || state === 'on-hold') && (
         <a
           className={`${buttonClass({ tone: 'outline', size: 'small' })} ${styles.button}`}
           href={calendarPath(competition.id)}
@@ -43,7 +43,7 @@ function ShareButton({ competition }: { competition: CompetitionData }) {
     } catch (error) {
       // Whoever closes the sheet has changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        setSaid('That did not work here. The address bar has the link.')
+        setSaid('We couldn’t share it. You can copy the link from the address bar.')
       }
     }
   }

@@ -1,28 +1,28 @@
 import { channelState } from '@fairdraw/rules/competition.ts'
-import type { ChannelState } from '@fairdraw/rules/competition.ts'
+import type { Channel, ChannelState } from '@fairdraw/rules/competition.ts'
 import type { Tile } from '../catalogue/tile.ts'
 import type { WayIn } from './competition-data.ts'
-import { sayInstant } from './opening-words.ts'
+import { sayDeadline, sayInstant } from './opening-words.ts'
 
 export function wayState(tile: Tile, way: WayIn, now: Date): ChannelState {
   return channelState(tile, way.channel, way, now)
 }
 
-/** When a way in is open, in a few words: 'Closes today at 9PM'. */
-export function wayWords({ state, opens, closes }: ChannelState, now: Date): string {
+/** When a way in is open, in a few words: 'Closes today at 9pm'; a card has to be here by then. */
+export function wayWords({ state, opens, closes }: ChannelState, now: Date, channel?: Channel): string {
   switch (state) {
     case 'on-hold':
       return 'On hold for now'
     case 'soon':
       return now < opens ? `Opens ${sayInstant(opens, now)}` : 'Opens soon'
     case 'open':
-      return `Closes ${sayInstant(closes, now)}`
+      return channel === 'postal' ? `Must reach us by ${sayDeadline(closes, now)}` : `Closes ${sayInstant(closes, now)}`
     case 'closed':
       return closes <= now ? `Closed ${sayInstant(closes, now)}` : 'Closed'
   }
 }
 
-/** A price and what comes on top of it, told apart (field rule 19): '£2.00 a call' and 'plus your phone company’s …'. */
+/** A price and what comes on top of it, told apart (field rule 19): '£2 a call' and 'plus your phone company’s …'. */
 export function costParts(cost: string): { price: string; plus?: string } {
   const [price = '', plus] = cost.split(/,\s+(?=plus )/)
   return plus === undefined ? { price } : { price, plus }

@@ -11,16 +11,16 @@ type Option = { value: string; name: string }
 const COSTS: Option[] = [
   { value: '', name: 'Any price' },
   { value: 'free', name: 'Free' },
-  { value: 'tokens', name: 'For tokens' },
+  { value: 'tokens', name: 'Tokens' },
   { value: 'paid', name: 'Paid' },
 ]
 const CLOSINGS: Option[] = [
   { value: '', name: 'Closing any time' },
   { value: 'today', name: 'Closing today' },
-  { value: 'week', name: 'Closing in a week' },
+  { value: 'week', name: 'Closing within 7 days' },
 ]
 const WAYS: Option[] = [
-  { value: '', name: 'Any way in' },
+  { value: '', name: 'Any way to enter' },
   { value: 'sms', name: 'By text' },
   { value: 'phone', name: 'By phone' },
   { value: 'postal', name: 'By post' },
@@ -45,7 +45,7 @@ export function FindFilters({
   const field = useId()
   useFocusOnArrival(field, isReady)
   const programmes = [
-    { value: '', name: 'Every programme' },
+    { value: '', name: 'All programmes' },
     ...shows.map(({ slug, name }) => ({ value: slug, name })),
     // An old link may name a programme that has nothing to win just now.
     ...(wanted.show && !shows.some(({ slug }) => slug === wanted.show)
@@ -81,7 +81,12 @@ export function FindFilters({
             value={wanted.closing}
             onPick={(closing) => onSay({ closing } as Partial<Wanted>)}
           />
-          <Pick label="Way in" options={WAYS} value={wanted.how} onPick={(how) => onSay({ how } as Partial<Wanted>)} />
+          <Pick
+            label="How to enter"
+            options={WAYS}
+            value={wanted.how}
+            onPick={(how) => onSay({ how } as Partial<Wanted>)}
+          />
           <Pick label="Programme" options={programmes} value={wanted.show} onPick={(show) => onSay({ show })} />
           <Pick
             label="Order"

@@ -46,8 +46,10 @@ export function FindResults({
       </div>
       {rows.length === 0 && (
         <div className={`${styles.empty} on-stage`}>
-          <h2 className={styles.nothing}>{question ? `Nothing for ‘${question}’` : 'Nothing fits all of that'}</h2>
-          <p>Try another word or leave something out. New competitions open every day.</p>
+          <h2 className={styles.nothing}>
+            {question ? `No prizes found for ‘${question}’` : 'No prizes match your choices'}
+          </h2>
+          <p>Try another word or fewer filters.</p>
           <div className={styles.ways}>
             {isNarrowed && (
               <Button tone="gold" onClick={onClear}>

@@ -27,7 +27,7 @@ export function meta() {
   const title = 'Find a competition'
   return head({
     title,
-    description: 'Search everything there is to win: by prize, programme, price, closing time and way to enter.',
+    description: 'Search every prize you can win, by programme, price, closing time or how to enter.',
     path: findPath,
     ...(import.meta.env.SSR && { data: [breadcrumbs([{ name: title, path: findPath }])] }),
   })
@@ -58,7 +58,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
     <main className={styles.page} id="main" tabIndex={-1}>
       <h1 className={styles.title}>Find a competition</h1>
       <noscript>
-        <p className={styles.noScript}>Searching needs JavaScript, which is switched off here. This closes soonest:</p>
+        <p className={styles.noScript}>Turn on JavaScript to search. These competitions close first:</p>
       </noscript>
       <div className="needs-script">
         <FindFilters isReady={isReady} wanted={wanted} shows={shows} onSay={say} />
@@ -75,7 +75,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
       <p className={styles.calendar}>
         <a className={buttonClass({ tone: 'outline', size: 'small' })} href={calendarPath()} download>
           <Icon name="clock" size={18} />
-          All closings in my calendar
+          Add all closing times to my calendar
         </a>
       </p>
     </main>

@@ -11,8 +11,7 @@ export function BusyNote() {
     <output className={isWaiting ? `${styles.note} on-stage` : undefined}>
       {isWaiting && (
         <>
-          <b>It’s very busy right now.</b> You don’t need to do anything: we’re trying again for you, and nothing is
-          done twice.
+          <b>It’s very busy right now.</b> We’re trying again for you, and nothing will be done twice.
         </>
       )}
     </output>

@@ -17,12 +17,8 @@ export function BusyScreen() {
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>It’s very busy right now</h1>
         <p className={styles.text}>
-          Nothing was taken and nothing is lost.{' '}
-          <output>
-            {isOver
-              ? 'Please try again in a few minutes.'
-              : 'You don’t need to do anything: this page tries again by itself in a few seconds.'}
-          </output>
+          No money was taken and nothing has been lost.{' '}
+          <output>{isOver ? 'Please try again in a few minutes.' : 'We’ll try again for you in a few seconds.'}</output>
         </p>
         <div className={styles.ways}>
           <ButtonLink size="large" to="." reloadDocument>

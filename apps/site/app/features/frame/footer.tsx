@@ -42,12 +42,16 @@ export function Footer() {
         <div className={styles.care}>
           <p className={styles.adult}>
             <span aria-hidden="true">18+</span>
-            <span className="visually-hidden">For adults of 18 and over.</span>
+            <span className="visually-hidden">For adults aged 18 and over.</span>
           </p>
           <p>
-            For UK residents of 18 and over. Every paid draw can be entered free by post, with the same chance. Play for
-            fun, and only with what you can spare. If it stops being fun, the National Gambling Helpline is free and
-            open all hours: <a href="tel:08088020133">0808 8020 133</a>.
+            For UK residents aged 18 and over. You can enter every paid draw free by post, with the same chance of
+            winning. Only spend what you can afford. For free, confidential help at any time, call the National Gambling
+            Helpline on{' '}
+            <a className={styles.helpline} href="tel:08088020133">
+              0808 8020 133
+            </a>
+            .
           </p>
         </div>
       </footer>

@@ -31,6 +31,7 @@ export function Header() {
           </NavLink>
         ))}
       </nav>
+      <AccountLinks />
       <NavLink
         className={styles.find}
         to={findPath}
@@ -40,12 +41,11 @@ export function Header() {
       >
         <Icon name="search" size={22} />
       </NavLink>
-      <AccountLinks />
     </header>
   )
 }
 
-/** The same width for a visitor and a player, so that nothing moves when we know who it is. */
+/** The same width for a visitor and a player, so that nothing moves when we know who it is. On phones the account is in the tab bar. */
 function AccountLinks() {
   const player = useAccount()
   const isPlayer = player.status === 'player'
@@ -105,6 +105,10 @@ export function TabBar() {
           {name === 'Bonus tokens' ? 'Tokens' : name}
         </NavLink>
       ))}
+      <Link className={styles.tab} to={profilePath()} state={justOpened} preventScrollReset>
+        <Icon name="person" size={22} />
+        Account
+      </Link>
     </nav>
   )
 }

@@ -22,8 +22,8 @@ export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
         <p className={styles.code} aria-hidden="true">
           404
         </p>
-        <h1 className={styles.title}>There’s nothing on this stage</h1>
-        <p className={styles.text}>It may have finished, or the link may be wrong. There’s plenty to win elsewhere.</p>
+        <h1 className={styles.title}>We can’t find that page</h1>
+        <p className={styles.text}>It may have closed, or the link may be wrong. There’s still plenty to win.</p>
         <ButtonLink size="large" to={listingPath()}>
           See the latest
         </ButtonLink>
@@ -69,7 +69,7 @@ export function TroubleScreen() {
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>Something went wrong</h1>
         <p className={styles.text}>
-          It’s us, not you: nothing was taken and nothing is lost. Check your connection and try again.
+          Sorry, that’s our fault. No money was taken and nothing has been lost. Check your connection and try again.
         </p>
         <UnknownError />
         <div className={styles.ways}>

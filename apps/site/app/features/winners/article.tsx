@@ -41,7 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const source = resized(winner.image, 800)
   return head({
     title,
-    description: `${winner.name} of ${winner.location} won: ${winner.prize}. Read how.`,
+    description: `${winner.name} of ${winner.location} won: ${winner.prize}. Read their story.`,
     path,
     type: 'article',
     picture: { source, alt: `${winner.name}, a winner`, width: 800, height: 800 },

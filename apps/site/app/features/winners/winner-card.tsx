@@ -20,7 +20,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
           ) : (
             <Link className={styles.story} to={articlePath('winners', { id, slug: story })}>
               {name}
-              <span className="visually-hidden">, the story</span>
+              <span className="visually-hidden">: Read the story</span>
             </Link>
           )}
         </Heading>

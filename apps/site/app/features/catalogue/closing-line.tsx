@@ -1,0 +1,21 @@
+import { closingTime, timeLeft } from './closing-time.ts'
+import type { Tile } from './tile.ts'
+import { useTicks } from './use-seconds.ts'
+
+const MINUTE_MS = 60_000
+
+/** When it closes; within a day a countdown, minute by minute on the server's clock. */
+export function ClosingLine({ tile, now, className }: { tile: Tile; now: Date; className: string | undefined }) {
+  const closing = closingTime(tile, now)
+  if (!closing) return null
+  return (
+    <span className={className}>
+      {closing.kind === 'text' ? closing.text : <Countdown closesAt={closing.closesAt} renderedAt={now.getTime()} />}
+    </span>
+  )
+}
+
+function Countdown({ closesAt, renderedAt }: { closesAt: number; renderedAt: number }) {
+  const now = useTicks(renderedAt, closesAt, MINUTE_MS)
+  return now < closesAt ? `Closes in ${timeLeft(closesAt - now)}` : 'Closed'
+}
