@@ -1,4 +1,4 @@
-/** The player's say in what the service is told (telling.ts), where it matters and in 'Storage and choices'. */
+/** The player's say in what the service is told (telling.ts), where it matters and in 'Cookies and privacy'. */
 import { useSyncExternalStore } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './notification.module.css'
