@@ -13,7 +13,7 @@ type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number 
 const heldBy = (request: APIRequestContext, player: Registered) => () =>
   ask<Credits>(request, player, '/api/account/credits')
 
-/** Three free entries, £5.00 of entry credit, and £2.50 off until the day after tomorrow. */
+/** Three free entries, £5 of entry credit, and £2.50 off until the day after tomorrow. */
 async function giveCredits(statement: Statement, { phone }: Registered): Promise<void> {
   const of = `select id from players where phone = '${phone}'`
   for (const [asset, amount] of [

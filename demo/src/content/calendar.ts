@@ -1,4 +1,4 @@
-import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
+import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
 
 /**
  * Dates of the demonstration, told from the instant at which it starts. All but `tonight` depend on the London day alone,
@@ -56,8 +56,5 @@ export function sayDay(instant: string): string {
 
 /** '9pm on Sunday 29 November', in London. */
 export function sayTime(instant: string): string {
-  const { hour: hours, minute } = londonWall(new Date(instant))
-  const twelve = hours % 12 === 0 ? 12 : hours % 12
-  const minutes = minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`
-  return `${twelve}${minutes}${hours < 12 ? 'am' : 'pm'} on ${sayDay(instant)}`
+  return `${clockTime(new Date(instant))} on ${sayDay(instant)}`
 }

@@ -40,7 +40,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
     ...(keyword && {
       sms: {
         enabled: true,
-        info: `Text ${keyword} to ${textNumber} until ${sayTime(spoken)}. Texts that come later are not entered, and may still be charged by your network.${counts}`,
+        info: `Text ${keyword} to ${textNumber} until ${sayTime(spoken)}. Later texts won’t be entered, but may still be charged by your network.${counts}`,
         cost: `${price(pence)} a text, plus one message at your standard network rate`,
         costPence: pence,
         isLateCharged: true,
@@ -52,7 +52,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
       },
       phone: {
         enabled: true,
-        info: `Call ${phoneNumber} until ${sayTime(spoken)} and leave your name and number after the tone. Ask whoever pays the bill first.${counts}`,
+        info: `Call ${phoneNumber} until ${sayTime(spoken)} and leave your name and number after the tone. Ask the bill payer’s permission first.${counts}`,
         cost: `${price(pence)} a call, plus your phone company’s access charge`,
         costPence: pence,
         ...tickets,
@@ -64,8 +64,8 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
     ...((!isFree || keyword) && {
       postal: {
         enabled: true,
-        info: `Write ‘${name}’, your own name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One card, one ${isDouble ? 'pair of entries' : 'entry'}; in by ${sayTime(workingDaysAfter(closes, 3, '17:00'))}. It has the same chance as every other entry.`,
-        cost: 'Free, but for the stamp',
+        info: `Write ‘${name}’ on a postcard, with your name, date of birth, address and mobile number, and post it to ${postalAddress}. ${isDouble ? 'Each card counts as two entries' : 'One entry per card'}. It must reach us by ${sayTime(workingDaysAfter(closes, 3, '17:00'))}, and has the same chance as every other entry.`,
+        cost: 'Free: just the cost of a stamp',
         ...tickets,
         dateStart: opens,
         dateStop: workingDaysAfter(closes, 3, '17:00'),

@@ -95,7 +95,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
       drawCutOff: drawn,
-      drawText: `The winner${draft.tiers ? 's are' : ' is'} drawn on ${sayDay(drawn)}, after the last card is counted.`,
+      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${sayDay(drawn)}${channels.postal ? ', once all postal entries are in' : ''}.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawCopy } from './draw-copy.ts'
 
-const drawText = 'The winner is drawn on Wednesday 18 November, after the last card is counted.'
+const drawText = 'We’ll draw the winner on Wednesday 18 November, once all postal entries are in.'
 const drawCutOff = '2026-11-18T21:00:00.000Z'
 
 it('a draw is announced until it is over, and spoken of as past from then on', () => {

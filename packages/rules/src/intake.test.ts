@@ -280,7 +280,7 @@ describe('the words', () => {
 
   it('tell a late caller what the call cost', () => {
     const words = rejectionWords('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
-    expect(words).toContain('your call was charged: £2.00')
+    expect(words).toContain('your call was charged: £2')
   })
 
   it('leave those alone who sent a card', () => {

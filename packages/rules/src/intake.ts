@@ -7,7 +7,7 @@ import type { Breaks, TakenBreak } from './break.ts'
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from './competition.ts'
 import type { Channel, ChannelWindow, Opening } from './competition.ts'
 import { londonDay } from './london-time.ts'
-import { price } from './money.ts'
+import { price, statesPrice } from './money.ts'
 
 /** The ways in that sources deliver; online entries come in by the site alone. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
@@ -188,7 +188,7 @@ function intakeFaults(competition: Published): string[] {
     const faults: [boolean, string][] = [
       [channel === 'postal' && costPence > 0, 'costs something by ordinary post (field rule 1)'],
       [
-        costPence > 0 && !cost.includes(price(costPence)),
+        costPence > 0 && !statesPrice(cost, costPence),
         `does not say its price of ${price(costPence)} (field rule 11)`,
       ],
       [

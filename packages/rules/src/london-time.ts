@@ -65,11 +65,12 @@ export function monthsAfter(at: Date, months: number): Date {
   return londonInstant(then.slice(0, 10), then.slice(11, 19))
 }
 
-/** '9PM', '9:30AM': how a closing time is said in a chip (1-site §2). */
+/** '9pm', '9.30am', 'midnight', 'midday': London's clock as it is read out. */
 export function clockTime(at: Date): string {
   const { hour, minute } = londonWall(at)
+  if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
   const twelve = hour % 12 === 0 ? 12 : hour % 12
-  return `${twelve}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}${hour < 12 ? 'AM' : 'PM'}`
+  return `${twelve}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
 /** '22 November 2026', the London day that holds an instant. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pounds, price, tokens } from './money.ts'
+import { pounds, price, statesPrice, tokens } from './money.ts'
 
 describe('pounds', () => {
   it.each([
@@ -21,13 +21,33 @@ describe('pounds', () => {
 
 describe('a price', () => {
   it.each([
-    [0, '£0.00'],
-    [5, '£0.05'],
-    [200, '£2.00'],
+    [0, '£0'],
+    [5, '5p'],
+    [50, '50p'],
+    [99, '99p'],
+    [100, '£1'],
+    [150, '£1.50'],
+    [200, '£2'],
     [1999, '£19.99'],
-    [123_400, '£1,234.00'],
-  ])('of %i pence is %s: always two decimals', (pence, text) => {
+    [123_400, '£1,234'],
+  ])('of %i pence is %s: pence below a pound, no decimals for whole pounds', (pence, text) => {
     expect(price(pence)).toBe(text)
+  })
+
+  it.each([
+    ['£2 a text, plus one message', 200, true],
+    ['£2.00 a text', 200, true],
+    ['a text is £2.', 200, true],
+    ['50p a text', 50, true],
+    ['£0.50 a text', 50, true],
+    ['£20 a text', 200, false],
+    ['£2.50 a text', 200, false],
+    ['£2,000 a text', 200, false],
+    ['150p a text', 50, false],
+    ['£1.50 a text', 50, false],
+    ['2 a text', 200, false],
+  ])('%j states %i pence: %s', (text, pence, isStated) => {
+    expect(statesPrice(text, pence)).toBe(isStated)
   })
 })
 

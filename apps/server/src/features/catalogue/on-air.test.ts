@@ -15,7 +15,7 @@ const sms = {
   dateStart: fromNow(-60),
   dateStop: fromNow(30),
 }
-const postal = { enabled: true, info: 'Send a card.', cost: 'Free, but for the stamp', dateStop: fromNow(600) }
+const postal = { enabled: true, info: 'Send a card.', cost: 'Free: just the cost of a stamp', dateStop: fromNow(600) }
 
 let server: TestApp
 beforeAll(async () => {

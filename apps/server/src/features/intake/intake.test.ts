@@ -155,7 +155,7 @@ describe('a text', () => {
     await deliver([row({ phone: number })])
     await tell()
     const [entry] = await entriesOf(bearer)
-    const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. That text cost £2.00`
+    const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. That text cost £2`
     expect(phone.textsTo(number)).toEqual([{ to: number, text: expect.stringContaining(text) }])
   })
 
@@ -282,7 +282,7 @@ describe('a late text (field rule 19)', () => {
     expect(delivered).toMatchObject({ accepted: 0, rejected: 1, reasons: { closed: 1 }, chargedPence: 200 })
     await tell()
     expect(phone.textsTo(late.phone)).toHaveLength(1)
-    expect(phone.textsTo(late.phone)[0]!.text).toContain('your text was charged: £2.00')
+    expect(phone.textsTo(late.phone)[0]!.text).toContain('your text was charged: £2')
 
     expect((await deliver([late])).reasons).toEqual({ duplicate: 1 })
     await tell()

@@ -41,7 +41,7 @@ function chips(page: string) {
 describe('the enter button', () => {
   it('leads straight to the entry where it is paid, with the price', () => {
     expect(html(featured())).toMatch(
-      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter now <span[^>]*>£2\.00/,
+      /<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter now <span[^>]*>£2/,
     )
   })
 
@@ -80,8 +80,8 @@ it('the chip is a promotion in its dates, with the closing in words beside it; e
   ]
   const closing = { dateStop: '2026-11-21T21:00:00Z' }
   const promoted = chips(html(featured({ ...closing, meta: { display: { ...display, promotions } } })))
-  expect(promoted).toEqual({ chips: ['Double entries'], beside: ['Closes 9PM today'] })
-  expect(chips(html(featured(closing)))).toEqual({ chips: ['Closes 9PM today'], beside: [] })
+  expect(promoted).toEqual({ chips: ['Double entries'], beside: ['Closes 9pm today'] })
+  expect(chips(html(featured(closing)))).toEqual({ chips: ['Closes 9pm today'], beside: [] })
   expect(chips(html(featured({ meta: { display: { ...display, promotions } } })))).toEqual({
     chips: ['Double entries'],
     beside: [],

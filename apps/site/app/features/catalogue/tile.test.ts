@@ -21,7 +21,7 @@ describe('the four states', () => {
   it('enter: an open competition', () => {
     expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
       state: 'enter',
-      cost: '£2.00',
+      cost: '£2',
       action: 'Enter',
       isLink: true,
       overlay: undefined,
@@ -119,7 +119,7 @@ describe('the ribbon', () => {
 
   it('says when it closes today, on London’s clock', () => {
     const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z' }))
-    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9PM today', isPromotion: false })
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
   })
 
   it('says free where nothing is paid', () => {

@@ -5,7 +5,7 @@ import { openingWords, sayInstant } from './opening-words.ts'
 import { costParts, wayState, wayWords } from './way-words.ts'
 
 const way = (cost: string, enabled = true) => ({ enabled, info: '', cost })
-const channels = { postal: way('Free'), sms: way('£2.00', false), online: way('£2.00') }
+const channels = { postal: way('Free'), sms: way('£2', false), online: way('£2') }
 
 describe('the ways in', () => {
   const { ways } = competitionData(sampleCompetition({ meta: { channels } }))
@@ -25,28 +25,28 @@ describe('the ways in', () => {
 
   const window = { dateStart: '2026-11-21T12:00:00Z', dateStop: '2026-11-21T20:45:00Z' }
   it.each([
-    ['open', 'sms', window, {}, 'Closes today at 8:45PM'],
-    ['not yet open', 'sms', { ...window, dateStart: '2026-11-22T09:00:00Z' }, {}, 'Opens Sun 22 Nov, 9AM'],
-    ['over', 'phone', { dateStop: '2026-11-20T20:45:00Z' }, {}, 'Closed Fri 20 Nov, 8:45PM'],
-    ['without times, as long as the competition', 'sms', {}, {}, 'Closes Mon 30 Nov, 9PM'],
-    ['online, as long as the competition', 'online', {}, {}, 'Closes Mon 30 Nov, 9PM'],
-    ['online, less long by itself', 'online', window, {}, 'Closes today at 8:45PM'],
+    ['open', 'sms', window, {}, 'Closes today at 8.45pm'],
+    ['not yet open', 'sms', { ...window, dateStart: '2026-11-22T09:00:00Z' }, {}, 'Opens Sun 22 Nov, 9am'],
+    ['over', 'phone', { dateStop: '2026-11-20T20:45:00Z' }, {}, 'Closed Fri 20 Nov, 8.45pm'],
+    ['without times, as long as the competition', 'sms', {}, {}, 'Closes Mon 30 Nov, 9pm'],
+    ['online, as long as the competition', 'online', {}, {}, 'Closes Mon 30 Nov, 9pm'],
+    ['online, less long by itself', 'online', window, {}, 'Closes today at 8.45pm'],
     ['online and on hold', 'online', {}, { status: 'on-hold' }, 'On hold for now'],
-    ['by post, whatever is on hold', 'postal', window, { status: 'on-hold' }, 'Closes today at 8:45PM'],
-    ['by post, after all else', 'postal', window, { dateStop: '2026-11-21T11:00:00Z' }, 'Closes today at 8:45PM'],
-    ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9AM'],
-    ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11AM'],
+    ['by post, whatever is on hold', 'postal', window, { status: 'on-hold' }, 'Closes today at 8.45pm'],
+    ['by post, after all else', 'postal', window, { dateStop: '2026-11-21T11:00:00Z' }, 'Closes today at 8.45pm'],
+    ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9am'],
+    ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11am'],
   ] as const)('says when: %s', (_, channel, times, over, words) => {
     const { tile } = competitionData(sampleCompetition(over))
-    expect(wayWords(wayState(tile, { ...way('£2.00'), ...times, channel }, NOON), NOON)).toBe(words)
+    expect(wayWords(wayState(tile, { ...way('£2'), ...times, channel }, NOON), NOON)).toBe(words)
   })
 
   it('tell the price and what comes on top of it apart (field rule 19)', () => {
-    expect(costParts('£2.00 a call, plus your phone company’s access charge')).toEqual({
-      price: '£2.00 a call',
+    expect(costParts('£2 a call, plus your phone company’s access charge')).toEqual({
+      price: '£2 a call',
       plus: 'plus your phone company’s access charge',
     })
-    expect(costParts('Free, but for the stamp')).toEqual({ price: 'Free, but for the stamp' })
+    expect(costParts('Free: just the cost of a stamp')).toEqual({ price: 'Free: just the cost of a stamp' })
   })
 })
 
@@ -73,14 +73,14 @@ it('sponsors show only where they are enabled and there are any', () => {
 
 describe('the words for when', () => {
   it('today is today, another day has its date', () => {
-    expect(sayInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9PM')
-    expect(sayInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9:30PM')
+    expect(sayInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9pm')
+    expect(sayInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9.30pm')
   })
 
   it.each([
-    ['Closes Mon 30 Nov, 9PM', {}],
+    ['Closes Mon 30 Nov, 9pm', {}],
     ['On hold', { status: 'on-hold' as const }],
-    ['Opens Sun 22 Nov, 9AM', { dateStart: '2026-11-22T09:00:00Z' }],
+    ['Opens Sun 22 Nov, 9am', { dateStart: '2026-11-22T09:00:00Z' }],
     ['Closed', { dateStop: '2026-11-20T09:00:00Z' }],
   ])('%s', (words, over) => {
     expect(openingWords(competitionData(sampleCompetition(over)).tile, NOON)).toBe(words)

@@ -15,9 +15,9 @@ const whole = sampleCompetition({
   meta: {
     steps: ['quiz', 'payment'],
     channels: {
-      online: way('£2.00 an entry'),
-      sms: way('£2.00 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
-      postal: way('Free, but for the stamp'),
+      online: way('£2 an entry'),
+      sms: way('£2 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
+      postal: way('Free: just the cost of a stamp'),
     },
     media: {
       desktop: { cardImage: '/media/card.webp' },
@@ -82,7 +82,7 @@ it('the ten parts stand in their order', () => {
 })
 
 it('the enter button carries the price and waits for the terms where they belong here', () => {
-  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2\.00/)
+  expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
 it('where the terms come later there is no box and the button leads to the entry', () => {
@@ -94,7 +94,7 @@ it('where the terms come later there is no box and the button leads to the entry
 it('the free way by post stands beside the paid one, as the same kind of card', () => {
   const cards = [...html().matchAll(/<section class="([^"]*)"><h3/g)].map(([, look]) => look)
   expect(cards.slice(0, 2)).toEqual([cards[0], cards[0]])
-  expect(html()).toContain('Free, but for the stamp')
+  expect(html()).toContain('Free: just the cost of a stamp')
 })
 
 it('a text is one tap away, words and number filled in', () => {
@@ -145,7 +145,7 @@ describe('the enter button (2-flows §4)', () => {
     ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
   ])('%s: %s', (_, text, isEnabled, over, context) => {
     const page = html(sampleCompetition(over), context)
-    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2\\.00`))
+    if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
     else {
       expect(page).toMatch(new RegExp(`<button[^>]* disabled=""[^>]*>${text}`))
       expect(page).not.toMatch(/href="[^"]*\/enter"/)
@@ -173,12 +173,12 @@ describe('how it works', () => {
   it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
     const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
     expect(ways.map(([, name]) => name)).toEqual([
-      'Online: £2.00 an entry',
-      'By text: £2.00 a text',
-      'By post: Free, but for the stamp',
+      'Online: £2 an entry',
+      'By text: £2 a text',
+      'By post: Free: just the cost of a stamp',
     ])
-    expect(ways[2]?.[2]).toBe('How: Free, but for the stamp')
-    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9PM'))
+    expect(ways[2]?.[2]).toBe('How: Free: just the cost of a stamp')
+    expect(ways.map(([, , , when]) => when)).toEqual(Array(3).fill('Closes Mon 30 Nov, 9pm'))
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('how it works', () => {
         },
       },
       {},
-      'Choose from 1 entry for £2.00 to 28 entries for £40.00, and pay.',
+      'Choose from 1 entry for £2 to 28 entries for £40, and pay.',
     ],
     ['a draw', { drawText: 'Drawn on Sunday.' }, {}, 'Drawn on Sunday.'],
   ] as const)('tells of %s', (_, meta, over, words) => {
@@ -224,27 +224,27 @@ describe('each way in', () => {
   const closed = sampleCompetition({
     meta: {
       channels: {
-        online: way('£2.00 an entry'),
-        sms: way('£2.00 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
-        phone: way('£2.00 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
-        postal: way('Free, but for the stamp'),
+        online: way('£2 an entry'),
+        sms: way('£2 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
+        phone: way('£2 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
+        postal: way('Free: just the cost of a stamp'),
       },
     },
   })
 
   it.each(['online', 'sms', 'phone'] as const)('%s has the free one beside it', (channel) => {
-    expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free, but for the stamp<\/p>/)
+    expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
   it('that is over says when it closed and can no longer be tried', () => {
     const page = html(closed, { channel: 'sms' })
-    expect(page).toContain('Closed Fri 20 Nov, 8:45PM')
+    expect(page).toContain('Closed Fri 20 Nov, 8.45pm')
     expect(page).not.toContain('href="sms:')
-    expect(page).not.toContain('How: £2.00 a text')
+    expect(page).not.toContain('How: £2 a text')
   })
 
   it('tells what comes on top of its price on a line of its own (field rule 19)', () => {
-    expect(html(closed, { channel: 'phone' })).toMatch(/£2\.00 a call<\/p><p[^>]*>plus an access charge/)
+    expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
   it('by phone is a link to dial, and the same words where nothing can dial', () => {

@@ -15,7 +15,7 @@ export type EntryView = {
   title: string
   picture: string
   alt: string
-  /** '£2.00', '60 tokens', 'Free': what one entry costs. */
+  /** '£2', '60 tokens', 'Free': what one entry costs. */
   cost: string
   costPence: number
   tokenCost: number

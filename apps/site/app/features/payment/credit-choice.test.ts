@@ -14,7 +14,7 @@ describe('what can be ticked', () => {
     expect(creditOffers(credits, one, now).map(({ words, hint }) => [words, hint])).toEqual([
       ['Use 1 of your 3 free entries', 'Pays for all of it.'],
       ['Take £2.50 off', 'Once, until 1 December 2026. What this one does not use up is lost.'],
-      ['Use your £5.00 of entry credit', 'What is left of it stays yours.'],
+      ['Use your £5 of entry credit', 'What is left of it stays yours.'],
     ])
   })
 
@@ -49,13 +49,13 @@ describe('the sum', () => {
     expect(sum(six, ['d1', 'v2'])).toEqual([
       ['6 entries', '£7.50'],
       ['Discount', '−£2.50'],
-      ['Entry credit', '−£5.00'],
-      ['To pay', '£0.00'],
+      ['Entry credit', '−£5'],
+      ['To pay', '£0'],
     ])
     expect(sum(one, ['v1'])).toEqual([
       ['1 entry', '£1.50'],
       ['Free entry', '−1 entry'],
-      ['To pay', '£0.00'],
+      ['To pay', '£0'],
     ])
   })
 
