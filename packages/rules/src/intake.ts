@@ -187,10 +187,7 @@ function intakeFaults(competition: Published): string[] {
     const { closes } = channelTimes(competition, channel, way)
     const faults: [boolean, string][] = [
       [channel === 'postal' && costPence > 0, 'costs something by ordinary post (field rule 1)'],
-      [
-        costPence > 0 && !statesPrice(cost, costPence),
-        `does not say its price of ${price(costPence)} (field rule 11)`,
-      ],
+      [costPence > 0 && !statesPrice(cost, costPence), `does not say its price of ${price(costPence)} (field rule 11)`],
       [
         costPence > 0 && !meta.display.tc.tcFull.includes(cost),
         'has another price in the terms, or none (field rule 11)',

@@ -9,11 +9,11 @@ export function TellingChoice() {
   return (
     <div className={styles.telling}>
       <Checkbox isChecked={isTold} onChange={(isChecked) => telling.answer(isChecked ? 'yes' : 'no')}>
-        Remember what I’ve seen
+        Mark messages as read on all my devices
       </Checkbox>
       <p className={styles.note}>
-        Tells the service that keeps our notifications which of them you see and open, so that they do not count as new
-        again. Without it, it is only told what you dismiss.
+        We’ll tell the company that stores our notifications which ones you’ve seen and opened, so they don’t show as
+        new again. If this is off, we only tell them which ones you dismiss.
       </p>
     </div>
   )
