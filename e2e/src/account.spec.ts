@@ -81,16 +81,16 @@ test('in every form what was typed outlives the session: a limit and an email ad
     await logIn(page, player.phone)
   }
   await page.goto('/win/profile/playing-safe')
-  await page.getByLabel('The most to spend in a month').fill('37')
+  await page.getByLabel('Monthly limit (£)').fill('37')
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await page.getByRole('button', { name: 'Set my limit' }).click()
   await logInAgain()
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('status').getByRole('link', { name: 'Playing safe' }).click()
-  await expect(page.getByLabel('The most to spend in a month')).toHaveValue('37')
+  await expect(page.getByLabel('Monthly limit (£)')).toHaveValue('37')
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your own limit is £37 a month.').first()).toBeVisible()
+  await expect(page.getByText('Your limit is £37 a month.').first()).toBeVisible()
 
   await page.goto('/win/profile/home')
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
@@ -101,7 +101,7 @@ test('in every form what was typed outlives the session: a limit and an email ad
     { end: 'others' },
   )
   expect(sessions).toHaveLength(1)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await logInAgain()
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
 })
@@ -130,8 +130,8 @@ test('the number changes by a code to the old one and a code to the new one', as
   await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
   await typeCode(page, 'The four-digit code to the new number', code)
   await page.getByRole('button', { name: 'Change my number' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your number is changed' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your number has changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
 
   const gone = await request.post('/api/account/details', {
@@ -168,15 +168,15 @@ test('sessions are listed by their device, and ended one by one or all at once',
     await loggedIn(request, player.phone),
   ]
   await page.goto('/win/profile/sessions')
-  const ends = page.getByRole('button', { name: /^End: / })
+  const ends = page.getByRole('button', { name: /^Log out: / })
   await expect(ends).toHaveCount(3)
-  await expect(page.getByText(/^This one, since/)).toBeVisible()
+  await expect(page.getByText(/^This device, since/)).toBeVisible()
   await ends.first().click()
-  await expect(page.getByRole('status').getByText('That one is logged out.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
   await expect(ends).toHaveCount(2)
   expect([await alive(one), await alive(two), await alive(three)].filter(Boolean)).toHaveLength(2)
-  await page.getByRole('button', { name: 'End all others' }).click()
-  await expect(page.getByRole('status').getByText('All the others are logged out.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out all the others' }).click()
+  await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
   await expect(ends).toHaveCount(0)
   expect([await alive(one), await alive(two), await alive(three), await alive(player)]).toEqual([
     false,
@@ -209,7 +209,7 @@ test('the history tells what happened, newest first', async ({ page, player }) =
   await expect(events.first()).toHaveText(/Logged in with a texted code/)
   // The account opens with the texted code; the age is stated with the first passcode, right after it.
   await expect(events.last()).toHaveText(/^You opened the account(?! and)/)
-  await expect(events.filter({ hasText: 'You stated that you are 18 or over' })).toHaveCount(1)
+  await expect(events.filter({ hasText: 'You said you’re 18 or over' })).toHaveCount(1)
   expect(player.token).toBeTruthy()
 })
 
@@ -229,20 +229,20 @@ test('everything that is held can be taken away in one file, by whoever reads th
   const { held } = JSON.parse(await readFile(await file.path(), 'utf8')) as { held: Record<string, object[]> }
   expect(JSON.stringify(held)).toContain(player.phone)
   expect(JSON.stringify(held)).not.toMatch(/passcodeHash":"\$argon/)
-  await expect(page.getByRole('status').getByText('Your file is on its way')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
 })
 
 test('an account is erased by a texted code and a last question', async ({ page, player, request, vendors }) => {
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
-  await confirmByText(page, vendors, player.phone, 'Go on')
+  await confirmByText(page, vendors, player.phone, 'Continue')
   await page
     .getByRole('dialog', { name: 'Erase your account?' })
-    .getByRole('button', { name: 'Erase it for good' })
+    .getByRole('button', { name: 'Erase my account' })
     .click()
   await expect(page.getByRole('dialog', { name: 'Your account is erased' })).toBeVisible()
   await expect(page).toHaveURL('/win')
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
   expect(login.status()).toBe(401)
@@ -260,19 +260,19 @@ test('an account with something to collect is not erased, and leads to each of i
   await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
-  await confirmByText(page, vendors, '07700900001', 'Go on')
-  await page.getByRole('button', { name: 'Erase it for good' }).click()
+  await confirmByText(page, vendors, '07700900001', 'Continue')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
   const due = page.getByRole('alert')
-  await expect(due).toContainText('Nothing is erased.')
+  await expect(due).toContainText('We haven’t erased your account.')
   await expect(due).toBeFocused()
   await expect(due.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
-  await due.getByRole('link', { name: 'Cash that you have won' }).click()
+  await due.getByRole('link', { name: 'Cash you’ve won' }).click()
   await expect(page).toHaveURL(/\/win\/profile\/home\?tile=prizes-cash$/)
   await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
 })
 
 test('nothing of a card is kept until its player says so', async ({ page, player }) => {
   await page.goto('/win/profile/payment-details')
-  await expect(page.getByText('No cards are kept.')).toBeVisible()
+  await expect(page.getByText('No saved cards yet.')).toBeVisible()
   expect(player.token).toBeTruthy()
 })

@@ -9,7 +9,6 @@ import {
   choose,
   chooseBank,
   chooseWay,
-  declineOptIn,
   entriesOf,
   fillCard,
   logIn,
@@ -45,7 +44,6 @@ test('a player pays by bank, comes back into a tab that was never here, is still
   await context.setStorageState({ cookies: [], origins: [] })
   await page.goto(enter(CARD_ALONE))
   await logIn(page, player.phone)
-  await declineOptIn(page)
   await choose(page, '6 entries')
   await chooseBank(page, 'Larkspur')
   await acceptTerms(page)
@@ -235,7 +233,6 @@ test.describe('by bank', { tag: '@long' }, () => {
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
     await approveAtBank(page)
     await logIn(page, player.phone)
-    await declineOptIn(page)
   })
 
   test('a bank that takes its time is waited for', async ({ playerPage: page, vendors }) => {

@@ -10,7 +10,7 @@ const test = base.extend<{ email: string }>({
 test.use(PHONE)
 
 const HOME = '/win/profile/home'
-const CODE = 'The code of four characters'
+const CODE = 'The four-character code'
 
 test('an address is verified by four characters that were mailed to it', async ({
   page,
@@ -23,11 +23,11 @@ test('an address is verified by four characters that were mailed to it', async (
   trouble.allow(refusal(422, '/api/account/verify-email-confirm'))
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await expect(page.getByRole('status').getByText(`We have emailed a code to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByRole('status').getByText(`We’ve emailed a code to ${email}.`)).toBeVisible()
   await expect(page.getByLabel(CODE)).toHaveAttribute('autocomplete', 'one-time-code')
 
   await page.getByRole('button', { name: 'Confirm' }).click()
@@ -49,14 +49,14 @@ test('an address is verified by four characters that were mailed to it', async (
   expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
   await page.reload()
   await expect(page.getByText('Logged in as')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Email me a code' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
 })
 
 test('another code can be sent after a minute that is counted down', async ({ page, player, email }) => {
   await page.clock.install()
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   const again = page.getByRole('button', { name: /^Send another code/ })
   await expect(again).toHaveText(/^Send another code in (60|59)s$/)
   await expect(again).toHaveAttribute('aria-disabled', 'true')
@@ -70,7 +70,7 @@ test('another code can be sent after a minute that is counted down', async ({ pa
 test('not you: the widget begins anew, of nobody', async ({ page, player, email }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await page.getByRole('button', { name: 'Not you?' }).click()
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
   expect(player.token).toBeTruthy()
@@ -81,9 +81,9 @@ test('what goes wrong says so: no code, and no profile', async ({ page, player, 
   await page.goto(HOME)
   await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Verification code not requested\. Try again\./)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await expect(page.getByLabel(CODE)).toBeVisible()
   expect(player.token).toBeTruthy()
 })
@@ -98,7 +98,7 @@ test('an address is changed in the personal details, and the new one verified', 
   await page.getByRole('button', { name: 'Change: Email address' }).click()
   const details = page.locator('details[open]')
   await details.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await details.getByRole('button', { name: 'Email me a code' }).click()
+  await details.getByRole('button', { name: 'Verify my email' }).click()
   await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
   await details.getByRole('button', { name: 'Confirm' }).click()
   await expect(details.getByRole('status').getByText(`Thank you! ${email} is verified.`).first()).toBeVisible()
@@ -118,20 +118,20 @@ test('a message’s own link ends what it was sent by, with nobody logged in', a
 }) => {
   await page.goto(HOME)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Verify my email' }).click()
   await page.getByLabel(CODE).fill(await vendors.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').getByText(/is verified/)).toBeVisible()
   await page.goto('/win/profile/opt-in')
   await page.getByLabel(/^Email me about/).check()
-  await expect(page.getByRole('status').getByText('Saved: we may email you.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
 
   const stranger = await browser.newContext({ ...PHONE, baseURL })
   trouble.watch(stranger)
   const mailbox = await stranger.newPage()
   await mailbox.goto(await vendors.wayOut(email))
   await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
-  await expect(mailbox.getByRole('status').getByText(/We send you no more marketing emails\./)).toBeVisible()
+  await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
   await stranger.close()
   const { preferences } = await ask<{ preferences: { email: { granted: boolean } } }>(
     request,
@@ -145,5 +145,5 @@ test('a link that was cut short says so', async ({ page, trouble }) => {
   trouble.allow(refusal(404, '/api/email/unsubscribe'))
   await page.goto('/win/unsubscribe/abc')
   await page.getByRole('button', { name: 'Unsubscribe me' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/This link does not work/)
+  await expect(page.getByRole('alert')).toHaveText(/This link doesn’t work/)
 })

@@ -14,13 +14,25 @@ const bundles = (page: Page) => page.getByRole('group', { name: 'How many entrie
 const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
 const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
 
-const sheet = (page: Page) => page.getByRole('region', { name: 'May we count which pictures work?' })
+const QUESTION = 'Can we count which pictures work best?'
+const openChoices = async (page: Page) => {
+  await page.getByRole('button', { name: 'Cookies and privacy' }).press('Enter')
+  return page.getByRole('dialog', { name: 'Cookies and privacy' })
+}
 const held = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
 
 function pictures(page: Page) {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url())
+  })
+  return (name: RegExp) => asked.filter((address) => name.test(address))
+}
+
+function scriptsOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
   })
   return (name: RegExp) => asked.filter((address) => name.test(address))
 }
@@ -69,14 +81,16 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}, before anybody has answered`, () => {
     test.use({ ...how, kept: UNASKED })
 
-    test('version A is shown, nothing is stored, fetched or counted for experiments, and nothing moves', async ({
+    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and nothing moves', async ({
       page,
     }) => {
       const fetched = pictures(page)
       const events = counted(page)
+      const scripts = scriptsOf(page)
       await page.addInitScript(watchShifts)
       await page.goto('/win')
-      await expect(sheet(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByText(QUESTION)).toHaveCount(0)
       await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
       await expect.poll(() => fetched(CARD.a).length).toBeGreaterThan(0)
       await leave(page)
@@ -86,14 +100,17 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         expect.arrayContaining([expect.stringMatching(/^(draw|consent)$/)]),
       )
       expect(events).toEqual([])
+      expect(scripts(/experiment-|counting|consent/)).toEqual([])
       expect(await shifted(page)).toBeLessThan(0.001)
     })
 
-    test('yes and no are equally large, covered by no axe finding, and no is remembered', async ({ page }) => {
+    test('yes and no are equally large, without an axe finding, and no is remembered', async ({ page }) => {
       await page.goto('/win/help.html')
+      const choices = await openChoices(page)
+      await expect(choices.getByText('You haven’t answered yet')).toBeVisible()
       const [yes, no] = [
-        sheet(page).getByRole('button', { name: 'Yes, count me in' }),
-        sheet(page).getByRole('button', { name: 'No, thanks' }),
+        choices.getByRole('button', { name: 'Yes, count me in' }),
+        choices.getByRole('button', { name: 'No, thanks' }),
       ]
       const look = (of: typeof yes) =>
         of.evaluate((element) => {
@@ -104,23 +121,11 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await look(yes)).toEqual(await look(no))
       expect(await findings(page)).toEqual([])
       await no.click()
-      await expect(sheet(page)).toBeHidden()
+      await expect(choices.getByText(/^You said no on/)).toBeVisible()
       expect(await held(page, 'draw')).toBeNull()
       await page.reload()
-      await page.waitForLoadState('networkidle')
-      await expect(sheet(page)).toBeHidden()
-    })
-
-    test('nothing that takes the focus is covered by the question', async ({ page }) => {
-      await page.goto('/win/help.html')
-      await expect(sheet(page)).toBeVisible()
-      const last = page.getByRole('contentinfo').getByRole('link').last()
-      await last.focus()
-      const covered = await last.evaluate((element) => {
-        const asked = document.querySelector('section[aria-labelledby]:has(button)')!.getBoundingClientRect()
-        return element.getBoundingClientRect().bottom > asked.top
-      })
-      expect(covered).toBe(false)
+      await openChoices(page)
+      await expect(choices.getByRole('button', { name: 'No, thanks' })).toHaveAttribute('aria-pressed', 'true')
     })
   })
 }
@@ -131,16 +136,17 @@ test.describe('who says yes', () => {
   test('gets a draw for the next page on, and loses it with a no, by keyboard', async ({ page }) => {
     const events = counted(page)
     await page.goto('/win')
-    await sheet(page).getByRole('button', { name: 'Yes, count me in' }).press('Enter')
-    await expect(sheet(page)).toBeHidden()
+    const choices = await openChoices(page)
+    await choices.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
+    await expect(choices.getByText(/^You said yes on/)).toBeVisible()
     expect(await held(page, 'draw')).toMatch(/^([1-9]\d?|100)$/)
     expect(JSON.parse((await held(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 1 })
+    await choices.getByRole('button', { name: 'Done' }).press('Enter')
     await frames(page)
     await leave(page)
     expect(events).toEqual([])
 
-    await page.getByRole('button', { name: 'Storage and choices' }).press('Enter')
-    const choices = page.getByRole('dialog', { name: 'Storage and choices' })
+    await openChoices(page)
     await expect(choices.getByRole('button', { name: 'Yes, count me in' })).toHaveAttribute('aria-pressed', 'true')
     expect(await findings(page)).toEqual([])
     await choices.getByRole('button', { name: 'No, thanks' }).press('Enter')
@@ -148,7 +154,21 @@ test.describe('who says yes', () => {
     expect(await held(page, 'draw')).toBeNull()
     await page.keyboard.press('Escape')
     await expect(choices).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Storage and choices' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Cookies and privacy' })).toBeFocused()
+  })
+})
+
+test.describe('whose yes has run out', () => {
+  const longAgo = JSON.stringify({ choice: 'yes', wording: 1, at: '2020-01-01T12:00:00Z' })
+  test.use({ ...DESKTOP, kept: { consent: longAgo, draw: '1' } })
+
+  test('loses the draw at the next page, sees version A and is not counted', async ({ page }) => {
+    const events = counted(page)
+    await page.goto('/win')
+    await expect.poll(() => held(page, 'draw')).toBeNull()
+    await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
+    await leave(page)
+    expect(events).toEqual([])
   })
 })
 
@@ -228,10 +248,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       const player = await registered(request, vendors, phone)
       await keepLoggedIn(context, origin, player, answered('yes', 1))
       const events = counted(page)
-      const scripts: string[] = []
-      page.on('request', (asked) => {
-        if (asked.resourceType() === 'script') scripts.push(asked.url())
-      })
+      const scripts = scriptsOf(page)
       const reply = await page.goto(enter(CARD_ALONE))
       expect(await reply?.text()).not.toContain('cardPicture')
       await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
@@ -266,9 +283,8 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await findings(page)).toEqual([])
       await leave(page)
       expect(events).toEqual([])
-      expect(scripts.filter((address) => /experiment|counting|consent/.test(address))).toEqual([])
+      expect(scripts(/experiment|counting|consent/)).toEqual([])
       await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
-      await expect(sheet(page)).toBeHidden()
     })
   })
 

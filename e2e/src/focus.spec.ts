@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { UNASKED } from './kept.ts'
 import { PUBLIC_SCREENS } from './screens.ts'
 
 const SCREENS = ['home', 'all winners', 'find', 'competition'] as const
@@ -28,8 +27,8 @@ const covered = (page: Page) =>
   })
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
-  test.describe(`on a ${screen.toLowerCase()}, while a question is asked`, () => {
-    test.use({ ...how, kept: UNASKED, contextOptions: { reducedMotion: 'reduce' } })
+  test.describe(`on a ${screen.toLowerCase()}`, () => {
+    test.use({ ...how, contextOptions: { reducedMotion: 'reduce' } })
 
     for (const name of SCREENS) {
       test(`the focus is never out of sight on its way, on ${name}`, { tag: '@long' }, async ({ page }) => {

@@ -81,13 +81,11 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
 
   await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
   yield 'log-in, a passcode to choose'
 
   await typeCode(page, 'A new four-digit passcode', PASSCODE)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Once more, to be sure' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Type it once more' })).toBeVisible()
   yield 'log-in, the passcode again'
 
   await page.getByRole('button', { name: 'Skip for now' }).click()
@@ -96,7 +94,7 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
   await page.getByRole('button', { name: 'Yes, email me' }).click()
   yield 'log-in, the opt-in form not filled in'
   await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByRole('heading', { name: 'How much is enough?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
   yield 'log-in, a limit'
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByText('Logged in as')).toBeVisible()

@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import type { Registered } from './player.ts'
-import {
-  CARDS,
-  bank,
-  answerBank,
-  declineOptIn,
-  entriesOf,
-  fillCard,
-  logIn,
-  loggedIn,
-  payButton,
-  tickets,
-} from './player.ts'
+import { CARDS, bank, answerBank, entriesOf, fillCard, logIn, loggedIn, payButton, tickets } from './player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -190,7 +179,6 @@ ready('a session that ended in mid-flow: log in again and carry on', async ({ at
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await payButton(page).click()
   await logIn(page, player.phone)
-  await declineOptIn(page)
   await fillIn(page)
   await payButton(page).click()
   expect(await tickets(page)).toHaveLength(1)

@@ -1,10 +1,10 @@
 /** What a visitor's browser keeps when a journey begins, by name. */
 export type Kept = Readonly<Record<string, string>>
 
-/** Nobody has been asked yet. */
+/** Nothing has been answered yet. */
 export const UNASKED: Kept = {}
 
-/** An answer that was given just now to 'May we count which pictures work?', and with a yes the draw. */
+/** An answer that was given just now to 'Can we count which pictures work best?', and with a yes the draw. */
 export function answered(choice: 'yes' | 'no', draw?: number): Kept {
   const consent = JSON.stringify({ choice, wording: 1, at: new Date().toISOString() })
   return { consent, ...(draw && { draw: String(draw) }) }

@@ -2,17 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, payTooLate, test } from './database-journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  declineOptIn,
-  entriesOf,
-  fillCard,
-  logIn,
-  payAndLeave,
-  payButton,
-  tickets,
-} from './player.ts'
+import { CARDS, acceptTerms, entriesOf, fillCard, logIn, payAndLeave, payButton, tickets } from './player.ts'
 import { CARD_ALONE, SURVEY_THEN_CARD, enter } from './screens.ts'
 
 test.use(PHONE)
@@ -102,7 +92,7 @@ test('the text about it leads back into the very entry, in any browser, after th
     await statement(`update payments set created_at = created_at - interval '5 minutes'
       where player_id = (select id from players where phone = '${player.phone}')`)
     await vendors.settleBank()
-    const link = /There is one more thing before you are in: (\S+)$/
+    const link = /There’s one more thing to do before you’re in: (\S+)$/
     await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
 
     const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })
@@ -110,7 +100,6 @@ test('the text about it leads back into the very entry, in any browser, after th
     const page = await elsewhere.newPage()
     await page.goto(link.exec((await vendors.lastText(phone)) ?? '')![1]!)
     await logIn(page, phone)
-    await declineOptIn(page)
     await page.getByRole('radio', { name: 'Poached' }).check()
     await page.getByRole('button', { name: 'Enter now' }).click()
     expect(await tickets(page)).toHaveLength(1)

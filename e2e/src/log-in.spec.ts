@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { PASSCODE, ask, declineOptIn, keepLoggedIn, logIn, loggedIn, register, registered, typeCode } from './player.ts'
-import { CARD_ALONE, enter } from './screens.ts'
+import {
+  PASSCODE,
+  ask,
+  declineOptIn,
+  keepLoggedIn,
+  logIn,
+  loggedIn,
+  register,
+  registered,
+  tickets,
+  typeCode,
+} from './player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
 import { hold } from './slow-line.ts'
 import { refusal } from './trouble.ts'
 
@@ -24,7 +35,6 @@ test('a wrong passcode counts down, the account locks, and a texted six-digit co
   for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
     await expect(page.getByRole('alert')).toHaveText(new RegExp(`You have ${left} left before your account is locked`))
     await typeCode(page, 'Your four-digit passcode', '9876')
-    await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
   await expect(page.getByRole('heading', { name: 'Your account is locked' })).toBeVisible()
   const right = await request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } })
@@ -32,7 +42,6 @@ test('a wrong passcode counts down, the account locks, and a texted six-digit co
 
   await page.getByRole('button', { name: 'Text me a code' }).click()
   await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
@@ -58,29 +67,28 @@ test('an easy passcode is refused, and so is one that is not the same twice', as
   await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You need to be 18 or over to play')).toBeVisible()
-  const messages = page.getByRole('group').getByRole('paragraph')
-  await expect(messages).toHaveText(['Enter the four-digit code we texted you'])
+  const code = page.getByLabel('The four-digit code', { exact: true })
+  await expect(code).toHaveAccessibleDescription('Enter the four-digit code we texted you')
   await page.getByLabel('I am 18 or over').check()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  const chosen = page.getByLabel('A new four-digit passcode', { exact: true })
   for (const short of ['', '12']) {
     if (short) await typeCode(page, 'A new four-digit passcode', short)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(messages).toHaveText(['Passcode does not meet requirements'])
+    await expect(chosen).toHaveAccessibleDescription('Passcode does not meet requirements')
   }
   await typeCode(page, 'A new four-digit passcode', '1234')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
-  await typeCode(page, 'A new four-digit passcode', PASSCODE)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  // What is typed after a whole code begins another.
+  await chosen.pressSequentially(PASSCODE)
   await typeCode(page, 'Your new passcode again', '8520')
-  await page.getByRole('button', { name: 'Save passcode' }).click()
   await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
   const sent = page.waitForRequest('**/sso/auth/reset')
   await typeCode(page, 'Your new passcode again', PASSCODE)
-  await page.getByRole('button', { name: 'Save passcode' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
   await declineOptIn(page)
   expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
 })
@@ -93,16 +101,10 @@ test('a wrong texted code is refused, a whole code can be pasted', async ({ page
   await page.getByLabel('I am 18 or over').check()
   const right = await vendors.textedCode(phone)
   await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
-  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
 
-  const first = page.getByRole('group', { name: 'The four-digit code' }).getByRole('textbox').first()
-  await first.evaluate((box, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', text)
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, `Your code is ${right}`)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  // A paste and what a browser fills in come whole, words around them included; it is one field for both.
+  await page.getByLabel('The four-digit code', { exact: true }).fill(`Your code is ${right}`)
   await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
 })
 
@@ -119,10 +121,9 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   await registered(request, vendors, phone)
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Keep me logged in on this device').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await typeCode(page, 'Your four-digit passcode', PASSCODE)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 
@@ -193,7 +194,7 @@ test('a suspended player is told so', async ({ page, trouble }) => {
   expect(contactEmail).toMatch(/@/)
   const sentence = `This account has been suspended and your last payout might be frozen. Please contact ${contactEmail} for assistance.`
   await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByLabel('Mobile number')).toBeVisible()
 })
 
@@ -226,6 +227,7 @@ test('the number registers by what is seen, from end to end', async ({ page, ven
   await page.goto('/win')
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await register(page, vendors, phone)
+  await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()
 })
 
@@ -250,6 +252,13 @@ test.describe('after the log-in', () => {
     await page.goto(HOME)
     await logIn(page, phone)
     await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeFocused()
+    const size = async (name: string) => {
+      const { width, height } = (await page.getByRole('button', { name }).boundingBox())!
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    expect(await size('Yes, email me'), 'yes and no are alike').toEqual(await size('No, thanks'))
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await expect(page.getByRole('heading', { name: 'Where shall we write to?' })).toBeFocused()
     await expect(page.locator('label', { hasText: 'First name' })).toHaveText('First name *')
     await expect(page.locator('label', { hasText: 'Title' })).toHaveText('Title')
     await page.getByLabel('First name').fill('J')
@@ -257,16 +266,22 @@ test.describe('after the log-in', () => {
     await page.getByLabel('Surname').fill('Example')
     await expect(page.getByText('Please enter at least two characters')).toBeVisible()
     await page.getByLabel('Postcode').fill('nowhere')
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@nowhere')
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
     const box = page.getByRole('alert')
     await expect(box).toBeFocused()
     await expect(box.getByRole('listitem')).toHaveText([
       'Please enter at least two characters',
       'Please enter a valid UK postcode',
+      'Please enter a valid email address',
     ])
+    const email = `p${phone}@example.com`
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Postcode').fill('m1 1ae')
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Logged in as')).toBeVisible()
 
     const player = await loggedIn(request, phone)
@@ -277,7 +292,7 @@ test.describe('after the log-in', () => {
     )
     expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
     const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
-    expect(details).toMatchObject({ name: 'Jo', surname: 'Example' })
+    expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
   })
 
   test('the server’s word stands at its field until it is edited, its own or else the general one', async ({
@@ -301,10 +316,12 @@ test.describe('after the log-in', () => {
     )
     await page.goto(HOME)
     await logIn(page, phone)
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
     await page.getByLabel('First name').fill('Jo')
     await page.getByLabel('Surname').fill('Example')
     await page.getByLabel('Postcode').fill('M1 1AE')
-    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@example.com')
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'Should not contain profanity',
       'Please enter a valid UK postcode',
@@ -355,18 +372,34 @@ test.describe('after the log-in', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('I am 18 or over').check()
     await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Skip for now' }).click()
-    await declineOptIn(page)
-    await expect(page.getByRole('heading', { name: 'How much is enough?' })).toBeFocused()
-    await page.getByLabel('The most to spend in a month').fill('lots')
+    await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
+    await page.getByLabel('Monthly limit (£)').fill('lots')
     await page.getByRole('button', { name: 'Set my limit' }).click()
     await expect(page.getByText('Please enter an amount in pounds, like 25 or 7.50')).toBeVisible()
     await page.getByRole('button', { name: '£25' }).click()
     await page.getByRole('button', { name: 'Set my limit' }).click()
+    await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()
     await expect(page.getByText('£25 left this month')).toBeVisible()
   })
+})
+
+test('on the way to an entry marketing does not ask; it does below the result, where no is as large as yes', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  await page.goto(enter(FREE_OF_STEPS))
+  await register(page, vendors, phone)
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+  const offer = page.getByRole('region', { name: 'News from us' })
+  await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
+  await offer.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
 })
 
 test('too many requests: a short wait ticks in the button, a long one is said', async ({ page, phone, trouble }) => {
@@ -389,16 +422,15 @@ test('too many requests: a short wait ticks in the button, a long one is said', 
 })
 
 test('codes can be filled in by the browser, and passcodes by what keeps them', async ({ page, vendors, phone }) => {
-  const filledAs = (label: string) =>
-    page.getByRole('group', { name: label }).getByRole('textbox').first().getAttribute('autocomplete')
+  const filledAs = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
   await page.goto(HOME)
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('I am 18 or over').check()
   expect(await filledAs('The four-digit code')).toBe('one-time-code')
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  await expect(page.getByLabel('A new four-digit passcode')).toBeFocused()
   expect(await filledAs('A new four-digit passcode')).toBe('new-password')
 })
 
@@ -418,12 +450,11 @@ test(
     }
     await page.goto(HOME)
     await logIn(page, phone)
-    await expect(page.getByRole('heading', { name: 'Please confirm it is you' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Please confirm it’s you' })).toBeFocused()
     await page.getByRole('button', { name: 'Text me a code' }).click()
     const again = page.getByRole('button', { name: 'Text me another code', exact: true })
     const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
     await typeCode(page, 'The six-digit code', otp)
-    await page.getByRole('button', { name: 'Continue' }).click()
     await declineOptIn(page)
     await expect(page.getByText('Logged in as')).toBeVisible()
   },

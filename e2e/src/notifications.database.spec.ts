@@ -157,7 +157,7 @@ test('what was seen is told only after a yes, and then counts as seen ever after
   await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
 
   await bell(page).click()
-  await sidebar(page).getByRole('checkbox', { name: 'Remember what I’ve seen' }).check()
+  await sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' }).check()
   await open(page)
   await expect(shown).toBeVisible()
   await expect.poll(() => toldOf(vendors, userId)).toContain('cci')
@@ -222,7 +222,7 @@ test('a bad day of the service leaves the site whole, and says so where cards wo
   trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
   await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await open(page)
-  await expect(sidebar(page).getByRole('alert')).toContainText('We could not load your notifications just now')
+  await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications just now')
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()

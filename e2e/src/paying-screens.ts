@@ -71,8 +71,8 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await expect(page.getByRole('radio', { name: /^Visa ending/ })).toBeChecked()
   yield 'paying, with a kept card'
   await page.goto('/win/profile/payment-details')
-  await page.getByRole('button', { name: /^Forget: Visa ending/ }).click()
-  await expect(page.getByRole('dialog', { name: /^Forget Visa/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Remove: Visa ending/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Remove Visa/ })).toBeVisible()
   yield 'profile, a card to forget'
 
   await page.goto('/win/entry/payment-result?paylink_id=nobodys')

@@ -1,18 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import {
-  CARDS,
-  acceptTerms,
-  chooseWay,
-  declineOptIn,
-  entriesOf,
-  fillCard,
-  logIn,
-  loggedIn,
-  openPayPal,
-  tickets,
-} from './player.ts'
+import { CARDS, acceptTerms, chooseWay, entriesOf, fillCard, logIn, loggedIn, openPayPal, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -141,7 +130,6 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
     await approve(payPal)
     await logIn(page, player.phone)
-    await declineOptIn(page)
     await chooseWay(page, 'PayPal')
     await acceptTerms(page)
     await approve(await openPayPal(page))

@@ -11,15 +11,17 @@ const SAFE = '/win/profile/playing-safe'
 
 test('a limit holds at once when it is lower, and waits a day when it is higher', async ({ page, player }) => {
   await page.goto(SAFE)
-  await expect(page.getByText(/You have set no limit of your own/)).toBeVisible()
-  await page.getByLabel('The most to spend in a month').fill('10')
+  await expect(page.getByText(/You haven’t set your own limit/)).toBeVisible()
+  await page.getByLabel('Monthly limit (£)').fill('10')
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your own limit is £10 a month.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Your limit is £10 a month.', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('£10 left this month')).toBeVisible()
 
   await page.getByRole('button', { name: '£50' }).click()
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  const waiting = page.getByText(/^Your new limit of £50 a month starts on \w+day \d+ \w+ at \d\d:\d\d\. Until then/)
+  const waiting = page.getByText(
+    /^Your new limit of £50 a month starts on \w+day \d+ \w+ at (\d{1,2}(\.\d\d)?[ap]m|midnight|midday)\. Until then/,
+  )
   await expect(waiting.first()).toBeVisible()
   await expect(page.getByText('£10 left this month')).toBeVisible()
   await page.reload()
@@ -35,9 +37,9 @@ test('a limit of nought lets nothing be paid for, and says so before money moves
 }) => {
   trouble.allow(refusal(403, '/api/generic-entry/payment'))
   await page.goto(SAFE)
-  await page.getByLabel('The most to spend in a month').fill('0')
+  await page.getByLabel('Monthly limit (£)').fill('0')
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your own limit is £0 a month: nothing can be paid for.').first()).toBeVisible()
+  await expect(page.getByText('Your limit is £0 a month, so you can’t pay for anything.').first()).toBeVisible()
 
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -57,7 +59,7 @@ test('after paying the month’s sum is told and a limit offered, until there is
   await page.getByText('Set a monthly limit?').click()
   await page.getByRole('button', { name: '£25' }).click()
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your own limit is £25 a month.')).toBeVisible()
+  await expect(page.getByText('Your limit is £25 a month.')).toBeVisible()
   await page.goto(SAFE)
   await expect(page.getByText(/Spent in \w+: £1\.50/)).toBeVisible()
   await expect(page.getByText('£23.50 left this month')).toBeVisible()
@@ -79,7 +81,7 @@ test('a limit is offered before a further payment, and not before the first', as
   await page.getByText('Set a monthly limit?').click()
   await page.getByRole('button', { name: '£50' }).click()
   await page.getByRole('button', { name: 'Set my limit' }).click()
-  await expect(page.getByText('Your own limit is £50 a month.')).toBeVisible()
+  await expect(page.getByText('Your limit is £50 a month.')).toBeVisible()
   await expect(payButton(page)).toBeVisible()
   expect(player.token).toBeTruthy()
 })
@@ -109,7 +111,7 @@ test('a suspension lasts six months at least', async ({ page, player }) => {
   await choices.first().click()
   await page.getByRole('button', { name: 'Take a break' }).click()
   await expect(
-    page.getByRole('status').getByText(/You’re taking a break until \w+day,? \d+ \w+ \d{4}(,| at) \d\d:\d\d\./),
+    page.getByRole('status').getByText(/You’re taking a break until \w+day \d+ \w+ \d{4} at \d{1,2}(\.\d\d)?[ap]m\./),
   ).toBeVisible()
   expect(player.token).toBeTruthy()
 })
@@ -121,7 +123,7 @@ test('the longest suspensions are confirmed by a texted code', async ({ page, pl
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: '2 years' }).click()
   await expect(page.getByText(/^2 years is a long time/)).toBeVisible()
-  await confirmByText(page, vendors, player.phone, 'Go on')
+  await confirmByText(page, vendors, player.phone, 'Continue')
   await page
     .getByRole('dialog', { name: 'Take a break for 2 years?' })
     .getByRole('button', { name: 'Take a break' })
@@ -145,18 +147,20 @@ test('an account is closed for good after a texted code and a last question, and
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Close my account' }).click()
   const sent = page.waitForRequest('**/api/account/close')
-  await confirmByText(page, vendors, player.phone, 'Go on')
-  await page.getByRole('button', { name: 'Close it for good' }).click()
+  await confirmByText(page, vendors, player.phone, 'Continue')
+  await page.getByRole('button', { name: 'Close my account' }).click()
   expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
   await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
 
   await logIn(page, player.phone)
   const closed = page.getByRole('dialog', { name: 'This account is closed' })
-  await expect(closed).toContainText(/You closed this account on \d+ \w+ \d{4}\. You cannot log in or enter again\./)
+  await expect(closed).toContainText(
+    /You closed this account on \d+ \w+ \d{4}\. You can’t log in or enter with it again\./,
+  )
   await expect(closed.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:.+@/)
-  await closed.getByRole('button', { name: 'OK' }).click()
+  await closed.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
@@ -174,7 +178,7 @@ test('whoever has not stated their age is asked for it, in the profile and where
   await keepLoggedIn(context, product.origin, await registered(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
-  await expect(tile).toContainText('Until you do, nothing can be entered.')
+  await expect(tile).toContainText('You can’t enter anything until you do.')
   await page.goto(enter(FREE_OF_STEPS))
   // On arrival, before anything is filled in.
   await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()

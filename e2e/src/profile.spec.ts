@@ -1,7 +1,7 @@
 /** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, entriesOf, keepLoggedIn, loggedIn, registered } from './player.ts'
+import { ask, entriesOf, keepLoggedIn, loggedIn, registered, typeCode } from './player.ts'
 import { TILES } from './route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -18,16 +18,34 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
 }) => {
   await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(HOME)
-  const tile = (name: string) => page.getByRole('dialog').locator('dl > div').filter({ hasText: name })
+  await expect(page.getByRole('heading', { name: 'Hello, Alex!' })).toBeVisible()
+  const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
   await expect(tile('Bonus tokens')).toContainText(/\d+/)
-  await expect(tile('Tickets to reveal')).toContainText('6')
   await expect(tile('Free entries')).toContainText('3')
   await expect(tile('Entry credit')).toContainText('£5')
   await expect(tile('Money off')).toContainText('£2.50')
-  await expect(tile('Cash prizes')).toContainText('£25')
-  for (const name of ['Prizes', 'Vouchers']) await expect(tile(name).first()).toContainText(/\d/)
+  const winnings = page.getByRole('region', { name: 'Your winnings' })
+  for (const line of [/Tickets to reveal.*6/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
+    await expect(winnings).toContainText(line)
   await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText('3 tickets')
   await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
+})
+
+test('a tile leads to where it is spent', async ({ page, context, product, request }) => {
+  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.goto(HOME)
+  await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
+  await expect(page).toHaveURL('/win/tokens')
+})
+
+test('a newcomer is welcomed by one card instead of tiles that say nought', async ({ playerPage: page }) => {
+  await page.goto(HOME)
+  const welcome = page.getByRole('region', { name: 'Welcome to win' })
+  await expect(welcome).toBeVisible()
+  await expect(page.getByRole('list', { name: 'To spend' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your winnings' })).toHaveCount(0)
+  await welcome.getByRole('link', { name: 'See free competitions' }).click()
+  await expect(page).toHaveURL('/win/free')
 })
 
 test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
@@ -111,7 +129,7 @@ test('entries are shown all or by kind, and an unfinished one is carried on with
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText('You’re in')
   await page.getByLabel('Ended').check()
-  await expect(page.getByText('No entry of yours came to nothing.')).toBeVisible()
+  await expect(page.getByText('None of your entries has failed or been cancelled.')).toBeVisible()
   await page.getByLabel('Not finished').check()
   await expect(entries).toHaveCount(1)
   await entries.getByRole('link', { name: 'Carry on' }).click()
@@ -131,7 +149,7 @@ test('email and text are chosen apart, each recorded with its words', async ({ p
   await page.goto('/win/profile/opt-in')
   const [email, text] = [page.getByLabel(/^Email me about/), page.getByLabel(/^Text me about/)]
   await text.check()
-  await expect(page.getByRole('status').getByText('Saved: we may text you.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
   await expect(email).not.toBeChecked()
   expect(await kept()).toMatchObject({
     email: { granted: false },
@@ -139,7 +157,7 @@ test('email and text are chosen apart, each recorded with its words', async ({ p
   })
   await expect(page.getByText(/^You said yes on /)).toBeVisible()
   await text.uncheck()
-  await expect(page.getByRole('status').getByText('Saved: no more marketing texts.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
   expect((await kept()).text.granted).toBe(false)
 })
 
@@ -162,9 +180,7 @@ test('a page of the profile asks a visitor to log in, and shows itself then', as
   await page.goto('/win/profile/playing-safe')
   await page.getByLabel('Mobile number').fill(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('group', { name: 'Your four-digit passcode' }).getByRole('textbox').first().click()
-  await page.keyboard.type('7293')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await typeCode(page, 'Your four-digit passcode', '7293')
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
 })
@@ -175,5 +191,5 @@ test('what cannot be loaded says so, and is asked for again', async ({ playerPag
   await page.goto('/win/profile/sessions')
   await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/^This one, since/)).toBeVisible()
+  await expect(page.getByText(/^This device, since/)).toBeVisible()
 })

@@ -48,7 +48,6 @@ test('a stranger taps once on a prize’s page, holds tickets, and opens their a
   await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Continue' }).click()
   await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
-  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Skip for now' }).click()
   await page.getByRole('button', { name: 'No, thanks' }).click()
   await page.getByRole('link', { name: 'My entries' }).click()

@@ -61,10 +61,10 @@ export const PROFILE_PAGES = {
   'opt-in': 'Text me about new competitions',
   entries: 'Not finished',
   'playing-safe': 'What you’ve spent',
-  'payment-details': 'No cards are kept.',
-  sessions: 'This one, since',
+  'payment-details': 'No saved cards yet.',
+  sessions: 'This device, since',
   history: 'Logged in',
-  data: 'Take it with you',
+  data: 'Download your data',
 } as const
 
 export const NOT_FOUND = '/win/nowhere'

@@ -151,7 +151,7 @@ test('what search engines are told stands beside the page’s scripts, and goes 
 
 for (const [name, path, last] of [
   ['terms of the site', '/win/terms-and-conditions', 'you can also use the courts there'],
-  ['terms of a competition', `${QUIZ_THEN_CARD}/terms`, 'for what may be erased to be erased'],
+  ['terms of a competition', `${QUIZ_THEN_CARD}/terms`, 'You can download or erase your data'],
 ] as const) {
   test(`on paper the ${name} are whole, with where they are from, and nothing around them`, async ({
     page,

@@ -53,7 +53,7 @@ test('two tabs that are restored when renewing is due renew once, and both stay 
   await expect.poll(newToken).toBe(true)
   for (const tab of [page, other]) {
     await tab.getByRole('link', { name: 'My entries' }).click()
-    await expect(tab.getByText('Nothing here yet.')).toBeVisible()
+    await expect(tab.getByText('No entries yet.')).toBeVisible()
     await tab.goBack()
     await expect(shown(tab)).toBeVisible()
   }

@@ -8,7 +8,6 @@ import {
   choose,
   chooseBank,
   chooseWay,
-  declineOptIn,
   entriesOf,
   fillCard,
   logIn,
@@ -111,7 +110,6 @@ test('a session that ends over a survey: the answers are there after the next lo
   await endSession(page, player)
   await page.getByRole('button', { name: 'Continue' }).click()
   await logIn(page, player.phone)
-  await declineOptIn(page)
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
   expect(await surveyState(page)).toEqual(given)
 })
@@ -129,7 +127,6 @@ test('a session that ends over a payment: the bundle is still the chosen one', a
   await endSession(page, player)
   await payButton(page).click()
   await logIn(page, player.phone)
-  await declineOptIn(page)
   await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
 })
 
@@ -144,8 +141,8 @@ test('an address that is not verified is verified there, and the entry goes on',
   await page.goto(enter(VERIFIED_ONLY))
   await expect(page.getByRole('heading', { name: 'Please verify your email first' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-  await page.getByRole('button', { name: 'Email me a code' }).click()
-  await page.getByLabel('The code of four characters').fill(await vendors.mailedCode(email))
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(payButton(page).or(page.getByRole('button', { name: 'Enter now' }))).toBeVisible()
 })
@@ -156,7 +153,6 @@ test.describe('logging in from a competition', () => {
     await page.goto(FREE_OF_STEPS)
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
     await logIn(page, player.phone)
-    await declineOptIn(page)
     await expect(page).toHaveURL(FREE_OF_STEPS)
     await expect(page.getByText('Playing as')).toBeVisible()
   })
@@ -165,7 +161,6 @@ test.describe('logging in from a competition', () => {
     await page.goto(HIDDEN)
     await page.getByRole('button', { name: 'Log in' }).click()
     await logIn(page, '07700900004')
-    await declineOptIn(page)
     await expect(page.getByRole('heading', { name: 'Crew night: the wrap party' })).toBeVisible()
     await expect(page).toHaveURL(HIDDEN)
   })
@@ -230,7 +225,6 @@ test('back from a bank without a log-in: the payment is safe', async ({
   await page.getByRole('button', { name: /^Approve £/ }).click()
   await expect(page.getByText('Your payment is safe: log in to see your tickets.')).toBeVisible()
   await logIn(page, player.phone)
-  await declineOptIn(page)
   expect(await tickets(page)).toHaveLength(1)
   const after = await loggedIn(request, player.phone)
   expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])

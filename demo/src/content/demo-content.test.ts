@@ -265,7 +265,7 @@ test('tickets are counted before everybody’s eyes in some, tiers are told, and
       expect(meta.display.tc.tcFull, name).toContain(`- ${tier.name}: ${tier.winners} to be won`)
   }
   for (const { name, meta } of documents.filter((document) => !tiered.includes(document)))
-    expect(meta.display.tc.tcFull, name).toContain('One winner gets: ')
+    expect(meta.display.tc.tcFull, name).toContain('One winner will get: ')
 })
 
 test('nobody is drawn before the last channel has closed (field rule 3)', () => {
@@ -273,7 +273,7 @@ test('nobody is drawn before the last channel has closed (field rule 3)', () => 
     const last = Object.values(meta.channels)
       .map((channel) => Date.parse(channel?.dateStop ?? ''))
       .toSorted((a, b) => b - a)[0]!
-    const drawn = /The draw is on ([^,]+),/.exec(meta.display.tc.tcFull)?.[1] ?? ''
+    const drawn = /We’ll hold the draw on ([^,]+),/.exec(meta.display.tc.tcFull)?.[1] ?? ''
     expect(meta.drawText, name).toContain(drawn)
     // The day is written without its year, which is the closing's or the one after.
     const year = new Date(last).getUTCFullYear()

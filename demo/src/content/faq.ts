@@ -11,25 +11,30 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'How do I enter?',
             answer:
-              'Pick a prize, tick that you accept its terms, and press Enter. Some ask one question, some ask for payment or tokens, some ask for nothing. You’ll see your tickets on the last screen, and again under My entries.',
+              'Pick a prize, tick to accept its terms and press Enter. You may need to answer a question, pay or use tokens. Some prizes ask for nothing at all. You’ll see your tickets straight away, and you can find them again in My entries.',
           },
           {
             question: 'Can I enter without paying?',
-            answer: `Yes, always. Every paid draw can be entered by ordinary post, with the same chance. Write the competition’s name, your name, date of birth, address and mobile number on a card and send it to ${postalAddress}. Some prizes are free online too: look under Free.`,
+            answer: `Yes. You can enter every paid draw by post, with the same chance of winning. You only pay for the stamp. Write the competition’s name, your name, date of birth, address and mobile number on a card and send it to ${postalAddress}. Some prizes are free to enter online too. You’ll find them under Free.`,
           },
           {
             question: 'When does a competition close?',
             answer:
-              'Each way in has its own closing time, and all of them are on the competition’s page. They don’t move. If you began in time you have ten minutes to finish.',
+              'Online, text, phone and postal entries can close at different times. You’ll find them all on the competition’s page, and they don’t change. If you start before closing time, you have 10 minutes to finish.',
           },
           {
             question: 'I got the question wrong. Am I out?',
             answer:
-              'In a free draw, no: you’re in whatever you answer. In a competition of skill, yes, and you won’t have paid. Each page says which it is.',
+              'In a free draw, no. You’re in the draw whatever you answer. In a skill competition, yes, but you won’t have paid anything. Each competition’s page says which it is.',
           },
           {
             question: 'How many times can I enter?',
-            answer: 'Up to the limit in the competition’s terms. When you’ve reached it the button says so.',
+            answer: 'As many times as the competition’s terms allow. We’ll tell you when you’ve reached the limit.',
+          },
+          {
+            question: 'Can I cancel an entry?',
+            answer:
+              'If you haven’t finished it, just leave it. We won’t charge you, and any tokens or credits it was holding go back to your account. Once you have your tickets you’re in the draw, so we can’t cancel your entry.',
           },
         ],
       },
@@ -37,24 +42,28 @@ export function faq(contactEmail: string): Faq {
         title: 'Paying',
         items: [
           {
-            question: 'Which cards can I use?',
+            question: 'How can I pay?',
             answer:
-              'Visa and Mastercard, debit or credit. Credit cards stop at £250 a month. Your bank may ask you to confirm that it’s you.',
+              'By debit or credit card (Visa or Mastercard), bank transfer, PayPal or Apple Pay. You can spend up to £250 a month by credit card. Your bank may ask you to confirm it’s you.',
+          },
+          {
+            question: 'Can I get a refund?',
+            answer: `We can’t refund an entry once you have your tickets, because you’re already in the draw. If your payment reaches us too late, or we can’t complete your entry, we’ll refund you automatically and text you. The money can take a few days to show. If you think we’ve charged you by mistake, email ${contactEmail}.`,
           },
           {
             question: 'I pressed pay and lost my connection. Have I paid twice?',
             answer:
-              'No. Come back to the competition and it carries on from where you were. We charge an entry once, however often you press.',
+              'No. Go back to the competition and you can carry on where you left off. We only charge you once for each entry, however many times you press pay.',
           },
           {
             question: 'My payment went through but I have no tickets.',
             answer:
-              'Give it a few minutes: some banks take their time. If the entry can’t be completed we send the money back by ourselves, and text you to say so.',
+              'Give it a few minutes, as some banks take a little longer. If we can’t complete your entry, we’ll refund you automatically and text to let you know.',
           },
           {
-            question: 'Can I set a limit?',
+            question: 'Can I set a spending limit?',
             answer:
-              'Yes, in My account. Lowering it takes effect at once; raising it waits 24 hours. You can also take a break, for days or for good.',
+              'Yes, under Playing safe in My account. A lower limit starts straight away. Raising it takes 24 hours. You can also take a break for a few days, suspend your account for six months or more, or close it for good.',
           },
         ],
       },
@@ -64,7 +73,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'What are tokens?',
             answer:
-              'A gift that we give now and then. Spend them on prizes marked in tokens. They can’t be bought or paid out, and no entry comes with any.',
+              'They’re a gift we give you now and then. You can use them to enter competitions priced in tokens. You can’t buy them or cash them in, and you don’t get any for entering.',
           },
         ],
       },
@@ -72,23 +81,23 @@ export function faq(contactEmail: string): Faq {
         title: 'Winning',
         items: [
           {
-            question: 'How are winners picked?',
+            question: 'How do you pick the winners?',
             answer:
-              'A verifiable random process picks from all entries, whichever way they came in, once the last card has been counted. We publish the proof, so anyone can check it.',
+              'Once every entry is in, including the last of the post, we pick the winner at random from all of them, however they entered. We publish the proof, so anyone can check it.',
           },
           {
-            question: 'How will I know?',
+            question: 'How will I know if I’ve won?',
             answer:
-              'We call your mobile number on the day of the draw and try for seven days. We never ask you to pay to collect, and never for your passcode.',
+              'We’ll call your mobile on the day of the draw, and keep trying for seven days. We’ll never ask you to pay to claim a prize, and we’ll never ask for your passcode.',
           },
           {
-            question: 'Will my name be published?',
+            question: 'Will you publish my name?',
             answer:
-              'Surname and county, or we give them to those who ask. If you’d rather not, tell us when you enter or when you win.',
+              'We publish winners’ surnames and counties, or give them to anyone who asks. If you’d rather we didn’t, tell us when you enter or when you win.',
           },
           {
             question: 'Are the winners on this site real?',
-            answer: 'No. This is a demonstration: winners, programmes, sponsors and prizes are all made up.',
+            answer: 'No. This is a demonstration, so the winners, programmes, sponsors and prizes are all made up.',
           },
         ],
       },
@@ -96,21 +105,33 @@ export function faq(contactEmail: string): Faq {
         title: 'Your account',
         items: [
           {
+            question: 'How do I log in?',
+            answer:
+              'With your mobile number and your four-digit passcode. If you’re new, enter your number and we’ll text you a code to get you started.',
+          },
+          {
             question: 'I’ve forgotten my passcode.',
-            answer: 'Press Forgotten on the passcode screen. We text you a code, and you choose a new one.',
+            answer:
+              'Press ‘Forgotten your passcode?’ when you log in. We’ll text you a code, and then you can choose a new one.',
           },
           {
             question: 'My account is locked.',
-            answer: 'Too many wrong tries do that. We text a six-digit code to your number, and it opens again.',
-          },
-          {
-            question: 'How do I stop messages, or delete my data?',
             answer:
-              'Every message has a way to stop it. In My account you can copy or erase what we hold, save what a running draw or the law needs.',
+              'That happens after too many wrong attempts. We’ll text a six-digit code to your number so you can unlock it.',
           },
           {
-            question: 'How do I reach a person?',
-            answer: `Write to ${contactEmail}. We answer within two working days.`,
+            question: 'How do I stop your emails and texts?',
+            answer:
+              'Use the link in any marketing message, or choose what we send you in My account. We’ll still send you messages about your entries.',
+          },
+          {
+            question: 'How do I delete my account or my data?',
+            answer:
+              'Under Your data in My account, you can download everything we hold about you or erase your account. We’ll delete your details, except records the law or a live draw requires.',
+          },
+          {
+            question: 'How do I contact you?',
+            answer: `Email ${contactEmail}. One of the team will reply within two working days.`,
           },
         ],
       },

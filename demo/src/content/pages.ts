@@ -9,7 +9,7 @@ export const pages: Page[] = [
     meta: {
       title: 'Latest Competitions',
       description:
-        'Cash, cars, holidays and nights out: see what you could win tonight, and every way to enter, free post included.',
+        'Cash, cars, holidays and nights out: see what you could win tonight, and how to enter, including free by post.',
       rails: [
         'closing-soon',
         'cash-and-cars',
@@ -31,7 +31,7 @@ export const pages: Page[] = [
       description: 'Prizes that cost nothing to enter. Pick one, tick the box, and you’re in.',
       rails: ['free-now', 'free-with-programmes'],
       herosHeaderEnabled: false,
-      text: 'Nothing to pay, ever. One winner each, drawn like all the others.',
+      text: 'Nothing to pay, ever. One winner for each prize.',
       backgroundsEnabled: false,
     },
   },
@@ -40,12 +40,12 @@ export const pages: Page[] = [
     slug: 'tokens',
     meta: {
       title: 'Bonus Tokens',
-      description: 'Spend your tokens on prizes that money can’t enter.',
+      description: 'Prizes you can only enter for with tokens.',
       rails: ['under-fifty', 'bigger-prizes'],
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-tokens-banner-desktop'),
       herosImageMobile: picture('page-tokens-banner-mobile'),
-      text: 'You’ve got them. Now spend them.',
+      text: 'Use your tokens for a chance to win.',
       accentColor: '#FFC94A',
       backgroundsEnabled: true,
       backgroundsColor: '#1D0A45',
@@ -70,7 +70,7 @@ export const pages: Page[] = [
     slug: 'help',
     meta: {
       title: 'Help and FAQ',
-      description: 'How entering works, what it costs, how winners are picked, and how to reach us.',
+      description: 'How to enter, what it costs, how we pick winners and how to contact us.',
       rails: [],
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-help-banner-desktop'),
@@ -84,13 +84,12 @@ export const pages: Page[] = [
     slug: 'terms',
     meta: {
       title: 'Terms and Conditions',
-      description:
-        'The rules of the house: who can enter, what it costs, how draws are run and what we do with your data.',
+      description: 'Who can enter, what it costs, how we run our draws and what we do with your data.',
       rails: [],
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-terms-banner-desktop'),
       herosImageMobile: picture('page-terms-banner-mobile'),
-      text: 'The rules of the house, in plain words.',
+      text: 'Our terms, in plain English.',
       backgroundsEnabled: false,
     },
   },
@@ -99,7 +98,7 @@ export const pages: Page[] = [
     slug: 'breakfast',
     meta: {
       title: 'The Late Breakfast',
-      description: 'Everything to be won on The Late Breakfast this week.',
+      description: 'Everything you could win on The Late Breakfast this week.',
       rails: ['late-breakfast'],
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-breakfast-banner-desktop'),
@@ -116,7 +115,7 @@ export const pages: Page[] = [
     slug: 'cash-and-cars',
     meta: {
       title: 'Cash and Cars',
-      description: 'The big ones: cash, cars, a campervan and somebody’s mortgage.',
+      description: 'The big ones: cash, cars, a campervan and your mortgage paid off.',
       rails: ['cars'],
       herosHeaderEnabled: false,
       accentColor: '#E01E5A',

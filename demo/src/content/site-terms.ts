@@ -5,57 +5,57 @@ import { promoter } from './terms.ts'
 export function siteTerms(contactEmail: string): string {
   return `## In short
 
-You must be 18 or over and live in the United Kingdom. Every paid draw can be entered free by post with the same chance. Nothing is charged until you say so. If something is late or goes wrong, your money comes back. This site is a demonstration: brands, programmes, prizes and winners are made up, and nothing can be won or is charged.
+You must be 18 or over and live in the United Kingdom. You can enter every paid draw free by post, with the same chance of winning. We won’t charge you until you say so. If your payment arrives too late or something goes wrong, you’ll get your money back. This site is a demonstration. The brands, programmes, prizes and winners are made up, nothing can be won and nothing is charged.
 
 ## Who we are
 
-Fairdraw is run by ${promoter}. Write to us at ${contactEmail}.
+Fairdraw is run by ${promoter}. You can email us at ${contactEmail}.
 
 ## Your account
 
-Your mobile number is your name here, and a four-digit passcode your key. Keep it to yourself. One person, one account. Log out on phones that others use. After too many wrong tries the account locks, and a texted code opens it.
+You log in with your mobile number and passcode. Never share your passcode. We’ll never call or text to ask for it. You can have one account, and it’s for you alone. Log out on devices that other people use. If you enter the wrong passcode too many times we’ll lock your account, and you can unlock it with a code we text you.
 
 ## Entering
 
-- Each competition has its own terms, its own ways in, and its own closing time for each of them. Those terms come first where they differ from these.
-- An entry counts from the moment at which we take it, by our clock. You have ten minutes after closing to finish one that was begun in time.
-- The terms you accept stay with your entry, whatever we publish later.
-- Closing times do not move once they are published.
+- Each competition has its own terms, ways to enter and closing times. If they differ from these terms, the competition’s terms apply.
+- Your entry counts from the moment we receive it, by our clock. If you start before closing time, you have 10 minutes to finish.
+- The terms you accept apply to that entry, whatever we publish later.
+- Once we’ve published a closing time, we won’t change it.
 
 ## Entering free by post
 
-Write the competition’s name, your own name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry a card. A card has the same chance as every other entry.
+Write the competition’s name, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry per card. A postal entry has the same chance of winning as any other.
 
 ## Paying
 
-Prices are in pounds and include everything we charge; networks and phone companies may add their own. Card details go straight to our payment provider and never touch our servers. Credit cards may be used for at most £250 a month, and not at all for instant wins. If a payment settles after an entry can no longer be completed, it is refunded by itself, and you are told.
+Prices are in pounds and include everything we charge. Your phone company may charge you as well. Your card details go straight to our payment provider and never touch our servers. You can spend up to £250 a month by credit card, and you can’t use one for instant wins. Once you have your tickets we can’t cancel or refund your entry. If your payment reaches us after your entry can be completed, we’ll refund it automatically and tell you.
 
 ## Tokens and credits
 
-Tokens are a gift that we give now and then; no entry comes with any. They cannot be bought, sold or paid out. Entry credits enter paid competitions, discount credits take money off one purchase each and have a date on them. What an unfinished entry holds comes back when it ends.
+Tokens are a gift we give you now and then. You don’t get any for entering, and you can’t buy, sell or cash them in. Entry credits get you into paid competitions. Each discount credit takes money off one purchase, and has a use-by date. If an entry isn’t completed, you’ll get back any tokens or credits you used.
 
-## How winners are picked
+## How we pick winners
 
-A verifiable random process picks one entry from all of them, whichever way they came in, once every way in has closed and every card is counted. The proof is published with the result. A redraw is added beside the first result and never replaces it.
+Once all the entries are in, including those by post, we pick one at random from all of them, however they were sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one and never replace it.
 
 ## Prizes
 
-You get the prize as described, or a reasonable equivalent, normally within 30 days. Claiming it and being paid cost nothing. We publish the surname and county of winners, or give them to those who ask; you can object.
+You’ll get the prize as described, or a reasonable equivalent, normally within 30 days. It costs you nothing to claim it or be paid. We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.
 
 ## Keeping it fun
 
-- Your spending counts in one figure, whichever way you enter, and has a monthly maximum. Set a lower one of your own, down to nothing: it takes effect at once. Raising it waits 24 hours.
-- Take a break of some days, stop for six months or more, or close your account for good. We send no marketing meanwhile.
+- Everything you spend counts towards one monthly maximum, however you enter. You can set your own lower limit, even £0, and it starts straight away. Raising it takes 24 hours.
+- You can take a break for a few days, suspend your account for six months or more, or close it for good. We won’t send you any marketing in the meantime.
 
 ## Your data
 
-We use your data to run competitions, pay prizes and meet the law. Marketing is a separate choice for email and for text, and every message can be stopped. You can see, copy and erase what we hold, save what a running draw or the law needs.
+We use your data to run competitions, pay prizes and meet the law. You choose separately whether we can send you marketing by email and by text, and you can stop it at any time. You can see, download and erase what we hold about you, except records the law or a live draw requires.
 
-## When we say no
+## When we can refuse an entry
 
-We refuse entries that come from software, from somebody else’s account or against a competition’s terms. If your account is suspended, write to ${contactEmail}.
+We refuse entries made by software, from someone else’s account or against a competition’s terms. If we’ve suspended your account, email ${contactEmail}.
 
 ## If we disagree
 
-Write to ${contactEmail} first. These terms are under the law of England and Wales; if you live in Scotland or Northern Ireland you can also use the courts there.`
+Email ${contactEmail} first. These terms come under the law of England and Wales. If you live in Scotland or Northern Ireland, you can also use the courts there.`
 }

@@ -28,13 +28,13 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     [
       'Who runs it',
       [
-        `‘${name}’ is run by ${promoter}${show ? ', together with the programme it is named after' : ''}. The company, the prize and the programme are made up: this site is a demonstration and nothing can be won here.`,
+        `‘${name}’ is run by ${promoter}${show ? ', together with the programme it is named after' : ''}. The company, the prize and the programme are made up. This site is a demonstration and nothing can be won here.`,
       ],
     ],
     [
       'Who can enter',
       [
-        `You must be 18 or over and live in the United Kingdom. People who work for the promoter, for a sponsor of this competition or on the programme may not enter, nor may those who live with them.${needsEmail ? ' You need an email address that you have confirmed with us.' : ''}`,
+        `You must be 18 or over and live in the United Kingdom. You can’t enter if you work for the promoter, for a sponsor of this competition or on the programme, or live with someone who does.${needsEmail ? ' You need a verified email address.' : ''}`,
         ...eligibilityWords(eligibility),
       ],
     ],
@@ -46,44 +46,44 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
       'The prize',
       [
         tiers
-          ? `There are ${tiers.reduce((sum, { winners }) => sum + winners, 0)} winners, each of one prize: ${prize}.`
-          : `One winner gets: ${prize}.`,
+          ? `There are ${tiers.reduce((sum, { winners }) => sum + winners, 0)} winners, with one prize each: ${prize}.`
+          : `One winner will get: ${prize}.`,
         ...(tiers ? [tiers.map((tier) => `- ${tier.name}: ${tier.winners} to be won`).join('\n')] : []),
-        `${tiers ? 'A prize' : 'It'} cannot be sold on or passed to another person before it is handed over. If it can’t be had, the winner gets a reasonable equivalent of at least the same worth. It is handed over within 30 days of the win being confirmed.`,
+        `${tiers ? 'A prize' : 'It'} can’t be sold or passed to someone else before the winner receives it. If it isn’t available, the winner will get a reasonable equivalent worth at least as much. We’ll deliver it within 30 days of confirming the win.`,
       ],
     ],
     [
-      `How the winner${tiers ? 's are' : ' is'} picked`,
+      `How we pick the winner${tiers ? 's' : ''}`,
       [
-        `The draw is on ${sayDay(drawn)}, after the last way in has closed and every card that came in time has been counted. A verifiable random process picks ${tiers ? 'the winning entries' : 'one entry'} from all of them, whichever way it came in. The proof is published with the result, and a redraw is only ever added beside it.`,
+        `We’ll hold the draw on ${sayDay(drawn)}, once all entries are in, including those by post. We pick ${tiers ? 'the winning entries' : 'one entry'} at random from all of them, however ${tiers ? 'they were' : 'it was'} sent. We publish the proof with the result. If we have to draw again, we publish the new result beside the first one.`,
         isSkill
-          ? 'This is a competition of skill: only entries with every answer right go into the draw. A wrong answer, or none in time, ends the entry before anything is paid, and with it your one chance: you cannot enter this competition again. The questions are drawn from a larger number, five answers to each, and are hard enough to stop a good share of those who try.'
-          : `This is a free draw: it can be entered without paying, with the same chance.${quiz ? ' A wrong answer to the question does not keep you out.' : ''}`,
-        'Each entry has an equal chance. How many there were is published with the result, and with it the odds.',
+          ? 'This is a skill competition, so only entries with every answer right go into the draw. If you get an answer wrong or run out of time, your entry ends before you pay, and you can’t enter this competition again. We choose the questions from a larger set, each with five answers, and they’re hard enough to stop a good share of those who try.'
+          : `This is a free draw, so you can enter without paying, with the same chance of winning.${quiz ? ' You’re in the draw even if you get the question wrong.' : ''}`,
+        'Every entry has an equal chance of winning. We publish the number of entries, and so the odds, with the result.',
       ],
     ],
     [
       'If something goes wrong',
       [
-        'What comes in after its closing time is not entered, and if it was paid for here the money goes back by itself. The closing time does not move once it is published. If a payment settles late, it counts by the time at which you made it, or it is refunded, and we tell you which.',
+        'We don’t accept entries after closing time. If you paid for one here, we’ll refund you automatically. Once we’ve published a closing time, we won’t change it. If your payment takes a while to reach us, it counts from the time you made it, or we’ll refund it. We’ll tell you which.',
       ],
     ],
     [
       'Limits on spending',
       [
-        'Your spending here counts in one figure, whichever way you enter. We keep a monthly maximum, and you can set a lower one of your own, down to nothing, in your account.',
+        'Everything you spend here counts towards one monthly maximum, however you enter. You can set your own lower limit, even £0, in your account.',
       ],
     ],
     [
-      'Telling the winner, and others',
+      'Telling people who’s won',
       [
-        'We call the winner’s mobile number on the day of the draw, and try for seven days. The winner’s surname and county are published, or given to those who ask; tell us when you enter or when you win if you object. Finding out, claiming and being paid cost nothing.',
+        'We’ll call the winner’s mobile on the day of the draw, and keep trying for seven days. We publish the winner’s surname and county, or give them to anyone who asks. If you object, tell us when you enter or when you win. It costs nothing to find out if you’ve won, to claim your prize or to be paid.',
       ],
     ],
     [
       'Your data',
       [
-        'We use what you give us to run this competition and to meet the law, and keep it no longer than that needs. Marketing is a separate choice and never a condition of entry. You can ask for a copy, or for what may be erased to be erased, in your account.',
+        'We use your data to run this competition and meet the law, and keep it no longer than we need to. Marketing is a separate choice and never a condition of entry. You can download or erase your data in your account.',
       ],
     ],
   ]
@@ -91,12 +91,11 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
 }
 
 function freePost(name: string): string {
-  return `To enter by post, which is free, write ‘${name}’, your name, date of birth, address and mobile number on a card, and send it by ordinary post to ${postalAddress}. One entry a card; send as many as you like, each by itself. Proof of posting is not proof of delivery.`
+  return `To enter free by post, write ‘${name}’, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry per card. You can send as many as you like, each on its own. Proof of posting isn’t proof of delivery.`
 }
 
-const doubled =
-  'Every entry counts twice, whichever way it comes in: a bought entry, a text, a call and a card give two each.'
+const doubled = 'Every entry counts twice, however you send it.'
 
 function entryLimit(cap: number): string {
-  return `One player may have ${cap === 1 ? 'one online entry' : `at most ${cap} online entries`}.`
+  return `Each player can have ${cap === 1 ? 'one online entry' : `up to ${cap} online entries`}.`
 }

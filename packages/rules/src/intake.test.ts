@@ -271,16 +271,16 @@ describe('the words', () => {
       const words = rejectionWords(reason, about)
       if (words === undefined) continue
       expect(words).not.toMatch(/[{}]/)
-      expect(words).toContain('We have not charged you for your text')
+      expect(words).toContain('We haven’t charged you for your text')
     }
-    expect(rejectionWords('closed', about)).toMatch(/^Sorry, your entry to ‘A car’ came after it had closed/)
+    expect(rejectionWords('closed', about)).toMatch(/^Sorry, your entry to ‘A car’ reached us after it had closed/)
     expect(rejectionWords('duplicate', about)).toBeUndefined()
     expect(rejectionWords('wrong-number', about)).toBeUndefined()
   })
 
   it('tell a late caller what the call cost', () => {
     const words = rejectionWords('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
-    expect(words).toContain('your call was charged: £2')
+    expect(words).toContain('you were charged £2 for your call')
   })
 
   it('leave those alone who sent a card', () => {
@@ -289,7 +289,7 @@ describe('the words', () => {
 
   it('name the tickets of an entry, and its cost', () => {
     expect(acceptanceWords({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
-      'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50, your phone company’s own charge apart.',
+      'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50. Your phone company may charge you too.',
     )
     expect(acceptanceWords({ ...about, tickets: ['10-0001', '10-0002'] })).toBe(
       'You’re in for ‘A car’. Your tickets are 10-0001 and 10-0002.',

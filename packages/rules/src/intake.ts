@@ -32,59 +32,59 @@ export const INTAKE_REASONS = {
   duplicate: { cause: 'The source’s reference has given an entry, or was charged, before.' },
   'unknown-competition': {
     cause: 'No competition has that number.',
-    text: 'Sorry, we could not tell which prize draw your entry was for, so it is not in one.',
+    text: 'Sorry, we couldn’t tell which prize draw your entry was for, so we couldn’t accept it.',
   },
   'wrong-channel': {
     cause: 'The competition cannot be entered in this way.',
-    text: 'Sorry, ‘{name}’ cannot be entered in this way, so your entry is not in it. The ways in are on our site.',
+    text: 'Sorry, you can’t enter ‘{name}’ this way, so we couldn’t accept your entry. Our site says how you can enter.',
   },
   'wrong-cost': {
     cause: 'The source’s price is not the price that the competition’s own record has for this channel.',
-    text: 'Sorry, something was wrong with the price of your entry to ‘{name}’, so it is not in it.',
+    text: 'Sorry, something was wrong with the price of your entry to ‘{name}’, so we couldn’t accept it.',
   },
   'not-started': {
     cause: 'The entry was made before the channel opened.',
-    text: 'Sorry, ‘{name}’ was not open yet when you entered, so your entry is not in it.',
+    text: 'Sorry, ‘{name}’ wasn’t open yet when you entered, so we couldn’t accept your entry.',
   },
   closed: {
     cause: 'The entry was made when the channel had closed.',
-    text: 'Sorry, your entry to ‘{name}’ came after it had closed, so it is not in it.',
+    text: 'Sorry, your entry to ‘{name}’ reached us after it had closed, so we couldn’t accept it.',
   },
   'after-draw': {
     cause: 'The entry was made in time, but delivered after the cut-off of the draw.',
-    text: 'Sorry, your entry to ‘{name}’ reached us after the draw, so it was not in it. The fault is not yours.',
+    text: 'Sorry, your entry to ‘{name}’ reached us after the draw, so it wasn’t included. This isn’t your fault.',
   },
   'wrong-answer': {
     cause: 'The answer to a skill question is missing or wrong.',
-    text: 'Sorry, that was not the right answer, so your entry to ‘{name}’ is not in the draw.',
+    text: 'Sorry, that wasn’t the right answer, so your entry to ‘{name}’ isn’t in the draw.',
   },
   'age-unverified': {
     cause: 'The sender is not 18, or has not stated to be.',
-    text: 'Sorry, you need to be 18 or over to enter ‘{name}’, so your entry is not in it.',
+    text: 'Sorry, you need to be 18 or over to enter ‘{name}’, so we couldn’t accept your entry.',
   },
   suspended: {
     cause: 'The account of that number is suspended.',
-    text: 'Sorry, your account is suspended, so your entry to ‘{name}’ is not in it.',
+    text: 'Sorry, your account is suspended, so we couldn’t accept your entry to ‘{name}’.',
   },
   paused: {
     cause: 'The player was taking a break when the entry was made, or when it was delivered.',
-    text: 'You are taking a break from Fairdraw, as you asked, so your entry to ‘{name}’ is not in it.',
+    text: 'You asked for a break from Fairdraw, so we couldn’t accept your entry to ‘{name}’.',
   },
   ineligible: {
     cause: 'The player does not meet what the competition asks of its entrants.',
-    text: 'Sorry, the rules of ‘{name}’ leave you out, so your entry is not in it.',
+    text: 'Sorry, you can’t enter ‘{name}’ under its rules, so we couldn’t accept your entry.',
   },
   'email-not-verified': {
     cause: 'The competition asks for a verified email address.',
-    text: 'Sorry, ‘{name}’ is for players with a verified email address, so your entry is not in it.',
+    text: 'Sorry, ‘{name}’ is only for players with a verified email address, so we couldn’t accept your entry.',
   },
   'entry-limit-exceeded': {
     cause: 'The player has as many entries by this channel as the competition allows.',
-    text: 'You have all the entries that one person can have in ‘{name}’ this way, so this one is not in it.',
+    text: 'You’ve reached the limit for entering ‘{name}’ this way, so we couldn’t accept this entry.',
   },
   'spend-limit-exceeded': {
     cause: 'The entry would pass the spend limit that the player or the operator set.',
-    text: 'That would have taken you over your spend limit, so your entry to ‘{name}’ is not in it.',
+    text: 'That would have taken you over your spending limit, so we couldn’t accept your entry to ‘{name}’.',
   },
 } as const satisfies Record<string, ReasonRow>
 
@@ -275,8 +275,8 @@ export function rejectionWords(
   if (text === undefined || channel === 'postal') return undefined
   const charge =
     chargedPence > 0
-      ? `As the words beside it warned, your ${NOUNS[channel]} was charged: ${price(chargedPence)}.`
-      : `We have not charged you for your ${NOUNS[channel]}; your phone company’s own charge may still apply.`
+      ? `As we warned when you entered, you were charged ${price(chargedPence)} for your ${NOUNS[channel]}.`
+      : `We haven’t charged you for your ${NOUNS[channel]}, but your phone company may.`
   return `${text.replace('{name}', name)} ${charge}`
 }
 
@@ -295,7 +295,7 @@ export function acceptanceWords({
   const ticket = tickets.length === 1 ? 'Your ticket is' : 'Your tickets are'
   const cost =
     chargedPence > 0
-      ? ` That ${NOUNS[channel]} cost ${price(chargedPence)}, your phone company’s own charge apart.`
+      ? ` That ${NOUNS[channel]} cost ${price(chargedPence)}. Your phone company may charge you too.`
       : ''
   return `You’re in for ‘${name}’. ${ticket} ${new Intl.ListFormat('en-GB').format(tickets)}.${cost}`
 }

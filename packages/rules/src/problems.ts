@@ -74,12 +74,12 @@ export const PROBLEMS = {
     status: 401,
     cause: 'The bearer token is missing, unknown, ended or expired.',
     title: 'Please log in again',
-    text: 'Your session has ended. We have kept what you were doing.',
+    text: 'Your session has ended. We’ve saved your place.',
   },
   'wrong-passcode': {
     status: 401,
     cause: 'The passcode does not fit the phone number.',
-    title: 'That passcode is not right',
+    title: 'That passcode isn’t right',
     text: 'Check the passcode and try again.',
   },
   'account-disabled': {
@@ -92,32 +92,32 @@ export const PROBLEMS = {
     status: 403,
     cause: 'Its player closed the account; nothing opens a session of it again.',
     title: 'This account is closed',
-    text: 'You closed this account. You cannot log in or enter again. Prizes that you have won are still paid. If you want to come back, or a prize is on its way, write to {email}.',
+    text: 'You closed this account. You can’t log in or enter with it again. We’ll still pay any prizes you’ve won. If you want to come back, or a prize is on its way, email {email}.',
   },
   'account-locked': {
     status: 423,
     cause:
       'More passcodes or texted codes were wrong than the limit allows; a texted six-digit code opens the account.',
     title: 'Your account is locked',
-    text: 'Too many wrong tries. Ask for a texted code to open it again.',
+    text: 'There were too many wrong attempts. Ask us to text you a code to unlock it.',
   },
   'wrong-code': {
     status: 422,
     cause: 'The texted code is wrong.',
-    title: 'That code is not right',
+    title: 'That code isn’t right',
     text: 'Check the text message and try again.',
   },
   'code-expired': {
     status: 422,
     cause: 'The texted code is too old, was used, or had its three tries.',
-    title: 'That code has run out',
-    text: 'Ask for a new one; it takes a few seconds.',
+    title: 'That code has expired',
+    text: 'Ask for a new one. It only takes a few seconds.',
   },
   'step-up-needed': {
     status: 403,
     cause: 'The call needs a fresh texted code, whatever the session.',
-    title: 'Please confirm it is you',
-    text: 'We will text you a code first.',
+    title: 'Please confirm it’s you',
+    text: 'We’ll text you a code first.',
   },
   'number-taken': {
     status: 409,
@@ -129,7 +129,7 @@ export const PROBLEMS = {
     status: 409,
     cause: 'The player has cash, prizes, tickets to reveal or a refund that erasing would lose.',
     title: 'You have something to collect first',
-    text: 'Nothing is erased. Something on this account is still yours, and erasing would lose it.',
+    text: 'We haven’t erased your account. There’s still something on it for you, and you’d lose it.',
   },
   unauthorized: {
     status: 403,

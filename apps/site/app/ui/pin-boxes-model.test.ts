@@ -1,73 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBoxes, eraseAt, shownIn, typeInto, wholeCode } from './pin-boxes-model.ts'
+import { boxInFocus, digitsOf, shownIn } from './pin-boxes-model.ts'
 
-const four = emptyBoxes(4)
-
-describe('typing', () => {
-  it('fills the box and moves on', () => {
-    expect(typeInto(four, 0, '2', '')).toEqual({ digits: ['2', '', '', ''], focus: 1 })
+describe('what is typed', () => {
+  it('counts where it is a digit, as far as there are boxes', () => {
+    expect(digitsOf('25a', '2', 4)).toBe('25')
+    expect(digitsOf('258012', '', 4)).toBe('2580')
+    expect(digitsOf('258012', '', 6)).toBe('258012')
   })
 
-  it('stays in the last box', () => {
-    expect(typeInto(['2', '5', '8', ''], 3, '0', '')).toEqual({ digits: ['2', '5', '8', '0'], focus: 3 })
+  it('after a whole code begins another', () => {
+    expect(digitsOf('12347', '1234', 4)).toBe('7')
+    expect(digitsOf('12342580', '1234', 4)).toBe('2580')
   })
 
-  it('lets nothing in but digits', () => {
-    expect(typeInto(four, 1, 'a', '').digits).toEqual(four)
-  })
-
-  it('replaces a masked digit, wherever the cursor stands', () => {
-    expect(typeInto(['2', '5', '', ''], 0, '*9', '*').digits).toEqual(['9', '5', '', ''])
-    expect(typeInto(['2', '5', '', ''], 0, '9*', '*').digits).toEqual(['9', '5', '', ''])
-  })
-
-  it('replaces a digit that is still shown, also by the same digit', () => {
-    expect(typeInto(['2', '5', '8', '0'], 3, '07', '0').digits).toEqual(['2', '5', '8', '7'])
-    expect(typeInto(['2', '5', '8', '0'], 3, '00', '0').digits).toEqual(['2', '5', '8', '0'])
-  })
-
-  it('clears a box that was emptied', () => {
-    expect(typeInto(['2', '5', '', ''], 1, '', '5')).toEqual({ digits: ['2', '', '', ''], focus: 1 })
+  it('takes digits away one by one', () => {
+    expect(digitsOf('258', '2580', 4)).toBe('258')
+    expect(digitsOf('', '2', 4)).toBe('')
   })
 })
 
-describe('a whole code', () => {
-  it('spreads over all boxes, whichever box it comes into', () => {
-    for (const index of [0, 2, 3]) {
-      expect(typeInto(four, index, '2580', '')).toEqual({ digits: ['2', '5', '8', '0'], focus: 3 })
-    }
-  })
-
-  it('is read out of the words around it', () => {
-    expect(typeInto(four, 0, 'code: 25 80.', '').digits).toEqual(['2', '5', '8', '0'])
-  })
-
-  it('is cut to the number of boxes', () => {
-    expect(typeInto(four, 0, '258012', '').digits).toEqual(['2', '5', '8', '0'])
-  })
-
-  it('goes on from its box when it is a part', () => {
-    expect(typeInto(['1', '', '', ''], 1, '258', '')).toEqual({ digits: ['1', '2', '5', '8'], focus: 3 })
-  })
-
-  it('is known as whole only when no box is empty', () => {
-    expect(wholeCode(['2', '5', '8', ''])).toBeUndefined()
-    expect(wholeCode(['2', '5', '8', '0'])).toBe('2580')
-  })
+it('a pasted or filled-in code is read out of the words around it', () => {
+  expect(digitsOf('Your code is 25 80.', '', 4)).toBe('2580')
 })
 
-describe('backspace', () => {
-  it('empties a full box first, then goes back', () => {
-    expect(eraseAt(['2', '5', '', ''], 1)).toEqual({ digits: ['2', '', '', ''], focus: 1 })
-    expect(eraseAt(['2', '', '', ''], 1)).toEqual({ digits: ['', '', '', ''], focus: 0 })
-  })
-
-  it('stays in the first box', () => {
-    expect(eraseAt(four, 0)).toEqual({ digits: four, focus: 0 })
-  })
+it('a digit is shown while it is the last one typed, and is an asterisk afterwards', () => {
+  const shown = (isLastShown: boolean) => [0, 1, 2, 3].map((index) => shownIn('25', index, isLastShown))
+  expect(shown(true)).toEqual(['*', '5', '', ''])
+  expect(shown(false)).toEqual(['*', '*', '', ''])
 })
 
-it('shows a digit only where it was just typed', () => {
-  const digits = ['2', '5', '', '']
-  expect([0, 1, 2].map((index) => shownIn(digits, index, 1))).toEqual(['*', '5', ''])
+it('the ring is on the box that comes next, and stays on the last', () => {
+  expect(['', '2', '258', '2580'].map((digits) => boxInFocus(digits, 4))).toEqual([0, 1, 3, 3])
 })

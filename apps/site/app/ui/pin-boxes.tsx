@@ -1,84 +1,93 @@
 /**
- * A passcode or texted code, a box a digit (1-site §5 'PIN input'; field rule 28: takes paste and autofill). A box left
- * shows an asterisk; the group has one name, each box its place in it.
+ * A passcode or texted code (1-site §5 'PIN input'; field rule 28): one input, so that paste, autofill and a screen reader
+ * meet a single field, drawn as a box a digit. What is typed becomes an asterisk with the next digit.
  */
-import { useId, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FieldMessages, describedBy } from './field.tsx'
-import { eraseAt, shownIn, typeInto } from './pin-boxes-model.ts'
-import type { Digits, Typed } from './pin-boxes-model.ts'
+import { boxInFocus, digitsOf, shownIn } from './pin-boxes-model.ts'
 import fieldStyles from './field.module.css'
 import styles from './pin-boxes.module.css'
 
 type PinBoxesProps = {
   label: string
   hint?: ReactNode
-  digits: Digits
-  onChange: (digits: Digits) => void
+  digits: string
+  length: number
+  onChange: (digits: string) => void
   messages?: readonly string[]
   /** What a browser may fill in: a texted code, the passcode, or a new one. */
   autoComplete: 'one-time-code' | 'current-password' | 'new-password'
-  isDisabled?: boolean
+  /** Whether typing can begin at once: for a screen that somebody has come to by a press. */
+  takesFocus?: boolean
 }
 
-export function PinBoxes({ label, hint, digits, onChange, messages = [], autoComplete, isDisabled }: PinBoxesProps) {
+export function PinBoxes({
+  label,
+  hint,
+  digits,
+  length,
+  onChange,
+  messages = [],
+  takesFocus,
+  ...props
+}: PinBoxesProps) {
   const id = useId()
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
-  const [justTyped, setJustTyped] = useState<number>()
+  const input = useRef<HTMLInputElement>(null)
+  const [isLastShown, setIsLastShown] = useState(false)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
 
-  const take = ({ digits: next, focus }: Typed, index?: number) => {
-    setJustTyped(index === focus ? index : undefined)
+  /** Digits are added and taken away at the end, where the ring is; all of them can still be selected. */
+  const toEnd = ({ currentTarget: box }: { currentTarget: HTMLInputElement }) => {
+    const { selectionStart, selectionEnd, value } = box
+    if (selectionStart === selectionEnd && selectionEnd !== value.length)
+      box.setSelectionRange(value.length, value.length)
+  }
+  const change = (text: string) => {
+    const next = digitsOf(text, digits, length)
+    const added = next.startsWith(digits) ? next.length - digits.length : next.length
+    setIsLastShown(text.length > digits.length && added === 1)
     onChange(next)
-    if (focus !== index) boxes.current[focus]?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
-    const neighbour = { ArrowLeft: index - 1, ArrowRight: index + 1 }[event.key]
-    if (neighbour !== undefined) {
-      event.preventDefault()
-      boxes.current[neighbour]?.focus()
-    } else if (event.key === 'Backspace') {
-      event.preventDefault()
-      take(eraseAt(digits, index))
-    }
-  }
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
-    event.preventDefault()
-    take(typeInto(digits, index, event.clipboardData.getData('text'), ''))
-  }
-
   return (
-    <fieldset className={styles.group} disabled={isDisabled} aria-describedby={describedBy(id, Boolean(hint), true)}>
-      <legend className={fieldStyles.label}>{label}</legend>
+    <div className={styles.group}>
+      <label className={fieldStyles.label} htmlFor={id}>
+        {label}
+      </label>
       {hint && (
         <div className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </div>
       )}
-      <div className={styles.boxes} data-count={digits.length}>
-        {digits.map((_, index) => (
-          <input
-            // A box is its place; there is nothing else to know it by.
-            // oxlint-disable-next-line react/no-array-index-key
+      <div className={styles.boxes} data-count={length} data-is-invalid={messages.length > 0 || undefined}>
+        <input
+          {...props}
+          ref={input}
+          id={id}
+          className={styles.input}
+          type={props.autoComplete === 'one-time-code' ? 'text' : 'password'}
+          inputMode="numeric"
+          aria-invalid={messages.length > 0}
+          aria-describedby={describedBy(id, Boolean(hint), true)}
+          value={digits}
+          onChange={({ target }) => change(target.value)}
+          onSelect={toEnd}
+          onBlur={() => setIsLastShown(false)}
+        />
+        {Array.from({ length }, (_, index) => (
+          <span
             key={index}
-            ref={(box) => void (boxes.current[index] = box)}
             className={styles.box}
-            type="text"
-            inputMode="numeric"
-            autoComplete={index === 0 ? autoComplete : 'off'}
-            aria-label={`Digit ${index + 1} of ${digits.length}`}
-            aria-invalid={messages.length > 0}
-            value={shownIn(digits, index, justTyped)}
-            onChange={({ target }) =>
-              take(typeInto(digits, index, target.value, shownIn(digits, index, justTyped)), index)
-            }
-            onKeyDown={(event) => onKeyDown(event, index)}
-            onPaste={(event) => onPaste(event, index)}
-            onFocus={({ target }) => target.select()}
-            onBlur={() => setJustTyped(undefined)}
-          />
+            data-is-next={index === boxInFocus(digits, length) || undefined}
+            aria-hidden="true"
+          >
+            {shownIn(digits, index, isLastShown)}
+          </span>
         ))}
       </div>
       <FieldMessages id={`${id}-messages`} messages={messages} />
-    </fieldset>
+    </div>
   )
 }

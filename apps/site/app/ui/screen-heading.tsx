@@ -6,16 +6,17 @@ import styles from './screen-heading.module.css'
 type ScreenHeadingProps = {
   /** False for what came with the page: nothing has moved, so neither does the focus. */
   takesFocus: boolean
+  id?: string
   children: ReactNode
 }
 
-export function ScreenHeading({ takesFocus, children }: ScreenHeadingProps) {
+export function ScreenHeading({ takesFocus, id, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
   return (
-    <h2 ref={heading} className={styles.heading} tabIndex={-1}>
+    <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>
       {children}
     </h2>
   )

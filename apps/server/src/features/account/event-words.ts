@@ -17,40 +17,40 @@ const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown 
 const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   registered: ({ by, age }) =>
     by === undefined
-      ? `You opened the account${age === undefined ? '' : ' and stated that you are 18 or over'}`
-      : `Your entry by ${ENTRIES[String(by)] ?? 'another way'} opened the account and stated that you are 18 or over`,
-  'age-stated': () => 'You stated that you are 18 or over',
+      ? `You opened the account${age === undefined ? '' : ' and said you’re 18 or over'}`
+      : `Your entry by ${ENTRIES[String(by)] ?? 'another way'} opened the account and said you’re 18 or over`,
+  'age-stated': () => 'You said you’re 18 or over',
   'logged-in': (detail) => `Logged in ${BY[String(detail.by)] ?? ''}`.trim() + on(detail),
-  'login-failed': ({ by }) => (by === 'code' ? 'A wrong code was typed' : 'A wrong passcode was typed'),
-  locked: () => 'Locked after too many wrong tries',
-  unlocked: () => 'Opened again with a texted code',
+  'login-failed': ({ by }) => (by === 'code' ? 'Someone entered a wrong code' : 'Someone entered a wrong passcode'),
+  locked: () => 'Locked after too many wrong attempts',
+  unlocked: () => 'Unlocked with a texted code',
   'passcode-set': () => 'A new passcode was set',
   'logged-out': (detail) => `Logged out${on(detail)}`,
   'session-ended': (detail) =>
-    `A session was ended${on(detail)}${detail.by === 'too many' ? ', as there were too many at once' : ''}`,
-  'other-sessions-ended': () => 'All other sessions were ended',
-  'step-up-asked': () => 'A log-in from a new device had to be confirmed by a texted code',
+    `Logged out${on(detail)}${detail.by === 'too many' ? ', as you were logged in on too many devices' : ''}`,
+  'other-sessions-ended': () => 'Logged out on all your other devices',
+  'step-up-asked': () => 'We asked for a texted code to confirm a log-in on a new device',
   'spend-limit-set': ({ limitPence }) =>
     limitPence === undefined
-      ? 'Your monthly limit was taken away'
+      ? 'Your monthly limit was removed'
       : `Your monthly limit was set to ${pounds(Number(limitPence))}`,
   'spend-limit-raise-asked': ({ limitPence }) =>
     limitPence === undefined
-      ? 'You asked to have no monthly limit; it waits for a day'
-      : `You asked for a monthly limit of ${pounds(Number(limitPence))}; it waits for a day`,
-  'spend-limit-raise-called-off': () => 'The higher limit was called off',
+      ? 'You asked to remove your monthly limit, after 24 hours'
+      : `You asked for a monthly limit of ${pounds(Number(limitPence))}, from 24 hours later`,
+  'spend-limit-raise-called-off': () => 'Your request for a higher limit was cancelled',
   paused: (detail) => `You paused your account${until(detail.until)}`,
   'break-begun': (detail) => `You suspended your account${until(detail.until)}`,
   closed: () => 'You closed your account',
   'details-changed': () => 'Your details were changed',
-  'number-changed': () => 'The account moved to another number',
-  'email-code-asked': () => 'A code was mailed to confirm an email address',
+  'number-changed': () => 'Your account moved to another number',
+  'email-code-asked': () => 'We emailed a code to confirm your address',
   'email-verified': () => 'Your email address was confirmed',
   'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${WAYS[String(channel)] ?? 'message'}`,
   'marketing-ended': ({ channel, source }) =>
-    `You stopped our messages by ${WAYS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', by the link in one' : ''}`,
+    `You stopped our messages by ${WAYS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', using the link in one' : ''}`,
   'data-exported': () => 'Your data was downloaded',
-  erased: () => 'The account was erased',
+  erased: () => 'Your account was erased',
 }
 
 export function wordsForEvent(event: string, detail: unknown): string {

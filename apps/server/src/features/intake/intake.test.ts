@@ -227,7 +227,7 @@ describe('a row is rejected, with its reason, and its sender told', () => {
       const body = endpoint === postPause ? { days: 7 } : { confirmation }
       expect(await server.ask(endpoint, { bearer, body } as never)).toMatchObject({ status: 200 })
       expect(await one(row({ phone: number }))).toEqual(free('paused'))
-      expect(phone.textsTo(number)[0]!.text).toMatch(/^You are taking a break .* We have not charged you/)
+      expect(phone.textsTo(number)[0]!.text).toMatch(/^You asked for a break .* We haven’t charged you/)
     }
   })
 
@@ -282,7 +282,7 @@ describe('a late text (field rule 19)', () => {
     expect(delivered).toMatchObject({ accepted: 0, rejected: 1, reasons: { closed: 1 }, chargedPence: 200 })
     await tell()
     expect(phone.textsTo(late.phone)).toHaveLength(1)
-    expect(phone.textsTo(late.phone)[0]!.text).toContain('your text was charged: £2')
+    expect(phone.textsTo(late.phone)[0]!.text).toContain('you were charged £2 for your text')
 
     expect((await deliver([late])).reasons).toEqual({ duplicate: 1 })
     await tell()
@@ -297,7 +297,7 @@ describe('a late text (field rule 19)', () => {
     const late = row({ enteredAt: ago(9) })
     expect(await deliver([late], { channel: 'phone' })).toMatchObject({ reasons: { closed: 1 }, chargedPence: 0 })
     await tell()
-    expect(phone.textsTo(late.phone)[0]!.text).toContain('We have not charged you for your call')
+    expect(phone.textsTo(late.phone)[0]!.text).toContain('We haven’t charged you for your call')
   })
 
   it('is in time when it was made in time, however late it is delivered', async () => {
@@ -338,7 +338,7 @@ describe('limits', () => {
     expect(await deliver([row({ phone: number })], { channel: 'phone' })).toMatchObject({ rejected: 1 })
     expect(await deliver([row({ phone: number })], { channel: 'postal' })).toMatchObject({ accepted: 1 })
     await tell()
-    expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spend limit'))).toHaveLength(3)
+    expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spending limit'))).toHaveLength(3)
     await isWhole()
   })
 

@@ -69,11 +69,13 @@ function reply(retryAfter: number, digits: number | undefined): Sent {
   return { retryAfter, ...(digits === CODE_LENGTH.locked || digits === CODE_LENGTH.long ? { codeLength: digits } : {}) }
 }
 
+const NEVER_SHARE = 'Never share it. We’ll never call or text to ask for it.'
+
 function copyFor(code: string, locked: boolean): string {
-  const use = locked ? 'opens your Fairdraw account' : 'is your Fairdraw code'
-  return `${code} ${use}. It is good for ${CODE_MINUTES} minutes. Keep it to yourself: we never ask for it.`
+  const use = locked ? 'unlocks your Fairdraw account' : 'is your Fairdraw code'
+  return `${code} ${use}. It lasts ${CODE_MINUTES} minutes. ${NEVER_SHARE}`
 }
 
 function longCopyFor(code: string): string {
-  return `${code} opens your Fairdraw account. Many codes were asked for with your number, so this one is longer. It is good for ${LONG_CODE_HOURS} hours on any device. Keep it to yourself: we never ask for it.`
+  return `${code} unlocks your Fairdraw account. We’ve had a lot of requests for codes to your number, so this one is longer. It lasts ${LONG_CODE_HOURS} hours on any device. ${NEVER_SHARE}`
 }

@@ -207,7 +207,7 @@ describe('unsubscribing', () => {
     expect(await choose()).toMatchObject({
       body: { preferences: { email: { granted: false }, text: { granted: true } } },
     })
-    expect((await events())[0]).toBe('You stopped our messages by email, by the link in one')
+    expect((await events())[0]).toBe('You stopped our messages by email, using the link in one')
   })
 
   it('works with the link of a message, years later and again', async () => {

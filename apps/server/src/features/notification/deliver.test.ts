@@ -240,7 +240,7 @@ describe('the card of a message', () => {
         playerId: PLAYER,
         key: expect.stringMatching(/^outbox-\d+$/),
         title: '£2.50 refunded',
-        description: 'Your payment came too late to count. The money can take a few days to show.',
+        description: 'Your payment reached us too late to count. The money can take a few days to show.',
         linkText: 'My entries',
         url: 'https://win.example/win/profile/entries',
       },

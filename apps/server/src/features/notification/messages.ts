@@ -66,7 +66,7 @@ const MY_ENTRIES = '/win/profile/entries'
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
 /** Whoever it was, the owner of the old one hears of it. */
-const IF_NOT_YOU = 'If that was not you, get in touch with us at once.'
+const IF_NOT_YOU = 'If this wasn’t you, contact us straight away.'
 
 export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-settled-late': {
@@ -74,13 +74,13 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     // The link goes on with what is left of the entry, or shows what it gave.
     words: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
-        ? `Your payment${forCompetition(name)} has come through. There is one more thing before you are in: ${origin}/win/competition/${Number(competitionId)}/enter`
-        : `Your payment${forCompetition(name)} has come through in time and you are in. Your tickets: ${origin}${MY_ENTRIES}`,
+        ? `Your payment${forCompetition(name)} has come through. There’s one more thing to do before you’re in: ${origin}/win/competition/${Number(competitionId)}/enter`
+        : `Your payment${forCompetition(name)} has come through in time and you’re in. Your tickets: ${origin}${MY_ENTRIES}`,
     card: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
         ? {
             title: 'Your payment has come through',
-            description: 'There is one more thing to do before you are in.',
+            description: 'There’s one more thing to do before you’re in.',
             linkText: 'Carry on',
             url: `${origin}/win/competition/${Number(competitionId)}/enter`,
           }
@@ -95,17 +95,17 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     by: 'text',
     words: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${pounds(Number(amountPence))}${forCompetition(name)} came too late to count, so we have refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
-        : `We could not finish your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
+        ? `Your payment of ${pounds(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
             title: `${pounds(Number(amountPence))} refunded`,
-            description: `Your payment${forCompetition(name)} came too late to count. The money can take a few days to show.`,
+            description: `Your payment${forCompetition(name)} reached us too late to count. The money can take a few days to show.`,
           }
         : {
             title: 'Your credits are back',
-            description: 'We could not finish your entry, so what you put in is in your account again.',
+            description: 'We couldn’t complete your entry, so your credits are back in your account.',
           }),
       linkText: 'My entries',
       url: `${origin}${MY_ENTRIES}`,
@@ -115,15 +115,15 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'quick-pay-refused': {
     by: 'text',
     words: ({ why, name, competitionId }, { origin }) =>
-      `A payment by Apple Pay under your number for ‘${String(name)}’ was not taken. ${String(why)} ` +
-      `If that was you, log in here: ${origin}/win/competition/${Number(competitionId)}. If not, there is nothing to do.`,
+      `We didn’t take an Apple Pay payment for ‘${String(name)}’ made with your number. ${String(why)} ` +
+      `If that was you, log in here: ${origin}/win/competition/${Number(competitionId)}. If not, you don’t need to do anything.`,
   },
   'entry-unfinished': {
     by: 'text',
     isMarketing: true,
     goodForMinutes: 20,
     words: ({ competitionId }, { origin }) =>
-      `You began an entry and have not finished it. Go on where you were: ${origin}/win/competition/${Number(competitionId)}/enter`,
+      `You started an entry but haven’t finished it. Carry on here: ${origin}/win/competition/${Number(competitionId)}/enter`,
   },
   'intake-accepted': {
     by: 'text',
@@ -154,14 +154,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     goodForMinutes: EMAIL_CODE_MINUTES,
     subject: 'Your Fairdraw code',
     words: ({ draw }, { codeOf }) =>
-      `${codeOf(String(draw))}\n\nis the code that confirms this address for your Fairdraw account. It is good for ${EMAIL_CODE_MINUTES} minutes.\n\n` +
-      'If you did not ask for it, there is nothing to do: without the code nothing changes.',
+      `${codeOf(String(draw))}\n\nis your code to confirm this email address for your Fairdraw account. It lasts ${EMAIL_CODE_MINUTES} minutes.\n\n` +
+      'If you didn’t ask for it, you can ignore this email. Nothing will change without the code.',
   },
   'email-replaced': {
     by: 'email',
     to: ({ was }) => String(was),
-    subject: 'Your Fairdraw account has another address',
-    words: () => `From now on we write to another address about your Fairdraw account. ${IF_NOT_YOU}`,
+    subject: 'Your Fairdraw email address has changed',
+    words: () => `From now on we’ll email a different address about your Fairdraw account. ${IF_NOT_YOU}`,
   },
   'number-replaced': {
     by: 'text',
@@ -171,14 +171,14 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   'marketing-welcome-email': {
     by: 'email',
     isMarketing: true,
-    subject: 'You are on the list',
+    subject: 'You’re on the list',
     words: () =>
-      'Thanks for letting us write to you. You will hear from us when there is something new to win, and who won what.',
+      'Thanks for signing up. We’ll email you when there’s something new to win, and tell you who’s won what.',
   },
   'marketing-welcome-text': {
     by: 'text',
     isMarketing: true,
-    words: () => 'Thanks for letting us text you. You will hear from us when there is something new to win.',
+    words: () => 'Thanks for signing up. We’ll text you when there’s something new to win.',
   },
 }
 

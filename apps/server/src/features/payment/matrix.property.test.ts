@@ -261,7 +261,7 @@ async function payAgain(playing: Playing, { method }: Cell) {
 const TEXTS = {
   'payment-settled-late': /^Your payment for ‘.+’ has come through.* https?:\/\/\S+\/win\/\S+$/,
   'payment-refunded':
-    /^Your payment of £2 for ‘.+’ came too late to count, so we have refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
+    /^Your payment of £2 for ‘.+’ reached us too late to count, so we’ve refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
 }
 
 const possible = CELLS.filter((cell): cell is Cell & { end: End } => typeof cell.end !== 'string')

@@ -26,7 +26,11 @@ export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountG
   return (
     <div className={styles.content}>
       {player.status === 'visitor' ? (
-        <LoginFlow contactEmail={contactEmail} onDone={isLeadingBack ? () => void navigate(-1) : onLogIn} />
+        <LoginFlow
+          contactEmail={contactEmail}
+          mayAskForOptIn={!isLeadingBack}
+          onDone={isLeadingBack ? () => void navigate(-1) : onLogIn}
+        />
       ) : (
         <Unknown />
       )}
@@ -42,7 +46,7 @@ function Unknown() {
       <Skeleton height="3.5rem" radius="2rem" />
       <noscript>
         <p>
-          Logging in needs JavaScript. You can look around without, and enter in the ways that each prize’s page names.
+          You need JavaScript to log in. You can still look around, and each prize’s page tells you other ways to enter.
         </p>
       </noscript>
     </div>

@@ -46,11 +46,11 @@ export function AgeTile({ account }: { account: Account }) {
       </h2>
       {account.isAgeStated === false ? (
         <>
-          <p className={styles.quiet}>You have not told us yet. Until you do, nothing can be entered.</p>
+          <p className={styles.quiet}>Please confirm your age. You can’t enter anything until you do.</p>
           <AgeStatement onStated={() => void session.refresh()} />
         </>
       ) : (
-        <output className={styles.good}>Thank you, that’s all we need to know.</output>
+        <output className={styles.good}>Thank you. That’s all we need.</output>
       )}
     </section>
   )

@@ -6,8 +6,8 @@ import { TextButton } from '../../ui/text-button.tsx'
 import type { Asked } from './use-asked.ts'
 import styles from './account.module.css'
 
-const FAILED: readonly string[] = ['We could not load this just now. Nothing is lost; please try again.']
-const OFFLINE: readonly string[] = ['You seem to be offline. Nothing is lost: check your connection and try again.']
+const FAILED: readonly string[] = ['We couldn’t load this just now. Nothing is lost. Please try again.']
+const OFFLINE: readonly string[] = ['You seem to be offline. Nothing is lost. Check your connection and try again.']
 
 type AskedPartProps<Body> = {
   asked: Asked<Body>

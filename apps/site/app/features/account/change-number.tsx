@@ -37,7 +37,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
             return undefined
           }}
         >
-          First we make sure that it’s you, with a code to {formatPhone(phone)}.
+          First we’ll text a code to {formatPhone(phone)} to check it’s you.
         </StepUp>
       </div>
     )
@@ -56,8 +56,8 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
           const { phoneNumber } = answer.body
           await session.changePhone(phoneNumber)
           void sayMessage({
-            title: 'Your number is changed',
-            text: `You log in with ${formatPhone(phoneNumber)} from now on. Everywhere else you have been logged out.`,
+            title: 'Your number has changed',
+            text: `From now on, log in with ${formatPhone(phoneNumber)}. We’ve logged you out on all your other devices.`,
           })
           return undefined
         }
@@ -71,8 +71,8 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
       }}
     >
       <p>
-        Now a code to the new number, {formatPhone(next)}.{' '}
-        <TextButton onClick={() => setNext(undefined)}>Another number</TextButton>
+        Now we’ll text a code to your new number, {formatPhone(next)}.{' '}
+        <TextButton onClick={() => setNext(undefined)}>Use another number</TextButton>
       </p>
     </TextedCode>
   )

@@ -22,7 +22,7 @@ export function DrawsToCome({ draws }: { draws: Draws }) {
                 {drawWords(at)}
               </time>
             </span>
-            <b>{ticketsText(tickets)}</b>
+            <b>{tickets > 0 ? ticketsText(tickets) : 'No tickets yet'}</b>
           </li>
         ))}
       </ul>

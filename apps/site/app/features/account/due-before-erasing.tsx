@@ -7,10 +7,10 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import type { TileName } from './held.ts'
 
 const PLACES: Record<Due, { words: string; tile?: TileName }> = {
-  cash: { words: 'Cash that you have won', tile: 'prizes-cash' },
-  prize: { words: 'A prize that is on its way to you', tile: 'prizes-non-cash' },
-  reveal: { words: 'Tickets that you have not revealed', tile: 'reveal' },
-  refund: { words: 'A refund that is on its way to you' },
+  cash: { words: 'Cash you’ve won', tile: 'prizes-cash' },
+  prize: { words: 'A prize on its way to you', tile: 'prizes-non-cash' },
+  reveal: { words: 'Tickets you haven’t revealed', tile: 'reveal' },
+  refund: { words: 'A refund on its way to you' },
 }
 
 const MESSAGES: readonly string[] = [PROBLEMS['prizes-due'].text]
@@ -31,7 +31,7 @@ export function DueBeforeErasing({ due, contactEmail }: { due: readonly Due[]; c
         })}
       </ul>
       <p>
-        To have it paid or sent now, write to{' '}
+        To get it paid or sent now, email{' '}
         {contactEmail.includes('@') ? <a href={`mailto:${contactEmail}`}>{contactEmail}</a> : contactEmail}.
       </p>
     </ErrorBox>

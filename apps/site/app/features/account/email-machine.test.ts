@@ -37,7 +37,7 @@ it('a code that is not right is asked for again, one that has run out says so to
   })
   expect(run(requested(), { type: 'not-confirmed', refusal: { code: 'code-expired' } }).messages).toEqual([
     'Code not confirmed. Try again.',
-    'Ask for a new one; it takes a few seconds.',
+    'Ask for a new one. It only takes a few seconds.',
   ])
 })
 

@@ -44,12 +44,16 @@ export function startEmail(email = ''): EmailState {
   return { step: 'request', email, messages: [] }
 }
 
+/** A code is on its way to the address. */
+export function requestedEmail(email: string, retryAfter: number, at: number): EmailState {
+  const seconds = retryAfter > 0 ? retryAfter : RESEND_LOCK_SECONDS
+  return { step: 'confirm', email, messages: [], resendAt: at + seconds * 1000 }
+}
+
 export function reduceEmail(state: EmailState, event: EmailEvent): EmailState {
   switch (event.type) {
-    case 'requested': {
-      const seconds = event.retryAfter > 0 ? event.retryAfter : RESEND_LOCK_SECONDS
-      return { step: 'confirm', email: event.email, messages: [], resendAt: event.at + seconds * 1000 }
-    }
+    case 'requested':
+      return requestedEmail(event.email, event.retryAfter, event.at)
     case 'not-requested': {
       const { retryAfter } = event.refusal
       const resendAt = retryAfter ? event.at + retryAfter * 1000 : state.resendAt

@@ -1,7 +1,8 @@
 /** Verifying an email address: asks for it, takes the four characters that were mailed, says that it is done (2-flows §2, §4). */
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import type { Transport } from '@fairdraw/contract/call.ts'
 import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/validation.ts'
-import { useReducer, useState } from 'react'
+import { useReducer } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
@@ -22,6 +23,8 @@ type EmailWidgetProps = {
   onVerified?: (email: string) => void
   /** Where 'not you' leads; without it the widget begins anew. */
   onCancel?: () => void
+  /** Where verifying is the one thing to do on the screen. */
+  isMain?: boolean
 }
 
 const NOT_LOGGED_IN: readonly string[] = [EMAIL_MESSAGES.notLoggedIn]
@@ -33,7 +36,8 @@ export function EmailWidget(props: EmailWidgetProps) {
   if (hurdle === 'not-logged-in') return <ErrorBox messages={NOT_LOGGED_IN} />
   if (hurdle === 'loading') return <output>Loading…</output>
   if (hurdle === undefined && player.status === 'player') {
-    return <Verifying {...props} phone={player.phone} known={player.account?.playerDetails.email ?? ''} />
+    const first = startEmail(player.account?.playerDetails.email ?? '')
+    return <Verifying {...props} phone={player.phone} first={first} />
   }
   return (
     <ErrorBox messages={NO_PROFILE}>
@@ -42,11 +46,17 @@ export function EmailWidget(props: EmailWidgetProps) {
   )
 }
 
-function Verifying({ phone, known, onVerified, onCancel }: EmailWidgetProps & { phone: string; known: string }) {
-  // The address that the account had when it began: what is confirmed meanwhile does not begin it anew.
-  const [first] = useState(known)
-  const [state, tell] = useReducer(reduceEmail, first, startEmail)
-  const props = { state, tell }
+type VerifyingProps = EmailWidgetProps & {
+  phone: string
+  /** Where it begins; what is confirmed meanwhile does not begin it anew. */
+  first: EmailState
+  /** Of a session that has not begun yet. */
+  transport?: Transport
+}
+
+export function Verifying({ phone, first, transport, isMain = false, onVerified, onCancel }: VerifyingProps) {
+  const [state, tell] = useReducer(reduceEmail, first)
+  const props = { state, tell, transport, tone: isMain ? 'action' : 'stage' } as const
   if (state.step === 'confirmation') {
     return (
       <div className={styles.part}>
@@ -60,7 +70,7 @@ function Verifying({ phone, known, onVerified, onCancel }: EmailWidgetProps & { 
       {...props}
       onVerified={() => {
         onVerified?.(state.email)
-        void session.refresh()
+        if (!transport) void session.refresh()
       }}
       onNotYou={() => {
         tell({ type: 'not-you' })
@@ -70,11 +80,16 @@ function Verifying({ phone, known, onVerified, onCancel }: EmailWidgetProps & { 
   )
 }
 
-type StepProps = { state: EmailState; tell: (event: EmailEvent) => void }
+type StepProps = {
+  state: EmailState
+  tell: (event: EmailEvent) => void
+  transport: Transport | undefined
+  tone: 'action' | 'stage'
+}
 
 /** Asks for a code; what it says is told to the machine, what is wrong with the field to the form. */
-async function request(email: string, tell: StepProps['tell']) {
-  const answer = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } })
+async function request(email: string, tell: StepProps['tell'], transport: StepProps['transport']) {
+  const answer = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
   const at = Date.now()
   if (answer.ok) {
     const retryAfter = 'retryAfter' in answer.body ? answer.body.retryAfter : 0
@@ -86,7 +101,7 @@ async function request(email: string, tell: StepProps['tell']) {
   return undefined
 }
 
-function RequestStep({ state, tell, phone }: StepProps & { phone: string }) {
+function RequestStep({ state, tell, transport, tone, phone }: StepProps & { phone: string }) {
   const draft = draftFor<'email'>('email', phone)
   // What the server refused, a dead session above all, was not sent: only a code that is on its way ends the draft.
   const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, forget: () => {} })
@@ -96,18 +111,18 @@ function RequestStep({ state, tell, phone }: StepProps & { phone: string }) {
   }
   const seconds = useCountdown(state.resendAt)
   return (
-    <form className={styles.part} noValidate onSubmit={form.sending(({ email }) => request(email, hear))}>
+    <form className={styles.part} noValidate onSubmit={form.sending(({ email }) => request(email, hear, transport))}>
       <ErrorBox messages={state.messages} />
       <Field
         label="Email address"
-        hint="We mail you a code of four characters. Some prizes are for verified addresses only."
+        hint="We’ll email you a four-character code. Some prizes are only for players with a verified email address."
         type="email"
         inputMode="email"
         autoComplete="email"
         {...form.field('email')}
       />
-      <BusyButton type="submit" tone="stage" isBusy={form.isBusy} isWaiting={seconds > 0}>
-        {seconds > 0 ? `Please wait ${seconds}s` : 'Email me a code'}
+      <BusyButton type="submit" tone={tone} isBusy={form.isBusy} isWaiting={seconds > 0}>
+        {seconds > 0 ? `Please wait ${seconds}s` : 'Verify my email'}
       </BusyButton>
     </form>
   )
@@ -115,12 +130,12 @@ function RequestStep({ state, tell, phone }: StepProps & { phone: string }) {
 
 type ConfirmProps = StepProps & { onVerified: () => void; onNotYou: () => void }
 
-function ConfirmStep({ state, tell, onVerified, onNotYou }: ConfirmProps) {
+function ConfirmStep({ state, tell, transport, tone, onVerified, onNotYou }: ConfirmProps) {
   const { email } = state
   const form = useForm({ verificationCode: '' }, { verificationCode: all(checkRequired, exactly(EMAIL_CODE_LENGTH)) })
   const seconds = useCountdown(state.resendAt)
   const confirm = form.sending(async ({ verificationCode }) => {
-    const answer = await api(postVerifyEmailConfirm, { body: { email, verificationCode } })
+    const answer = await api(postVerifyEmailConfirm, { body: { email, verificationCode } }, transport)
     if (answer.ok) {
       tell({ type: 'confirmed' })
       onVerified()
@@ -135,10 +150,10 @@ function ConfirmStep({ state, tell, onVerified, onNotYou }: ConfirmProps) {
     <form className={styles.part} noValidate onSubmit={confirm}>
       <ErrorBox messages={state.messages} />
       <p>
-        <output>We have emailed a code to {email}.</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
+        <output>We’ve emailed a code to {email}.</output> <TextButton onClick={onNotYou}>Not you?</TextButton>
       </p>
       <Field
-        label="The code of four characters"
+        label="The four-character code"
         className={styles.code ?? ''}
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -147,10 +162,10 @@ function ConfirmStep({ state, tell, onVerified, onNotYou }: ConfirmProps) {
         {...form.field('verificationCode')}
       />
       <div className={styles.actions}>
-        <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
+        <BusyButton type="submit" tone={tone} isBusy={form.isBusy}>
           Confirm
         </BusyButton>
-        <TextButton aria-disabled={seconds > 0} onClick={() => void (seconds > 0 || request(email, tell))}>
+        <TextButton aria-disabled={seconds > 0} onClick={() => void (seconds > 0 || request(email, tell, transport))}>
           {seconds > 0 ? `Send another code in ${seconds}s` : 'Send another code'}
         </TextButton>
       </div>

@@ -1,5 +1,6 @@
 /** The list of a player's entries as it grows page by page, and the words of each (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 
 export type EntryList = {
@@ -34,9 +35,9 @@ export function reduceList(list: EntryList, event: EntryListEvent): EntryList {
 export type StatusWords = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
 
 const STATUS: Record<EntryRecord['status'], StatusWords> = {
-  pending: { text: 'Waiting for the payment', tone: 'waiting' },
+  pending: { text: 'Waiting for payment', tone: 'waiting' },
   completed: { text: 'You’re in', tone: 'good' },
-  failed: { text: 'Did not go through', tone: 'bad' },
+  failed: { text: 'Didn’t go through', tone: 'bad' },
   expired: { text: 'Ran out of time', tone: 'bad' },
   refunded: { text: 'Refunded', tone: 'quiet' },
   cancelled: { text: 'Cancelled', tone: 'quiet' },
@@ -69,11 +70,10 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
 })
 
-/** 'Sat 21 Nov, 14:05', London time. */
+/** 'Sat 21 Nov, 2.05pm', London time. */
 export function enteredWords(enteredAt: string): string {
-  return dayFormat.format(new Date(enteredAt))
+  const at = new Date(enteredAt)
+  return `${dayFormat.format(at)}, ${clockTime(at)}`
 }

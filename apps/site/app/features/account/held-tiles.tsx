@@ -1,40 +1,76 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Link } from 'react-router'
+import { listingPath } from '../../addresses.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { heldOf } from './held.ts'
-import type { TileName } from './held.ts'
+import type { Held, TileName } from './held.ts'
 import { useOpenedTile } from './use-opened-tile.ts'
 import styles from './account.module.css'
+import heldStyles from './held-tiles.module.css'
 
 type HeldTilesProps = {
-  balances: Balances | undefined
-  hasFailed: boolean
+  balances: Balances
   widget: Parameters<typeof heldOf>[1]
   /** The one that the address opens. */
   tile: TileName | undefined
 }
 
-/** What the player holds, a tile each; the one that the address names is shown and has the focus. */
-export function HeldTiles({ balances, hasFailed, widget, tile }: HeldTilesProps) {
-  const opened = useOpenedTile<HTMLDivElement>(balances !== undefined && tile !== undefined)
-  if (hasFailed && !balances) return null
+/** What the player holds; the one that the address names is shown and has the focus. A newcomer is welcomed instead. */
+export function HeldTiles({ balances, widget, tile }: HeldTilesProps) {
+  const opened = useOpenedTile<HTMLElement>(tile !== undefined)
+  const { toSpend, won } = heldOf(balances, widget, tile)
+  const ofTile = ({ tile: own }: Held) =>
+    own !== undefined && own === tile
+      ? { ref: (shown: HTMLElement | null) => void (opened.current = shown), 'data-is-opened': true }
+      : {}
+  if (toSpend.length + won.length === 0) return <Welcome />
   return (
-    <dl className={styles.held} aria-busy={!balances}>
-      {balances
-        ? heldOf(balances, widget).map(({ name, value, text, tile: own, isGold }) => (
-            <div
-              key={name}
-              ref={own !== undefined && own === tile ? opened : undefined}
-              className={styles.balance}
-              data-is-gold={isGold}
-              data-is-opened={(own !== undefined && own === tile) || undefined}
-              tabIndex={-1}
-            >
-              <dt>{name}</dt>
-              <dd className={styles.value}>{value}</dd>
-              <dd className={styles.note}>{text}</dd>
-            </div>
-          ))
-        : Array.from({ length: 8 }, (_, place) => <Skeleton key={place} height="7.25rem" radius="1rem" />)}
-    </dl>
+    <>
+      {toSpend.length > 0 && (
+        <ul className={heldStyles.held} aria-label="To spend">
+          {toSpend.map((held) => (
+            <li key={held.name}>
+              <Link className={heldStyles.balance} to={held.to!} data-is-gold={held.isGold} {...ofTile(held)}>
+                <span className={heldStyles.what}>{held.name}</span>
+                <span className={heldStyles.value}>{held.value}</span>
+                <span className={heldStyles.note}>{held.text}</span>
+                <Icon name="arrow-right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {won.length > 0 && (
+        <section className={styles.card} aria-labelledby="won">
+          <h2 className={styles.name} id="won">
+            Your winnings
+          </h2>
+          <dl className={styles.lines}>
+            {won.map((held) => (
+              <div key={held.name} className={styles.line} tabIndex={-1} {...ofTile(held)}>
+                <dt>
+                  {held.name}
+                  {held.text && <span className={styles.under}>{held.text}</span>}
+                </dt>
+                <dd className={heldStyles.amount}>{held.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Welcome() {
+  return (
+    <section className={heldStyles.welcome} aria-labelledby="welcome">
+      <h2 className={styles.name} id="welcome">
+        Welcome to win
+      </h2>
+      <p>Your tokens, credits and prizes will appear here as you play. Why not start with something free?</p>
+      <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
+    </section>
   )
 }

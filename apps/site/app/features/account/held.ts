@@ -3,6 +3,7 @@ import type { Balances } from '@fairdraw/contract/account.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
+import { listingPath } from '../../addresses.ts'
 
 /** The names by which an address opens the profile at a tile (1-site §2 'profile-home'). */
 export const TILES = [
@@ -21,28 +22,85 @@ export const tileOf = (query: string | null): TileName | undefined => TILES.find
 export type Held = {
   name: string
   value: string
+  /** '' where the name says it all. */
   text: string
   tile?: TileName
   isGold?: boolean
+  /** Where it can be spent: such a tile is a link. What has no such place is a line, and does not look like one. */
+  to?: string
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
 
 const count = (number: number) => number.toLocaleString('en-GB')
 
-/** `widget`: undefined until it has come; its tiles keep their places. */
-export function heldOf(balances: Balances, widget: Widget | undefined): Held[] {
-  const { tokens, entryCreditsV1, entryCreditsV2Pence, discountCreditsPence, cashPence } = balances
-  const { ticketsToReveal, summary } = widget ?? {}
-  const known = (number: number | undefined) => (number === undefined ? '…' : count(number))
-  return [
-    { name: 'Bonus tokens', value: count(tokens), text: 'Spend them on bonus competitions', isGold: true },
-    { name: 'Tickets to reveal', value: known(ticketsToReveal), text: 'From the last Winsday draw', tile: 'reveal' },
-    { name: 'Free entries', value: count(entryCreditsV1), text: 'For any paid competition', tile: 'ec' },
-    { name: 'Entry credit', value: pounds(entryCreditsV2Pence), text: 'Towards any bundle' },
-    { name: 'Money off', value: pounds(discountCreditsPence), text: 'For your next purchases', tile: 'dc' },
-    { name: 'Cash prizes', value: pounds(cashPence), text: 'Yours to keep', tile: 'prizes-cash' },
-    { name: 'Prizes', value: known(summary?.physicalPrizes), text: 'Things you have won', tile: 'prizes-non-cash' },
-    { name: 'Vouchers', value: known(summary?.vouchers), text: 'To spend elsewhere', tile: 'prizes-vouchers' },
+/**
+ * What can be spent and what was won, without what there is none of; the tile that an address names stands there all the
+ * same. `widget`: undefined where it could not be loaded.
+ */
+export function heldOf(
+  { tokens, entryCreditsV1, entryCreditsV2Pence, discountCreditsPence, cashPence }: Balances,
+  widget: Widget | undefined,
+  opened?: TileName,
+): { toSpend: Held[]; won: Held[] } {
+  const { ticketsToReveal = 0, summary } = widget ?? {}
+  const { physicalPrizes = 0, vouchers = 0 } = summary ?? {}
+  const [bonus, latest] = [listingPath('tokens'), listingPath()]
+  const all: (Held & { amount: number })[] = [
+    {
+      name: 'Bonus tokens',
+      amount: tokens,
+      value: count(tokens),
+      text: 'Use in bonus competitions',
+      isGold: true,
+      to: bonus,
+    },
+    {
+      name: 'Free entries',
+      amount: entryCreditsV1,
+      value: count(entryCreditsV1),
+      text: 'For any paid competition',
+      tile: 'ec',
+      to: latest,
+    },
+    {
+      name: 'Entry credit',
+      amount: entryCreditsV2Pence,
+      value: pounds(entryCreditsV2Pence),
+      text: 'Towards any paid entries',
+      to: latest,
+    },
+    {
+      name: 'Money off',
+      amount: discountCreditsPence,
+      value: pounds(discountCreditsPence),
+      text: 'Off your next entries',
+      tile: 'dc',
+      to: latest,
+    },
+    {
+      name: 'Tickets to reveal',
+      amount: ticketsToReveal,
+      value: count(ticketsToReveal),
+      text: 'From the last Winsday draw',
+      tile: 'reveal',
+    },
+    { name: 'Cash prizes', amount: cashPence, value: pounds(cashPence), text: 'Yours to keep', tile: 'prizes-cash' },
+    {
+      name: 'Prizes',
+      amount: physicalPrizes,
+      value: count(physicalPrizes),
+      text: '',
+      tile: 'prizes-non-cash',
+    },
+    {
+      name: 'Vouchers',
+      amount: vouchers,
+      value: count(vouchers),
+      text: '',
+      tile: 'prizes-vouchers',
+    },
   ]
+  const held = all.filter(({ amount, tile }) => amount > 0 || (tile !== undefined && tile === opened))
+  return { toSpend: held.filter(({ to }) => to !== undefined), won: held.filter(({ to }) => to === undefined) }
 }

@@ -77,7 +77,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Name and postcode" onChange={() => setChanging('name')}>
-          {name || 'Not told yet'}
+          {name || 'Not added yet'}
           {details.postcode && <span className={styles.under}>{details.postcode}</span>}
         </Row>
       )}
@@ -91,7 +91,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
         />
       ) : (
         <Row name="Email address" onChange={() => setChanging('email')}>
-          {details.email ?? 'Not told yet'}
+          {details.email ?? 'Not added yet'}
           {details.email && (
             <span className={styles.under}>{details.isEmailVerified ? 'Verified' : 'Not verified yet'}</span>
           )}

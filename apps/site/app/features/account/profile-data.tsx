@@ -42,18 +42,18 @@ function Download({ phone }: { phone: string }) {
     if (!answer.ok) return wordsFor(answer.problem)
     saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, JSON.stringify(answer.body, null, 2))
     setIsAsking(false)
-    setSaid('Your file is on its way to your downloads.')
+    setSaid('Your file is in your downloads.')
     return undefined
   }
   return (
     <section className={styles.card} aria-labelledby="download">
       <h2 className={styles.name} id="download">
-        Take it with you
+        Download your data
       </h2>
-      <p className={styles.quiet}>Everything that we hold about you, in one file that people and programs can read.</p>
+      <p className={styles.quiet}>Everything we hold about you, in one file you can open or share.</p>
       {isAsking ? (
         <StepUp phone={phone} button="Download" onConfirmed={download} onCancel={() => setIsAsking(false)}>
-          First we make sure that it’s you, with a texted code.
+          First we’ll text you a code to check it’s you.
         </StepUp>
       ) : (
         <Button
@@ -73,8 +73,8 @@ function Download({ phone }: { phone: string }) {
 
 const QUESTION = {
   title: 'Erase your account?',
-  text: 'This cannot be undone. Tokens, credits and your history are gone; running entries stay in their draws, without your name.',
-  yes: 'Erase it for good',
+  text: 'This can’t be undone. You’ll lose your tokens, credits and history. Entries in live draws will stay in, without your name.',
+  yes: 'Erase my account',
   no: 'Keep it',
 }
 
@@ -96,7 +96,7 @@ function Erase({ phone, contactEmail }: { phone: string; contactEmail: string })
     if (!answer.ok) return wordsFor(answer.problem)
     await leaveClosed()
     await navigate(listingPath())
-    void sayMessage({ title: 'Your account is erased', text: 'What held your name is gone. Thank you for playing.' })
+    void sayMessage({ title: 'Your account is erased', text: 'We’ve deleted your details. Thank you for playing.' })
     return undefined
   }
   return (
@@ -105,13 +105,13 @@ function Erase({ phone, contactEmail }: { phone: string; contactEmail: string })
         Erase my account
       </h2>
       <p className={styles.quiet}>
-        We forget who you are. Entries that are running stay in their draws, and what the law needs stays too, all
-        without your name. Cash and prizes that are still to come would be lost, so have them paid or sent first.
+        We’ll delete your details, except records the law or a live draw requires. You’d lose any cash or prizes still
+        on their way to you, so make sure you have those first.
       </p>
       {due && <DueBeforeErasing due={due} contactEmail={contactEmail} />}
       {isAsking ? (
-        <StepUp phone={phone} button="Go on" onConfirmed={erase} onCancel={() => setIsAsking(false)}>
-          First we make sure that it’s you, with a texted code.
+        <StepUp phone={phone} button="Continue" onConfirmed={erase} onCancel={() => setIsAsking(false)}>
+          First we’ll text you a code to check it’s you.
         </StepUp>
       ) : (
         <Button

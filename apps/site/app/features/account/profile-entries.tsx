@@ -52,8 +52,8 @@ export default function ProfileEntries({ loaderData, params }: Route.ComponentPr
 }
 
 const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We could not load your entries just now. They are safe; please try again.'],
-  offline: ['You seem to be offline. Your entries are safe; check your connection and try again.'],
+  failed: ['We couldn’t load your entries just now. They’re safe. Please try again.'],
+  offline: ['You seem to be offline. Your entries are safe. Check your connection and try again.'],
 }
 const NONE: readonly string[] = []
 
@@ -103,7 +103,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
               {competitionName}
             </Link>
           ) : (
-            'A prize that is no longer listed'
+            'A competition that’s no longer listed'
           )}
         </h2>
         <p className={styles.quiet}>
@@ -166,10 +166,10 @@ function Loading() {
 }
 
 const NOTHING: Record<Show, string> = {
-  all: 'Nothing here yet. Your entries and their tickets will be, from your first one on.',
-  unfinished: 'Nothing is waiting to be finished.',
-  completed: 'You are not in anything yet.',
-  ended: 'No entry of yours came to nothing.',
+  all: 'No entries yet. They’ll appear here with your ticket numbers.',
+  unfinished: 'You have no unfinished entries.',
+  completed: 'You’re not in any draws yet.',
+  ended: 'None of your entries has failed or been cancelled.',
 }
 
 function Nothing({ show }: { show: Show }) {

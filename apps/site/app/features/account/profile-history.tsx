@@ -47,7 +47,7 @@ function History() {
   }
   return (
     <>
-      <p className={styles.quiet}>Everything that happened to your account. If something was not you, get in touch.</p>
+      <p className={styles.quiet}>Everything that’s happened on your account. If something wasn’t you, get in touch.</p>
       <AskedPart asked={asked} again={again} heights={['4rem', '4rem', '4rem', '4rem']}>
         {(shown) => (
           <>

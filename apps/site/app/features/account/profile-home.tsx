@@ -1,4 +1,5 @@
 /** Profile home, over the listing: the log-in for visitors, what a player holds for players (1-site §2). */
+import { postPersonalDetails } from '@fairdraw/contract/account.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { useSearchParams } from 'react-router'
 import { listingPath } from '../../addresses.ts'
@@ -10,6 +11,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Sidebar } from '../../ui/sidebar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useAccount } from '../../session/use-account.ts'
 import { useWayBack } from '../../ui/use-way-back.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { BreakNotice } from '../safety/break-notice.tsx'
@@ -38,8 +40,11 @@ export function meta() {
 export default function ProfileHome({ loaderData, params }: Route.ComponentProps) {
   const listing = listingPath(params.pageSlug)
   const close = useWayBack(listing)
+  const isVisitor = useAccount().status === 'visitor'
+  const label = isVisitor ? 'Log in' : 'My account'
   return (
-    <Sidebar label="My account" closeTo={listing} onClose={close}>
+    // Whatever the log-in was scrolled to, the account begins at its top.
+    <Sidebar label={label} screen={isVisitor ? 'log-in' : ''} closeTo={listing} onClose={close}>
       <AccountGate contactEmail={loaderData.contactEmail}>
         {(player) => <Profile key={player.phone} player={player} page={params.pageSlug} />}
       </AccountGate>
@@ -50,46 +55,46 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
 type ProfileProps = { player: LoggedIn; page: string | undefined }
 
 const FAILED: readonly string[] = [
-  'We could not load what you hold just now. You are still logged in and nothing is lost; please try again.',
+  'We couldn’t load your balances just now. You’re still logged in and nothing is lost. Please try again.',
 ]
 
 function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
   const [search] = useSearchParams()
   const { asked } = useAsked<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
+  const { asked: known } = useAsked<typeof postPersonalDetails>(() => api(postPersonalDetails, { body: {} }))
   const widget = asked.status === 'ready' ? asked.body : undefined
+  const name = known.status === 'ready' ? known.body.details.name : undefined
   const tile = tileOf(search.get('tile'))
+  // All of it comes at once: how much there is to show is not known before.
+  const isLoading = asked.status === 'loading' || !(account || hasFailed)
   return (
     <div className={styles.content}>
       <div>
-        <h1 className={styles.heading}>Hello!</h1>
+        <h1 className={styles.heading}>{name ? `Hello, ${name}!` : 'Hello!'}</h1>
         <p className={styles.quiet}>Logged in as {formatPhone(phone)}</p>
       </div>
       <BreakNotice page={page} />
-      {account && <AgeTile account={account} />}
-      {hasFailed && !balances && (
-        <ErrorBox messages={FAILED}>
-          <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
-        </ErrorBox>
-      )}
-      <HeldTiles balances={balances} hasFailed={hasFailed} widget={widget} tile={tile} />
-      {asked.status === 'loading' ? (
-        <Skeleton height="7.25rem" radius="1rem" />
+      {isLoading ? (
+        <Skeleton height="60rem" radius="1rem" />
       ) : (
-        <DrawsToCome draws={widget?.futureDraws ?? []} />
-      )}
-      {account || hasFailed ? (
         <>
+          {account && <AgeTile account={account} />}
+          {balances ? (
+            <HeldTiles balances={balances} widget={widget} tile={tile} />
+          ) : (
+            <ErrorBox messages={FAILED}>
+              <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
+            </ErrorBox>
+          )}
+          <DrawsToCome draws={widget?.futureDraws ?? []} />
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
           <ProfileLinks page={page} />
+          <Button tone="outline" onClick={() => void logOut()}>
+            Log out
+          </Button>
         </>
-      ) : (
-        // Whether there is an address to verify is not known yet, and nothing moves once it is.
-        <Skeleton height="32rem" radius="1rem" />
       )}
-      <Button tone="outline" onClick={() => void logOut()}>
-        Log out
-      </Button>
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
 import styles from './account.module.css'
 
-export const profileMeta = (title: string) => head({ title, description: 'Yours alone, in My account.' })
+export const profileMeta = (title: string) =>
+  head({ title, description: 'Only you can see this page of your account.' })
 
 type ProfilePageProps = {
   label: string

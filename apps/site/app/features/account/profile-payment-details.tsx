@@ -37,9 +37,9 @@ function Cards({ page }: { page: string | undefined }) {
   const forget = async ({ id, brand, last4 }: KeptCard, cards: readonly KeptCard[]) => {
     const name = `${brand} ending ${last4}`
     const isSure = await askConfirm({
-      title: `Forget ${name}?`,
-      text: 'You type it anew the next time that you pay with it.',
-      yes: 'Forget it',
+      title: `Remove ${name}?`,
+      text: 'You’ll need to enter it again the next time you use it.',
+      yes: 'Remove it',
       no: 'Keep it',
     })
     if (!isSure) return
@@ -47,7 +47,7 @@ function Cards({ page }: { page: string | undefined }) {
     setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
     if (!answer.ok) return
     put({ cards: cards.filter((card) => card.id !== id) })
-    setSaid(`${name} is forgotten.`)
+    setSaid(`${name} is removed.`)
   }
   return (
     <>
@@ -59,7 +59,7 @@ function Cards({ page }: { page: string | undefined }) {
             <NoCards page={page} />
           ) : (
             <>
-              <p className={styles.quiet}>Our card gateway keeps these for you; we never see their numbers.</p>
+              <p className={styles.quiet}>Our payment provider stores these for you. We never see the full numbers.</p>
               <ul className={styles.lines}>
                 {cards.map((card) => (
                   <li key={card.id} className={styles.line}>
@@ -72,10 +72,10 @@ function Cards({ page }: { page: string | undefined }) {
                     <Button
                       tone="outline"
                       size="small"
-                      aria-label={`Forget: ${card.brand} ending ${card.last4}`}
+                      aria-label={`Remove: ${card.brand} ending ${card.last4}`}
                       onClick={() => void forget(card, cards)}
                     >
-                      Forget
+                      Remove
                     </Button>
                   </li>
                 ))}
@@ -91,9 +91,7 @@ function Cards({ page }: { page: string | undefined }) {
 function NoCards({ page }: { page: string | undefined }) {
   return (
     <div className={styles.nothing}>
-      <p>
-        No cards are kept. You type your card when you pay, straight to our card gateway, and can have it kept there.
-      </p>
+      <p>No saved cards yet. You can save one securely the next time you pay.</p>
       <ButtonLink to={listingPath(page)}>See what you can win</ButtonLink>
     </div>
   )

@@ -40,7 +40,7 @@ function Sessions() {
   }
   return (
     <>
-      <p className={styles.quiet}>If you see a place that you don’t know, end it and choose a new passcode.</p>
+      <p className={styles.quiet}>Don’t recognise a device? Log it out, then choose a new passcode.</p>
       <ErrorBox messages={messages} />
       <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
       <AskedPart asked={asked} again={again}>
@@ -50,9 +50,9 @@ function Sessions() {
               {sessions.map(({ id, device, startedAt, lastSeenAt, isThis }) => (
                 <li key={id} className={styles.line}>
                   <div>
-                    <b>{device || 'An unknown device'}</b>
+                    <b>{device || 'Unknown device'}</b>
                     <span className={styles.under}>
-                      {isThis ? 'This one, since ' : 'Last used '}
+                      {isThis ? 'This device, since ' : 'Last used '}
                       <time dateTime={isThis ? startedAt : lastSeenAt}>
                         {enteredWords(isThis ? startedAt : lastSeenAt)}
                       </time>
@@ -62,18 +62,18 @@ function Sessions() {
                     <Button
                       tone="outline"
                       size="small"
-                      aria-label={`End: ${device || 'an unknown device'}, last used ${enteredWords(lastSeenAt)}`}
-                      onClick={() => void end(id, 'That one is logged out.')}
+                      aria-label={`Log out: ${device || 'unknown device'}, last used ${enteredWords(lastSeenAt)}`}
+                      onClick={() => void end(id, 'That device is logged out.')}
                     >
-                      End
+                      Log out
                     </Button>
                   )}
                 </li>
               ))}
             </ul>
             {sessions.length > 1 && (
-              <Button tone="stage" onClick={() => void end('others', 'All the others are logged out.')}>
-                End all others
+              <Button tone="stage" onClick={() => void end('others', 'All your other devices are logged out.')}>
+                Log out all the others
               </Button>
             )}
           </>
@@ -83,7 +83,10 @@ function Sessions() {
         <h2 className={styles.name} id="forget-device">
           Not your own device?
         </h2>
-        <p className={styles.quiet}>Log out here and have it forgotten, so that it counts as new the next time.</p>
+        <p className={styles.quiet}>
+          If it’s shared or borrowed, log out and we’ll forget it. Next time you log in here it will count as a new
+          device.
+        </p>
         <Button tone="outline" onClick={() => void logOutAndForget()}>
           Log out and forget this device
         </Button>

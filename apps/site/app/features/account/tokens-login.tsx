@@ -31,6 +31,7 @@ export default function TokensLogin({ loaderData }: Route.ComponentProps) {
       <div className={styles.content}>
         <LoginFlow
           contactEmail={loaderData.contactEmail}
+          mayAskForOptIn
           onDone={() => void navigate(tokens, { replace: true, preventScrollReset: true })}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { profileSummary } from '@fairdraw/contract/winsday.ts'
+import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import type * as z from 'zod/mini'
 
@@ -25,10 +26,7 @@ const drawFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
 })
 
-/** 'Wednesday 25 November at 8:00 pm', London time. */
-export const drawWords = (at: string) => drawFormat.format(new Date(at))
+/** 'Wednesday 25 November at 8pm', London time. */
+export const drawWords = (at: string) => `${drawFormat.format(new Date(at))} at ${clockTime(new Date(at))}`

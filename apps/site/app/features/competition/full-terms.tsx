@@ -27,8 +27,8 @@ export default function FullTerms() {
   return (
     <article className={styles.terms}>
       <h2 className={styles.title}>{competition.name}: the full terms</h2>
-      <PrintTerms path={competitionTermsPath(undefined, competition)} />
       <RichText text={competition.terms.full} />
+      <PrintTerms path={competitionTermsPath(undefined, competition)} />
     </article>
   )
 }

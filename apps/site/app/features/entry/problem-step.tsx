@@ -3,6 +3,7 @@ import { competitionPath, enterPath, entriesPath, helpPath, listingPath, profile
 import { useAccount } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { AgeStatement } from '../account/age-statement.tsx'
 import type { EntryState } from './entry-machine.ts'
@@ -57,8 +58,8 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
       )}
       {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}
       {problem.code === 'email-not-verified' && (
-        <Suspense>
-          <EmailWidget onVerified={() => void run.startOver()} />
+        <Suspense fallback={<Skeleton height="13rem" radius="1rem" />}>
+          <EmailWidget isMain onVerified={() => void run.startOver()} />
         </Suspense>
       )}
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { price, tokens as tokensText } from '@fairdraw/rules/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { OptInOffer } from '../marketing/opt-in-offer.tsx'
 import { LimitOffer } from '../safety/limit-offer.tsx'
 import { competitionPath, entriesPath, listingPath } from '../../addresses.ts'
 import { Confetti } from './confetti.tsx'
@@ -46,6 +47,7 @@ export function ResultStep({ state, view }: StepProps) {
       <OutLink to={competitionPath(undefined, view)} className={entryStyles.again}>
         Enter this one again
       </OutLink>
+      <OptInOffer />
     </div>
   )
 }

@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(store.get()?.choice).toBe('no')
   })
 
-  it('that has run out takes its draw along, and is asked for again', () => {
+  it('that has run out takes its draw along, and counts as none', () => {
     const { storage, clock, open } = stage()
     open().answer('yes')
     clock.now += CONSENT_MS

@@ -1,7 +1,6 @@
-/** What experiments do once a page stands: ask, where nobody has; count, where the answer is yes. Never where payment is taken. */
+/** What experiments do once a page stands: count, where the answer is yes. Never where payment is taken. */
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { ConsentSheet } from './consent-sheet.tsx'
 import { consentStore } from './consent.ts'
 import { useConsent } from './use-consent.ts'
 import type { Counting } from './counting.ts'
@@ -12,8 +11,7 @@ const PAGES_WITH_TILES = ['generic-list', 'generic-list-show-all']
 export default function Experiment() {
   const consent = useConsent()
   useEffect(() => consentStore().tidy(), [])
-  if (!consent) return <ConsentSheet onAnswer={(choice) => consentStore().answer(choice)} />
-  return consent.choice === 'yes' ? <Counted /> : null
+  return consent?.choice === 'yes' ? <Counted /> : null
 }
 
 let counting: Promise<Counting> | undefined

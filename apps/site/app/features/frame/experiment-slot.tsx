@@ -1,6 +1,6 @@
 /** Where a page's experiments stand: quietly, after it is ready. Not on documents that take payment. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { consentOf, CONSENT_KEY } from '../../session/variants.ts'
+import { DRAW_KEY } from '../../session/variants.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
@@ -8,9 +8,8 @@ const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 export function ExperimentSlot() {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    // Who has said no is left in peace, scripts included.
-    if (hasSaidNo()) return
-    return whenIdle(() => setIsDue(true))
+    // Without a yes there is no draw, and none of it is fetched, scripts included (field rule 25).
+    if (hasDraw()) return whenIdle(() => setIsDue(true))
   }, [])
   return (
     isDue && (
@@ -21,10 +20,10 @@ export function ExperimentSlot() {
   )
 }
 
-function hasSaidNo() {
+function hasDraw() {
   try {
-    return consentOf(localStorage.getItem(CONSENT_KEY), Date.now())?.choice === 'no'
+    return localStorage.getItem(DRAW_KEY) !== null
   } catch {
-    return false
+    return false // storage is barred
   }
 }

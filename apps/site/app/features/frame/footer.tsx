@@ -33,7 +33,7 @@ export function Footer() {
               ))}
               <li className="needs-script">
                 <button type="button" className={styles.choices} onClick={() => setIsChoosing(true)}>
-                  Storage and choices
+                  Cookies and privacy
                 </button>
               </li>
             </ul>

@@ -1,4 +1,5 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
+import { SMALL_WORDS, SYNONYMS } from './synonyms.ts'
 
 type Section = Faq['sections'][number]
 
@@ -8,15 +9,40 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f’']/g, '')
 
-/** Sections with the questions that hold every wanted word, in question or answer; all of them where none is wanted. */
+const wordsOf = (text: string) =>
+  plain(text)
+    .split(/[^a-z0-9£]+/)
+    .filter(Boolean)
+
+/** A word begins another, whichever of the two is longer: 'refun' and 'refunds' both go with 'refund'. */
+const isKin = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one))
+
+/** What else people call the same thing. */
+const synonymsOf = (word: string) => SYNONYMS.filter((group) => group.some((term) => isKin(term, word))).flat()
+
+/** What is looked for: words such as 'how' and 'my' aside, where there are others. */
+function wantedOf(text: string): string[] {
+  const words = wordsOf(text)
+  const telling = words.filter((word) => !SMALL_WORDS.includes(word))
+  return telling.length > 0 ? telling : words
+}
+
+/**
+ * Sections with the questions that hold every wanted word or one that means the same, in question or answer; all of them
+ * where none is wanted.
+ */
 export function findAnswers(sections: readonly Section[], wanted: string): Section[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean)
+  const terms = wantedOf(wanted).map((word) => ({ word, synonyms: synonymsOf(word) }))
   return sections
     .map(({ title, items }) => ({
       title,
       items: items.filter(({ question, answer }) => {
-        const text = plain(`${question} ${answer}`)
-        return words.every((word) => text.includes(word))
+        const text = ` ${wordsOf(`${question} ${answer}`).join(' ')}`
+        // A synonym at the beginning of a word alone: 'pin' is not in 'keeping'.
+        return terms.every(({ word, synonyms }) =>
+          [word, ...synonyms.map((term) => ` ${term}`)].some((term) => text.includes(term)),
+        )
       }),
     }))
     .filter(({ items }) => items.length > 0)

@@ -45,7 +45,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
         <search>
           <SearchField
             id={field}
-            label="Search the questions"
+            label="Search help"
             placeholder="What would you like to know?"
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
@@ -53,7 +53,9 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
         </search>
         <output className={styles.count} htmlFor={field}>
           {isSearching &&
-            (found === 0 ? 'Nothing fits. Try another word.' : `${found} answer${found === 1 ? '' : 's'}`)}
+            (found === 0
+              ? `No answers for ‘${wanted.trim()}’. Try another word.`
+              : `${found} answer${found === 1 ? '' : 's'}`)}
         </output>
         {sections.map((section) => (
           <section key={section.title} className={styles.section}>
@@ -70,7 +72,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
           </section>
         ))}
         <p className={styles.contact}>
-          Still stuck? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. A person answers.
+          Still stuck? Email <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and one of the team will reply.
         </p>
       </div>
     </main>

@@ -6,6 +6,7 @@ import { useAccount } from '../../session/use-account.ts'
 import { AfterLogin } from './after-login.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { JoiningSteps } from './joining-steps.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
@@ -31,11 +32,13 @@ type LoginFlowProps = {
   onDone: () => void
   /** Where a suspended player can ask. */
   contactEmail: string
+  /** Whether marketing may ask afterwards: never on the way to an entry, which it would hold up. */
+  mayAskForOptIn?: boolean
   /** A number that is known already; still to be sent by whoever is in front of the screen. */
   phone?: string | undefined
 }
 
-export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
+export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
   const { mode, screen, codeLength, isNewPlayer, isSuspended, closed, session } = login.state
@@ -51,7 +54,7 @@ export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
   if (session) {
     return (
       <div className={styles.flow}>
-        <AfterLogin {...session} isNewPlayer={isNewPlayer} onDone={login.finish} />
+        <AfterLogin {...session} isNewPlayer={isNewPlayer} mayAskForOptIn={mayAskForOptIn} onDone={login.finish} />
       </div>
     )
   }
@@ -59,6 +62,7 @@ export function LoginFlow({ onDone, contactEmail, phone }: LoginFlowProps) {
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>
+      {mode === 'register' && isNewPlayer && <JoiningSteps at={screen} />}
       {isSuspended ? (
         <Suspended login={login} contactEmail={contactEmail} />
       ) : (

@@ -1,4 +1,5 @@
 /** What the screens of the log-in flow share: heading, words, messages, the one button. */
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -15,27 +16,38 @@ export type ScreenProps = {
   isFirst: boolean
 }
 
-type LoginFormProps = ScreenProps & {
+type LoginFormProps = Pick<ScreenProps, 'login'> & {
+  /** Left out where a field takes the focus: the form then carries the heading as its name. */
+  isFirst?: boolean
   heading: string
   text?: ReactNode
   onSubmit: () => Promise<void> | void
   children: ReactNode
 }
 
-export function LoginForm({ login, isFirst, heading, text, onSubmit, children }: LoginFormProps) {
+export function LoginForm({ login, isFirst = true, heading, text, onSubmit, children }: LoginFormProps) {
+  const id = useId()
   const { messages, triesLeft } = login.state
   return (
     <form
       className={styles.form}
       noValidate
+      aria-labelledby={`${id}-heading`}
+      aria-describedby={text ? `${id}-text` : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         void onSubmit()
       }}
     >
       <div className={styles.intro}>
-        <ScreenHeading takesFocus={!isFirst}>{heading}</ScreenHeading>
-        {text && <div className={styles.text}>{text}</div>}
+        <ScreenHeading id={`${id}-heading`} takesFocus={!isFirst}>
+          {heading}
+        </ScreenHeading>
+        {text && (
+          <div className={styles.text} id={`${id}-text`}>
+            {text}
+          </div>
+        )}
       </div>
       <ErrorBox messages={messages}>
         {triesLeft !== undefined && <p className={styles.tries}>{triesWarning(triesLeft)}</p>}

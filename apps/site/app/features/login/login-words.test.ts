@@ -20,9 +20,9 @@ it('warns how many tries are left', () => {
 
 it('says to whoever closed their account since when, that it stays so, and how to come back', () => {
   const words = closedWords('2026-07-01T23:30:00.000Z', 'hello@example.com')
-  expect(words).toMatch(/^You closed this account on 2 July 2026\. You cannot log in or enter again\./)
-  expect(words).toContain('write to hello@example.com')
-  expect(closedWords(undefined, 'us')).toMatch(/^You closed this account\. You cannot log in or enter again\./)
+  expect(words).toMatch(/^You closed this account on 2 July 2026\. You can’t log in or enter with it again\./)
+  expect(words).toContain('email hello@example.com')
+  expect(closedWords(undefined, 'us')).toMatch(/^You closed this account\. You can’t log in or enter with it again\./)
 })
 
 it('has words for every refusal, also for one that it does not know', () => {

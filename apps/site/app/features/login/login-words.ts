@@ -3,7 +3,7 @@ import { longDay } from '@fairdraw/rules/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Refusal } from './login-machine.ts'
 
-const OFFLINE = 'You seem to be offline. Nothing is lost: check your connection and try again.'
+const OFFLINE = 'You seem to be offline. Nothing is lost. Check your connection and try again.'
 
 export function wordsFor(refusal: Refusal): string {
   if (refusal.code === 'offline') return OFFLINE
@@ -21,7 +21,7 @@ export function closedWords(closedAt: string | undefined, contactEmail: string):
 
 /** The warning after a wrong passcode. */
 export function triesWarning(triesLeft: number): string {
-  if (triesLeft === 0) return 'That was the last try: your account is locked.'
+  if (triesLeft === 0) return 'That was your last try. Your account is locked.'
   const tries = triesLeft === 1 ? '1 try' : `${triesLeft} tries`
   return `You have ${tries} left before your account is locked.`
 }

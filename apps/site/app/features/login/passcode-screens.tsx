@@ -3,8 +3,6 @@ import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fa
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PinBoxes } from '../../ui/pin-boxes.tsx'
-import { emptyBoxes, wholeCode } from '../../ui/pin-boxes-model.ts'
-import type { Digits } from '../../ui/pin-boxes-model.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
 import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.tsx'
@@ -13,56 +11,59 @@ import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
 import type { Screen } from './login-machine.ts'
 import styles from './login-flow.module.css'
 
-/** The digits of a screen, and what is said of them: after a try, until they are edited. */
-function useDigits({ state, tell }: ScreenProps['login'], length: number, check: (code: string) => string | undefined) {
-  const [digits, setDigits] = useState<Digits>(() => emptyBoxes(length))
+type DigitsOptions = {
+  length: number
+  check: (code: string) => string | undefined
+  send: (code: string) => Promise<void> | void
+  /** What else must be done before the last digit sends the code. */
+  isReady?: boolean
+}
+
+/** The digits of a screen, sent with the last of them; what is said of them stands until they are edited. */
+function useDigits(
+  { state, tell, isBusy }: ScreenProps['login'],
+  { length, check, send, isReady = true }: DigitsOptions,
+) {
+  const [digits, setDigits] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const code = wholeCode(digits) ?? ''
-  const own = isTried ? check(code) : undefined
+  const own = isTried ? check(digits) : undefined
+  const submit = async (code = digits) => {
+    setIsTried(true)
+    if (isBusy || !isReady || check(code) !== undefined) return
+    await send(code)
+    setDigits('')
+    setIsTried(false)
+  }
   return {
-    code,
+    submit,
     boxes: {
       digits,
+      length,
       messages: [...state.fieldCodes, ...(own ? [own] : [])].map(messageFor),
-      onChange(next: Digits) {
+      onChange(next: string) {
         setDigits(next)
         setIsTried(false)
         tell({ type: 'edited' })
+        if (next.length === length) void submit(next)
       },
-    },
-    /** Whether the code can be sent; says why not. */
-    isReady() {
-      setIsTried(true)
-      return check(code) === undefined
-    },
-    clear() {
-      setDigits(emptyBoxes(length))
-      setIsTried(false)
     },
   }
 }
 
 /** A code with an empty box counts as none. */
-const checkWhole = (code: string) => (code === '' ? 'error.validation.passcode.invalid' : undefined)
+const checkWhole = (code: string) => (code.length < PASSCODE_LENGTH ? 'error.validation.passcode.invalid' : undefined)
 const checkNew = (code: string) => checkWhole(code) ?? checkPasscode(code)
 
 export function PasscodeScreen({ login, isFirst }: ScreenProps) {
-  const { code, boxes, isReady, clear } = useDigits(login, PASSCODE_LENGTH, checkWhole)
-  const submit = async () => {
-    if (!isReady()) return
-    await login.logIn(code)
-    clear()
-  }
+  const { boxes, submit } = useDigits(login, { length: PASSCODE_LENGTH, check: checkWhole, send: login.logIn })
   return (
     <LoginForm
       login={login}
-      isFirst={isFirst}
       heading="Enter your passcode"
       text={<NotYou login={login}>Logging in as {formatPhone(login.state.phone)}.</NotYou>}
-      onSubmit={submit}
+      onSubmit={() => submit()}
     >
-      <PinBoxes label="Your four-digit passcode" autoComplete="current-password" {...boxes} />
-      <Remember login={login} />
+      <PinBoxes label="Your four-digit passcode" autoComplete="current-password" takesFocus={!isFirst} {...boxes} />
       <SubmitButton login={login}>Log in</SubmitButton>
       <TextButton onClick={() => login.tell({ type: 'forgot' })}>Forgotten your passcode?</TextButton>
     </LoginForm>
@@ -72,26 +73,29 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
 /** The texted code: four digits, or six where the account is locked. A new player states their age here (field rule 13). */
 export function CodeScreen({ login, isFirst }: ScreenProps) {
   const { codeLength, phone, isNewPlayer, mode } = login.state
-  const { code, boxes, isReady, clear } = useDigits(login, codeLength, (text) => checkTextedCode(text, codeLength))
   const [isAdult, setIsAdult] = useState(!isNewPlayer)
   const [isTried, setIsTried] = useState(false)
-  const submit = async () => {
-    setIsTried(true)
-    if (!isReady() || !isAdult) return
-    if (isNewPlayer) login.tell({ type: 'age-stated' })
-    await login.checkCode(code)
-    clear()
-  }
+  const { boxes, submit } = useDigits(login, {
+    length: codeLength,
+    check: (text) => checkTextedCode(text, codeLength),
+    isReady: isAdult,
+    async send(code) {
+      if (isNewPlayer) login.tell({ type: 'age-stated' })
+      await login.checkCode(code)
+    },
+  })
   const words = codeLength === UNLOCK_CODE_LENGTH ? 'six' : 'four'
   return (
     <LoginForm
       login={login}
-      isFirst={isFirst}
       heading={isNewPlayer ? 'Welcome! Check your texts' : 'Check your texts'}
-      text={<NotYou login={login}>We have texted a code to {formatPhone(phone)}.</NotYou>}
-      onSubmit={submit}
+      text={<NotYou login={login}>We’ve texted a code to {formatPhone(phone)}.</NotYou>}
+      onSubmit={() => {
+        setIsTried(true)
+        void submit()
+      }}
     >
-      <PinBoxes label={`The ${words}-digit code`} autoComplete="one-time-code" {...boxes} />
+      {/* Before the code, whose last digit sends it. */}
       {isNewPlayer && (
         <Checkbox
           isChecked={isAdult}
@@ -102,7 +106,16 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
           I am 18 or over and live in the UK
         </Checkbox>
       )}
-      <Remember login={login} />
+      <PinBoxes
+        label={`The ${words}-digit code`}
+        autoComplete="one-time-code"
+        takesFocus={!isFirst}
+        {...boxes}
+        onChange={(digits) => {
+          boxes.onChange(digits)
+          if (digits.length === codeLength) setIsTried(true)
+        }}
+      />
       <SubmitButton login={login}>Continue</SubmitButton>
       <div className={styles.others}>
         <TextAgainButton login={login} />
@@ -118,17 +131,17 @@ type SendWords = { heading: string; text: (phone: string) => string }
 
 const FORGOTTEN: SendWords = {
   heading: 'Forgotten your passcode?',
-  text: (phone) => `No matter. We can text a code to ${phone}, and you choose a new one.`,
+  text: (phone) => `No problem. We’ll text a code to ${phone}, and then you can choose a new one.`,
 }
 const SEND_WORDS: Partial<Record<Screen, SendWords>> = {
   locked: {
     heading: 'Your account is locked',
-    text: (phone) => `There were too many wrong tries. We can text a six-digit code to ${phone} to open it again.`,
+    text: (phone) => `There were too many wrong attempts. We’ll text a six-digit code to ${phone} to unlock it.`,
   },
   'new-device': {
     heading: PROBLEMS['step-up-needed'].title,
     text: (phone) =>
-      `Somebody has been guessing at this account, and we do not know this device yet. We can text a code to ${phone} to be sure that it’s you.`,
+      `Someone may have been trying to get into this account, and we don’t recognise this device. We’ll text a code to ${phone} to check it’s you.`,
   },
 }
 
@@ -152,18 +165,19 @@ export function SendCodeScreen({ login, isFirst }: ScreenProps) {
 }
 
 export function MemorableScreen({ login, isFirst }: ScreenProps) {
-  const { code, boxes, isReady } = useDigits(login, PASSCODE_LENGTH, checkNew)
+  const { boxes, submit } = useDigits(login, {
+    length: PASSCODE_LENGTH,
+    check: checkNew,
+    send: (passcode) => login.tell({ type: 'passcode-chosen', passcode }),
+  })
   return (
     <LoginForm
       login={login}
-      isFirst={isFirst}
       heading="Choose a passcode"
-      text="Four digits that you will remember, so that next time you need no text. Nothing easy: no 1234, no 1112."
-      onSubmit={() => {
-        if (isReady()) login.tell({ type: 'passcode-chosen', passcode: code })
-      }}
+      text="Pick four digits you’ll remember, so you won’t need a text next time. Avoid easy ones like 1234 or 1111."
+      onSubmit={() => submit()}
     >
-      <PinBoxes label="A new four-digit passcode" autoComplete="new-password" {...boxes} />
+      <PinBoxes label="A new four-digit passcode" autoComplete="new-password" takesFocus={!isFirst} {...boxes} />
       <SubmitButton login={login}>Continue</SubmitButton>
       <Skip login={login} />
     </LoginForm>
@@ -171,35 +185,25 @@ export function MemorableScreen({ login, isFirst }: ScreenProps) {
 }
 
 export function ConfirmScreen({ login, isFirst }: ScreenProps) {
-  const { code, boxes, isReady, clear } = useDigits(login, PASSCODE_LENGTH, checkWhole)
-  const submit = async () => {
-    if (!isReady()) return
-    await login.confirmPasscode(code)
-    clear()
-  }
+  const { boxes, submit } = useDigits(login, {
+    length: PASSCODE_LENGTH,
+    check: checkWhole,
+    send: login.confirmPasscode,
+  })
   return (
     <LoginForm
       login={login}
-      isFirst={isFirst}
-      heading="Once more, to be sure"
-      text="The same four digits again."
-      onSubmit={submit}
+      heading="Type it once more"
+      text="Enter the same four digits again."
+      onSubmit={() => submit()}
     >
-      <PinBoxes label="Your new passcode again" autoComplete="new-password" {...boxes} />
+      <PinBoxes label="Your new passcode again" autoComplete="new-password" takesFocus={!isFirst} {...boxes} />
       <SubmitButton login={login}>Save passcode</SubmitButton>
       <div className={styles.others}>
         <TextButton onClick={() => login.tell({ type: 'choose-again' })}>Choose another</TextButton>
         <Skip login={login} />
       </div>
     </LoginForm>
-  )
-}
-
-function Remember({ login }: Pick<ScreenProps, 'login'>) {
-  return (
-    <Checkbox isChecked={login.isRemembered} onChange={login.remember}>
-      Keep me logged in on this device
-    </Checkbox>
   )
 }
 

@@ -1,6 +1,7 @@
 import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { afterPress } from '../../ui/after-press.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { codesToShow, left, typed, untouched } from '../../ui/field-state.ts'
 import { LoginForm, SubmitButton } from './login-form.tsx'
@@ -25,7 +26,7 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
     <LoginForm
       login={login}
       heading="Log in or join"
-      text="Your mobile number is all we need. New here? We set you up as you go."
+      text="You log in with your mobile number and a passcode. New here? We’ll set you up as you go."
       isFirst={isFirst}
       onSubmit={submit}
     >
@@ -48,8 +49,11 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         }}
         onBlur={() => afterPress(() => setField((now) => left(now)))}
       />
+      <Checkbox isChecked={login.isRemembered} onChange={login.remember}>
+        Keep me logged in on this device
+      </Checkbox>
       <SubmitButton login={login}>Continue</SubmitButton>
-      <p className={styles.small}>For players of 18 and over. We only text you what you ask for.</p>
+      <p className={styles.small}>You must be 18 or over. We’ll only text you about what you ask for.</p>
     </LoginForm>
   )
 }

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { PinBoxes } from '../../ui/pin-boxes.tsx'
-import { emptyBoxes, wholeCode } from '../../ui/pin-boxes-model.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useCountdown } from '../../ui/use-countdown.ts'
 import { cooldownFrom } from './cooldown.ts'
@@ -35,8 +34,9 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
   const [isBusy, setIsBusy] = useState(false)
   const [messages, setMessages] = useState(NONE)
   const [resendAt, setResendAt] = useState<number>()
-  const [digits, setDigits] = useState(() => emptyBoxes(PASSCODE_LENGTH))
-  const isLong = digits.length === UNLOCK_CODE_LENGTH
+  const [digits, setDigits] = useState('')
+  const [length, setLength] = useState<typeof PASSCODE_LENGTH | typeof UNLOCK_CODE_LENGTH>(PASSCODE_LENGTH)
+  const isLong = length === UNLOCK_CODE_LENGTH
   const [missing, setMissing] = useState<string>()
   const seconds = useCountdown(resendAt)
 
@@ -58,12 +58,12 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       return message ? [message] : answer.ok ? NONE : [wordsFor(answer.problem)]
     })
   const check = async () => {
-    const otp = wholeCode(digits)
-    setMissing(checkTextedCode(otp ?? '', isLong ? UNLOCK_CODE_LENGTH : PASSCODE_LENGTH))
-    if (otp === undefined) return
+    const fault = checkTextedCode(digits, length)
+    setMissing(fault)
+    if (fault !== undefined) return
     await busily(async () => {
-      const refusal = await onCode(otp)
-      setDigits(emptyBoxes(digits.length))
+      const refusal = await onCode(digits)
+      setDigits('')
       return refusal === undefined ? NONE : [refusal]
     })
   }
@@ -83,7 +83,9 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
         <PinBoxes
           label={label ?? (isLong ? 'The six-digit code' : 'The four-digit code')}
           autoComplete="one-time-code"
+          takesFocus
           digits={digits}
+          length={length}
           messages={missing === undefined ? NONE : [messageFor(missing)]}
           onChange={(next) => {
             setDigits(next)
@@ -102,11 +104,11 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
         )}
         {/* Where guessing has been seen, four digits are too few. */}
         {isSent && !isLong && label === undefined && (
-          <TextButton onClick={() => setDigits(emptyBoxes(UNLOCK_CODE_LENGTH))}>My code has six digits</TextButton>
+          <TextButton onClick={() => setLength(UNLOCK_CODE_LENGTH)}>My code has six digits</TextButton>
         )}
         <TextButton onClick={onCancel}>Cancel</TextButton>
       </div>
-      <output className="visually-hidden">{isSent && 'We have texted you a code.'}</output>
+      <output className="visually-hidden">{isSent && 'We’ve texted you a code.'}</output>
     </form>
   )
 }

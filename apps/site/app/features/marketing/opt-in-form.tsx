@@ -1,52 +1,128 @@
-/** Who the player is and whether they want to hear from us, asked once after a log-in and skippable (2-flows §4, §5). */
+/**
+ * Whether the player wants to hear from us: asked once, yes and no alike, and with a yes who they are and where to write
+ * (2-flows §4, §5; field rule 24). Never on the way to an entry.
+ */
 import { postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { checkEmail } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import type { Refused, Values } from '../../ui/form-state.ts'
 import { useForm } from '../../ui/use-form.ts'
+import type { Draft } from '../../ui/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
+import { requestedEmail } from '../account/email-machine.ts'
+import type { EmailState } from '../account/email-machine.ts'
+import { Verifying } from '../account/email-widget.tsx'
 import { NameFields } from '../account/name-fields.tsx'
 import { blankDetails, detailChecks } from '../account/personal-details-form.ts'
 import type { DetailName } from '../account/personal-details-form.ts'
 import { refusedWith } from '../account/refused.ts'
 import styles from './marketing.module.css'
 
-type OptInFormProps = { phone: string; transport?: Transport; onDone: () => void }
+type OptInFormProps = {
+  phone: string
+  transport?: Transport
+  /** It stands below something else, and what was read there goes on being read. */
+  isOffered?: boolean
+  onDone: () => void
+}
 
-export function OptInForm({ phone, transport, onDone }: OptInFormProps) {
-  // The same fields as in the personal details: there it is offered where the log-in ends before it is sent.
-  const form = useForm(blankDetails, detailChecks, draftFor<DetailName>('details', phone))
-  const send = form.sending(async ({ title, ...values }) => {
-    const body = { ...values, ...(title && { title }), wording: CONSENT_WORDING.email }
-    const answer = await api(
-      postVerifyEmailRequest,
-      { body: { ...body, optInState: 'hard-opt-in', optInSource: 'login' } },
-      transport,
-    )
-    if (!answer.ok) return refusedWith(answer.problem)
-    onDone()
-    return undefined
-  })
+export function OptInForm(props: OptInFormProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [mailed, setMailed] = useState<EmailState>()
+  if (mailed) return <Confirm {...props} mailed={mailed} />
+  if (isWanted) return <Details {...props} onMailed={setMailed} />
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <div className={styles.form}>
       <div className={styles.intro}>
-        <ScreenHeading takesFocus>Shall we keep you posted?</ScreenHeading>
+        <ScreenHeading takesFocus={!props.isOffered}>Shall we keep you posted?</ScreenHeading>
         <p className={styles.quiet}>
-          Tell us who you are and hear first of new prizes and winners. Afterwards you give us your email address in My
-          account. It makes no difference to your chances.
+          Be the first to hear about new prizes and winners. It makes no difference to your chances of winning.
         </p>
+      </div>
+      <p className={styles.wording}>{CONSENT_WORDING.email}</p>
+      <div className={styles.answers}>
+        <Button tone="outline" size="large" onClick={() => setIsWanted(true)}>
+          Yes, email me
+        </Button>
+        <Button tone="outline" size="large" onClick={props.onDone}>
+          No, thanks
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Kept as in My account: there it is offered where the log-in ends before it is sent. */
+function draftOf(phone: string): Draft<DetailName | 'email'> {
+  const [names, address] = [draftFor<DetailName>('details', phone), draftFor<'email'>('email', phone)]
+  return {
+    read: () => ({ ...names.read(), ...address.read() }),
+    write: ({ email, ...rest }) => {
+      names.write(rest)
+      address.write({ email })
+    },
+    forget: () => {
+      names.forget()
+      address.forget()
+    },
+  }
+}
+
+/** What was agreed to is recorded first; then a code goes to the address. What comes back is why not. */
+async function optIn(
+  { title, email, ...values }: Values<DetailName | 'email'>,
+  onMailed: (mailed: EmailState) => void,
+  transport: Transport | undefined,
+): Promise<Refused | undefined> {
+  const details = { ...values, ...(title && { title }), wording: CONSENT_WORDING.email }
+  const agreed = await api(
+    postVerifyEmailRequest,
+    { body: { ...details, optInState: 'hard-opt-in', optInSource: 'login' } },
+    transport,
+  )
+  if (!agreed.ok) return refusedWith(agreed.problem)
+  const asked = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
+  if (!asked.ok) return refusedWith(asked.problem)
+  onMailed(requestedEmail(email, 'retryAfter' in asked.body ? asked.body.retryAfter : 0, Date.now()))
+  return undefined
+}
+
+/** Who they are and their address. */
+function Details({ phone, transport, onDone, onMailed }: OptInFormProps & { onMailed: (mailed: EmailState) => void }) {
+  const form = useForm({ ...blankDetails, email: '' }, { ...detailChecks, email: checkEmail }, draftOf(phone))
+  return (
+    <form className={styles.form} noValidate onSubmit={form.sending((values) => optIn(values, onMailed, transport))}>
+      <div className={styles.intro}>
+        <ScreenHeading takesFocus>Where shall we write to?</ScreenHeading>
+        <p className={styles.quiet}>We’ll email you a code to check that the address is yours.</p>
       </div>
       <ErrorBox messages={form.messages} />
       <NameFields form={form} />
+      <Field label="Email address" type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
       <p className={styles.wording}>{CONSENT_WORDING.email}</p>
       <BusyButton type="submit" size="large" isWide isBusy={form.isBusy}>
-        Yes, email me
+        Keep me posted
       </BusyButton>
       <TextButton onClick={onDone}>No, thanks</TextButton>
     </form>
+  )
+}
+
+function Confirm({ phone, transport, onDone, mailed }: OptInFormProps & { mailed: EmailState }) {
+  return (
+    <div className={styles.form}>
+      <ScreenHeading takesFocus>Check your email</ScreenHeading>
+      <Verifying phone={phone} first={mailed} onVerified={onDone} {...(transport && { transport })} />
+      <TextButton onClick={onDone}>I’ll do this later</TextButton>
+    </div>
   )
 }

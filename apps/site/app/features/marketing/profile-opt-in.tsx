@@ -33,8 +33,8 @@ export default function ProfileOptIn({ loaderData, params }: Route.ComponentProp
 type Preference = z.infer<typeof preference>
 
 const SAID = {
-  email: { yes: 'Saved: we may email you.', no: 'Saved: no more marketing emails.' },
-  text: { yes: 'Saved: we may text you.', no: 'Saved: no more marketing texts.' },
+  email: { yes: 'Saved. We’ll email you.', no: 'Saved. No more marketing emails.' },
+  text: { yes: 'Saved. We’ll text you.', no: 'Saved. No more marketing texts.' },
 } as const
 
 function Preferences() {
@@ -58,8 +58,8 @@ function Preferences() {
   return (
     <>
       <p className={accountStyles.quiet}>
-        News of prizes, draws and offers, only if you want it. It makes no difference to your chances. Texts and emails
-        that your entries need come either way.
+        News about prizes, draws and offers, only if you want it. It makes no difference to your chances of winning.
+        We’ll still send you messages about your entries.
       </p>
       <ErrorBox messages={messages} />
       <AskedPart asked={asked} again={again} heights={['5rem', '5rem']}>

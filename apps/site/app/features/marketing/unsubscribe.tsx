@@ -13,16 +13,16 @@ import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 
 export function meta() {
-  return head({ title: 'Stop our messages', description: 'Leave our marketing messages with one tap.' })
+  return head({ title: 'Stop our messages', description: 'Stop our marketing messages with one tap.' })
 }
 
 const DONE = {
-  email: 'We send you no more marketing emails.',
-  text: 'We send you no more marketing texts.',
+  email: 'We won’t send you any more marketing emails.',
+  text: 'We won’t send you any more marketing texts.',
 } as const
 
 const UNKNOWN: readonly string[] = [
-  'This link does not work. Perhaps it was cut short: try the whole link, or switch messages off in My account.',
+  'This link doesn’t work. It may have been cut short. Try the whole link, or turn messages off in My account.',
 ]
 
 export default function Unsubscribe({ params: { unsubscribeToken } }: Route.ComponentProps) {
@@ -43,22 +43,22 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
       {channel ? (
         <>
           <ScreenHeading takesFocus>Done.</ScreenHeading>
-          <output>{DONE[channel]} What your entries need still comes.</output>
+          <output>{DONE[channel]} We’ll still send you messages about your entries.</output>
           <ButtonLink to={listingPath()}>See the latest</ButtonLink>
         </>
       ) : (
         <>
           {/* A mail program that looks at every link must not press the button for its reader. */}
-          <p>One tap, and you hear no more of prizes and offers this way.</p>
+          <p>One tap and we’ll stop sending you news about prizes and offers this way.</p>
           <ErrorBox messages={messages} />
           <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>
             Unsubscribe me
           </BusyButton>
           <noscript>
-            <p>This needs JavaScript. Without it, answer any of our messages with STOP, or write to us.</p>
+            <p>This needs JavaScript. Without it, reply STOP to any of our texts, or email us.</p>
           </noscript>
           <ButtonLink tone="outline" to={profilePagePath('opt-in')}>
-            Choose what I get
+            Choose what we send me
           </ButtonLink>
         </>
       )}

@@ -21,7 +21,7 @@ import type { Route } from './+types/notifications.ts'
 export const loader = loadContactEmail
 export const shouldRevalidate = () => false
 
-export const meta = () => head({ title: 'Notifications', description: 'What is new for you.' })
+export const meta = () => head({ title: 'Notifications', description: 'What’s new for you.' })
 
 export default function Notifications({ loaderData: { contactEmail }, params }: Route.ComponentProps) {
   const listing = listingPath(params.pageSlug)
@@ -35,7 +35,7 @@ export default function Notifications({ loaderData: { contactEmail }, params }: 
   )
 }
 
-const FAILED = ['We could not load your notifications just now. Please try again.']
+const FAILED = ['We couldn’t load your notifications just now. Please try again.']
 const NONE: readonly string[] = []
 
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {

@@ -1,4 +1,4 @@
-/** The player's say in what the service is told (telling.ts), where it matters and in 'Storage and choices'. */
+/** The player's say in what the service is told (telling.ts), where it matters and in 'Cookies and privacy'. */
 import { useSyncExternalStore } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './notification.module.css'
@@ -9,11 +9,11 @@ export function TellingChoice() {
   return (
     <div className={styles.telling}>
       <Checkbox isChecked={isTold} onChange={(isChecked) => telling.answer(isChecked ? 'yes' : 'no')}>
-        Remember what I’ve seen
+        Mark messages as read on all my devices
       </Checkbox>
       <p className={styles.note}>
-        Tells the service that keeps our notifications which of them you see and open, so that they do not count as new
-        again. Without it, it is only told what you dismiss.
+        We’ll tell the company that stores our notifications which ones you’ve seen and opened, so they don’t show as
+        new again. If this is off, we only tell them which ones you dismiss.
       </p>
     </div>
   )

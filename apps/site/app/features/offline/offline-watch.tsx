@@ -1,3 +1,4 @@
+import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -12,11 +13,11 @@ import { ready, tellSeen } from './register.ts'
 const SEEN_MS = 1_500
 const ASK_MS = 10_000
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
 
 function sayWhen(at: Date): string {
-  return at.toDateString() === new Date().toDateString() ? `at ${timeFormat.format(at)}` : `on ${dayFormat.format(at)}`
+  const time = `at ${clockTime(at)}`
+  return londonDay(at) === londonDay(new Date()) ? time : `on ${dayFormat.format(at)} ${time}`
 }
 
 /** When the document was kept, where the worker gave it; the mark goes once another page stands in its place. */
@@ -90,8 +91,8 @@ export function OfflineWatch() {
     <output className={`${styles.notice} on-stage`} data-status={connection.status}>
       {isOffline && (
         <p>
-          <b>You’re offline.</b> This is how it looked {sayWhen(connection.seenAt)}. Entering has to wait until you’re
-          back.
+          <b>You’re offline.</b> This is how the page looked {sayWhen(connection.seenAt)}. You can enter when you’re
+          back online.
         </p>
       )}
       {connection.status === 'back' && (
@@ -121,7 +122,7 @@ function withoutConnection(event: MouseEvent) {
   if (isPaymentDocument(link.pathname)) {
     void sayMessage({
       title: 'You’re offline',
-      text: 'Entering needs a connection. You have not entered and no money was taken. Try again when you’re back.',
+      text: 'You need a connection to enter. You haven’t entered and no money was taken. Try again when you’re back online.',
     })
   } else window.location.assign(link.href)
 }

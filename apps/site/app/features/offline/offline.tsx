@@ -3,6 +3,7 @@
  * shows what could be won when it was.
  */
 import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
+import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import type { WrittenPage } from '../../root.tsx'
@@ -20,7 +21,6 @@ export const handle: WrittenPage = { isWritten: true }
 const MOST = 24
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
 
 export async function loader() {
   const { competitions, serverTime, now } = await loadCatalogue()
@@ -33,7 +33,10 @@ export async function loader() {
 }
 
 export function meta() {
-  return head({ title: 'You’re offline', description: 'This page needs a connection. Here is what could be won last.' })
+  return head({
+    title: 'You’re offline',
+    description: 'This page needs a connection. Here’s what you could win when you were last online.',
+  })
 }
 
 export default function Offline({ loaderData: { tiles, serverTime } }: Route.ComponentProps) {
@@ -42,14 +45,16 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>You’re offline</h1>
-        <p>This page hasn’t been opened here before, so it needs a connection. Entering does too.</p>
+        <p>
+          You haven’t opened this page on this device before, so it needs a connection. You’ll need one to enter too.
+        </p>
         <div className={styles.ways}>
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for, whatever it is */}
           <a className={buttonClass({ size: 'large' })} href="">
             Try again
           </a>
           <ButtonLink size="large" tone="veil" to={listingPath()}>
-            The latest, as you last saw it
+            See the last saved page
           </ButtonLink>
         </div>
       </div>
@@ -58,7 +63,7 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
         <p className={styles.when}>
           As it was on{' '}
           <time dateTime={serverTime}>
-            {dayFormat.format(now)} at {timeFormat.format(now)}
+            {dayFormat.format(now)} at {clockTime(now)}
           </time>
           . Some may have closed since.
         </p>

@@ -31,7 +31,7 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
           My entries
         </OutLink>
       ) : isOpening ? (
-        <LoginFlow contactEmail={contactEmail} phone={phone} onDone={() => setIsIn(true)} />
+        <LoginFlow contactEmail={contactEmail} mayAskForOptIn phone={phone} onDone={() => setIsIn(true)} />
       ) : (
         <>
           <p>

@@ -22,7 +22,7 @@ type Suspension = (typeof SUSPENSIONS)[number]
 
 const pauseWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const TEXT =
-  'Until it ends nothing can be entered and we send you no marketing. It cannot be ended early. Prizes that you have won stay yours.'
+  'You won’t be able to enter anything until it ends, and we won’t send you any marketing. You can’t end it early. Any prizes you’ve won are still yours.'
 
 const askBreak = (words: string) =>
   askConfirm({ title: `Take a break for ${words}?`, text: TEXT, yes: 'Take a break', no: 'Not now' })
@@ -61,7 +61,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
       <h2 id="breaks">Take a break</h2>
       <output className={until ? styles.break : 'visually-hidden'}>{until && breakText(until)}</output>
       <ErrorBox messages={messages} />
-      <p>A pause, when you want a few days off:</p>
+      <p>Pause for a few days:</p>
       <ul className={styles.suggested} aria-label="Pause">
         {PAUSE_DAYS.map((days) => (
           <li key={days}>
@@ -71,7 +71,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
           </li>
         ))}
       </ul>
-      <p>Or a longer suspension, of six months at least:</p>
+      <p>Or suspend your account for six months or more:</p>
       <ul className={styles.suggested} aria-label="Suspension">
         {SUSPENSIONS.map((suspension) => (
           <li key={suspension.months}>
@@ -90,12 +90,11 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
         <StepUp
           key={confirming.months}
           phone={phone}
-          button="Go on"
+          button="Continue"
           onConfirmed={(confirmation) => suspend(confirming, confirmation)}
           onCancel={() => setConfirming(undefined)}
         >
-          {confirming.words} is a long time, and nobody can shorten it. First we make sure that it’s you, with a texted
-          code.
+          {confirming.words} is a long time, and nobody can shorten it. First we’ll text you a code to check it’s you.
         </StepUp>
       )}
     </section>

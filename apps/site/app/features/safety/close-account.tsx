@@ -12,8 +12,8 @@ import styles from './safety.module.css'
 
 const QUESTION = {
   title: 'Close your account for good?',
-  text: 'You cannot log in or enter again with this account, and we send you nothing more. Prizes that you have won are still paid.',
-  yes: 'Close it for good',
+  text: 'You won’t be able to log in or enter with this account again, and we won’t send you anything more. We’ll still pay any prizes you’ve won.',
+  yes: 'Close my account',
   no: 'Keep it',
 }
 
@@ -32,17 +32,17 @@ export function CloseAccount({ phone }: { phone: string }) {
     await navigate(listingPath())
     void sayMessage({
       title: 'Your account is closed',
-      text: 'Thank you for playing. Prizes that you have won are still paid.',
+      text: 'Thank you for playing. We’ll still pay any prizes you’ve won.',
     })
     return undefined
   }
   return (
     <section className={styles.card} aria-labelledby="close">
       <h2 id="close">Close my account</h2>
-      <p className={styles.quiet}>For when enough is enough. You cannot open it again.</p>
+      <p className={styles.quiet}>This closes your account for good. You can’t open it again.</p>
       {isAsking ? (
-        <StepUp phone={phone} button="Go on" onConfirmed={close} onCancel={() => setIsAsking(false)}>
-          First we make sure that it’s you, with a texted code.
+        <StepUp phone={phone} button="Continue" onConfirmed={close} onCancel={() => setIsAsking(false)}>
+          First we’ll text you a code to check it’s you.
         </StepUp>
       ) : (
         <Button tone="outline" onClick={() => setIsAsking(true)}>

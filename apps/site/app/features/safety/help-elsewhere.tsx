@@ -3,13 +3,13 @@ import styles from './safety.module.css'
 const PLACES = [
   {
     name: 'National Gambling Helpline',
-    by: 'GamCare, free, day and night',
+    by: 'Run by GamCare: free, 24 hours a day',
     link: 'tel:08088020133',
     words: '0808 8020 133',
   },
   {
     name: 'GamCare',
-    by: 'Talk to somebody, online or by phone',
+    by: 'Talk to someone online or by phone',
     link: 'https://www.gamcare.org.uk',
     words: 'gamcare.org.uk',
   },
@@ -21,7 +21,7 @@ const PLACES = [
   },
   {
     name: 'NHS',
-    by: 'Help with problems with gambling',
+    by: 'Help with gambling problems',
     link: 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/',
     words: 'nhs.uk',
   },
@@ -32,7 +32,7 @@ export function HelpElsewhere() {
   return (
     <section className={styles.card} aria-labelledby="help-elsewhere">
       <h2 id="help-elsewhere">If it stops being fun</h2>
-      <p>You are not alone. These people listen, for nothing and in confidence:</p>
+      <p>You’re not alone. You can talk to these people free and in confidence:</p>
       <ul className={styles.places}>
         {PLACES.map(({ name, by, link, words }) => (
           <li key={name}>

@@ -37,13 +37,7 @@ export function LimitForm({ phone, onSet, transport, children }: LimitFormProps)
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <ErrorBox messages={form.messages} />
-      <Field
-        label="The most to spend in a month, in pounds"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        {...form.field('limit')}
-      />
+      <Field label="Monthly limit (£)" inputMode="decimal" autoComplete="off" maxLength={12} {...form.field('limit')} />
       <ul className={styles.suggested} aria-label="Suggestions">
         {SUGGESTED_PENCE.map((pence) => (
           <li key={pence}>

@@ -11,10 +11,10 @@ export function LimitPrompt({ phone, transport, onDone }: LimitPromptProps) {
   return (
     <div className={styles.form}>
       <div className={styles.intro}>
-        <ScreenHeading takesFocus>How much is enough?</ScreenHeading>
+        <ScreenHeading takesFocus>Set a monthly limit?</ScreenHeading>
         <p className={styles.quiet}>
-          Set a monthly limit now and we hold you to it, however you enter. You can lower it at any time; raising it
-          takes a day.
+          Choose the most you want to spend in a month, however you enter. You can lower it at any time. Raising it
+          takes 24 hours.
         </p>
       </div>
       <LimitForm phone={phone} {...(transport && { transport })} onSet={onDone}>

@@ -1,6 +1,6 @@
 /** What the screens of playing safe say, and the limits that they suggest (field rule 15). Amounts are pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { longDay } from '@fairdraw/rules/london-time.ts'
+import { clockTime, longDay } from '@fairdraw/rules/london-time.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
@@ -12,30 +12,22 @@ const MOST_PENCE = 100_000_00
 export const checkLimit: Check = (text) =>
   checkPounds(text) ?? (penceOf(text)! > MOST_PENCE ? 'error.validation.invalid' : undefined)
 
-const whenFormat = new Intl.DateTimeFormat('en-GB', {
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
 })
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
-/** 'Sunday 22 November at 14:05', London time. */
-export const whenWords = (at: string) => whenFormat.format(new Date(at))
-const breakFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-/** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 14:05. …', London time. */
-export const breakText = (until: string) =>
-  `You’re taking a break until ${breakFormat.format(new Date(until))}. Nothing can be entered, and we send you nothing.`
+/** 'Sunday 22 November at 2.05pm', London time. */
+export const whenWords = (at: string) => `${dayFormat.format(new Date(at))} at ${clockTime(new Date(at))}`
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
+/** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
+export const breakText = (until: string) => {
+  const at = new Date(until)
+  return `You’re taking a break until ${weekdayFormat.format(at)} ${longDay(at)} at ${clockTime(at)}. You can’t enter anything, and we won’t send you any marketing.`
+}
 /** '22 November 2026', London time. */
 export const dayWords = (at: string) => longDay(new Date(at))
 /** 'November', of '2026-11'. */
@@ -58,17 +50,19 @@ export function meterOf({ spentPence, limitPence, operatorLimitPence }: Spending
 /** What holds now. */
 export function limitWords({ limitPence, operatorLimitPence }: Spending): string {
   if (limitPence === null)
-    return `You have set no limit of your own. Nobody can spend more than ${pounds(operatorLimitPence)} a month here.`
-  if (limitPence === 0) return 'Your own limit is £0 a month: nothing can be paid for.'
-  return `Your own limit is ${pounds(limitPence)} a month.`
+    return `You haven’t set your own limit. Nobody can spend more than ${pounds(operatorLimitPence)} a month here.`
+  if (limitPence === 0) return 'Your limit is £0 a month, so you can’t pay for anything.'
+  return `Your limit is ${pounds(limitPence)} a month.`
 }
 
 /** What waits to hold; undefined: nothing. */
 export function nextLimitWords({ nextLimit }: Spending): string | undefined {
   if (!nextLimit) return undefined
   const what =
-    nextLimit.limitPence === null ? 'No limit of your own' : `Your new limit of ${pounds(nextLimit.limitPence)} a month`
-  return `${what} starts on ${whenWords(nextLimit.from)}. Until then the lower one holds.`
+    nextLimit.limitPence === null
+      ? 'Your limit will be removed'
+      : `Your new limit of ${pounds(nextLimit.limitPence)} a month starts`
+  return `${what} on ${whenWords(nextLimit.from)}. Until then your current limit applies.`
 }
 
 /** What happened to a limit that was just asked for. */

@@ -39,7 +39,7 @@ export function OwnLimit({ phone, spending, onChange }: OwnLimitProps) {
         )}
       </LimitForm>
       <p className={styles.quiet}>
-        £0 is a limit too. A lower one holds at once; a higher one, or none, after 24 hours.
+        You can set £0. Lower limits start straight away. Raising or removing a limit takes 24 hours.
       </p>
     </section>
   )

@@ -31,7 +31,7 @@ function PlayingSafe({ phone }: { phone: string }) {
   const { asked, again, put } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   return (
     <>
-      <p className={styles.quiet}>Play for fun, and only with what you can spare. Here you set how far you go.</p>
+      <p className={styles.quiet}>Play for fun, and only with what you can spare. Here’s where you stay in control.</p>
       <AskedPart asked={asked} again={again} heights={['8rem', '14rem', '12rem']}>
         {(spending) => (
           <>
@@ -54,7 +54,7 @@ function Spent({ spending }: { spending: Spending }) {
       <h2 id="spent">What you’ve spent</h2>
       <SpendMeter spending={spending} />
       <p className={styles.quiet}>
-        Every way of entering counts: online, by text and by phone. Credit cards: {pounds(creditCardPence)} of{' '}
+        This counts every way you enter: online, by text and by phone. Credit cards: {pounds(creditCardPence)} of{' '}
         {pounds(creditCardCapPence)} a month.
       </p>
     </section>

@@ -43,7 +43,7 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
   return (
     <section className={`${styles.ended} not-printed`} aria-labelledby={heading}>
       <h2 id={heading}>Terms of competitions that have ended</h2>
-      <p className={styles.lead}>As they stood when each one closed, for thirteen months.</p>
+      <p className={styles.lead}>Each one as it was on the day it closed. We keep them for 13 months.</p>
       {all.length > GLANCE && (
         <search className={`${styles.search} needs-script`}>
           <label htmlFor={field}>Find a competition</label>
@@ -55,7 +55,8 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
             autoComplete="off"
           />
           <output htmlFor={field}>
-            {wanted.trim() !== '' && (found.length === 0 ? 'None has that name.' : `${found.length} of ${all.length}`)}
+            {wanted.trim() !== '' &&
+              (found.length === 0 ? `No competitions called ‘${wanted.trim()}’.` : `${found.length} of ${all.length}`)}
           </output>
         </search>
       )}

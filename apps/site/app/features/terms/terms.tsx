@@ -40,8 +40,10 @@ export default function Terms({ loaderData: { terms, banner, ended } }: Route.Co
     <main className={styles.page} id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Terms and Conditions" />
       <div className={styles.body}>
-        <PrintTerms path={termsPath} />
         <RichText text={terms} headings="h2" />
+        <div className={styles.print}>
+          <PrintTerms path={termsPath} />
+        </div>
         <EndedTerms ended={ended} />
       </div>
     </main>

@@ -1,0 +1,28 @@
+/** The same question after an entry, at the end of its result: it holds nothing up, and takes no focus (field rule 24). */
+import { postMarketing } from '@fairdraw/contract/marketing.ts'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { usePlayer } from '../../session/use-account.ts'
+import { useAsked } from '../account/use-asked.ts'
+import { OptInForm } from './opt-in-form.tsx'
+import styles from './marketing.module.css'
+
+export function OptInOffer() {
+  const player = usePlayer()
+  return player && <Offer phone={player.phone} />
+}
+
+function Offer({ phone }: { phone: string }) {
+  const { asked } = useAsked<typeof postMarketing>(() => api(postMarketing, { body: { phoneNumber: phone } }))
+  const [isOver, setIsOver] = useState(false)
+  if (asked.status !== 'ready' || !asked.body.showOptin) return null
+  return (
+    <section className={styles.offer} aria-label="News from us">
+      {isOver ? (
+        <output>Thanks. You can change your mind in My account at any time.</output>
+      ) : (
+        <OptInForm phone={phone} isOffered onDone={() => setIsOver(true)} />
+      )}
+    </section>
+  )
+}

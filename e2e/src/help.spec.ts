@@ -1,0 +1,27 @@
+/** Help: what people call a thing finds its answer, and a search without one says so. */
+import { PHONE } from './browser.ts'
+import { expect, test } from './journey.ts'
+
+test.use(PHONE)
+
+for (const [wanted, question] of [
+  ['refund', 'Can I get a refund?'],
+  ['money back', 'Can I get a refund?'],
+  ['cancel', 'Can I cancel an entry?'],
+  ['password', 'I’ve forgotten my passcode.'],
+  ['unsubscribe', 'How do I stop your emails and texts?'],
+] as const) {
+  test(`a search for ‘${wanted}’ finds ‘${question}’`, async ({ page }) => {
+    await page.goto('/win/help.html')
+    await page.getByRole('searchbox', { name: 'Search help' }).fill(wanted)
+    const answer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: question }) })
+    await expect(answer).toHaveAttribute('open')
+  })
+}
+
+test('a search without an answer says for what, and where to ask', async ({ page }) => {
+  await page.goto('/win/help.html')
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra')
+  await expect(page.getByText('No answers for ‘zebra’. Try another word.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+})
