@@ -97,7 +97,7 @@ describe('somebody from an area that is left out', () => {
       status: 403,
       body: {
         code: 'ineligible',
-        detail: 'This one cannot be entered from postcodes that begin with BT, as yours does.',
+        detail: 'You can’t enter this one from a postcode beginning BT.',
       },
     })
     await server.db.update(players).set({ postcode: 'B1 1AA' }).where(eq(players.id, playerId))

@@ -27,6 +27,7 @@ export type CardForm = {
   authorise(amountPence: number, phone: string): Promise<Authorised>
   /** Says in a field's frame what is wrong with it, to who hears it read out; undefined: nothing. */
   describe(field: CardFieldName, message: string | undefined): void
+  focus(field: CardFieldName): void
   close(): Promise<void>
 }
 
@@ -84,6 +85,7 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
       fields.setMessage({ field, message: message ?? '' })
       fields.setAttribute({ field, attribute: 'aria-invalid', value: message !== undefined })
     },
+    focus: (field) => fields.focus(field),
     async close() {
       await tearDown(fields, await secure.catch(() => {}), gateway)
     },

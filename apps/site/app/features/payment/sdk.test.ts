@@ -89,7 +89,7 @@ describe('an authorisation', () => {
       expect(await failureOf(nonsense)).toMatchObject({
         code: 'CLIENT_INVALID_AUTHORIZATION',
         type: 'MERCHANT',
-        message: expect.stringMatching(/card form could not be loaded/),
+        message: expect.stringMatching(/couldn’t load the card form/),
       })
   })
 
@@ -188,7 +188,7 @@ describe('the answer’s status', () => {
     wrong('configuration', errorClass)
     expect(await failureOf(await token())).toMatchObject({
       code,
-      message: expect.stringMatching(/card form could not be loaded/),
+      message: expect.stringMatching(/couldn’t load the card form/),
     })
   })
 
