@@ -57,7 +57,7 @@ describe('somebody who has won', () => {
     await won(playerId, 20)
     const refused = await enter(bearer, NO_WINNERS)
     expect(refused).toMatchObject({ status: 403, body: { code: 'ineligible' } })
-    expect(refused.body.detail).toMatch(/^You won here on .+ it opens to you again on /)
+    expect(refused.body.detail).toMatch(/^You won here on .+ You can enter again from /)
     expect(await entriesOf(playerId)).toEqual([])
     expect(await enter(bearer, OPEN)).toMatchObject({ status: 200 })
   })

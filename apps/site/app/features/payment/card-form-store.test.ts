@@ -75,7 +75,7 @@ describe('the card form', () => {
     await settled()
     opening[0]!.fail(new TypeError('Failed to fetch dynamically imported module'))
     await settled()
-    expect(store.get().trouble?.message).toContain('could not be loaded')
+    expect(store.get().trouble?.message).toContain('couldn’t load')
   })
 
   it('forgets what was found at a field once something else is typed there, not when the focus comes, nor what was said above', async () => {

@@ -30,8 +30,8 @@ describe('every failure of the card form', () => {
   })
 
   it('has words by its kind where nobody foresaw the code', () => {
-    expect(troubleOf({ code: 'NEW_CODE', type: 'NETWORK' }).message).toContain('could not reach')
-    expect(troubleOf({ code: 'NEW_CODE', type: 'MERCHANT' }).message).toContain('cannot take cards')
+    expect(troubleOf({ code: 'NEW_CODE', type: 'NETWORK' }).message).toContain('couldn’t reach')
+    expect(troubleOf({ code: 'NEW_CODE', type: 'MERCHANT' }).message).toContain('can’t take cards')
     expect(troubleOf({}).message).toContain('No money was taken')
   })
 })
