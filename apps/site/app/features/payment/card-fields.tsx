@@ -51,9 +51,7 @@ function Place({ card, name, label, hint, children }: PlaceProps) {
   const typed = card.typed?.fields[name]
   const message = fieldMessage(name, typed, card.trouble?.fields[name])
   const { form } = card
-  const isFocused = typed?.isFocused
-  // The frame says by itself that all is well when the focus comes: it is told again.
-  useEffect(() => form?.describe(name, message), [form, name, message, isFocused])
+  useEffect(() => form?.describe(name, message), [form, name, message])
   return (
     <div className={styles.field}>
       {/* The library passes a tap on the label on to its frame, whose own input is named by the same words. */}
