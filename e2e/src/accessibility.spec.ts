@@ -108,6 +108,11 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, /^1 entry/)
     await keyboard.press('ArrowDown')
     await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
+    await tabTo(page, /^Apple Pay/)
+    // Within the one group of radios: past PayPal to the card.
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('radio', { name: 'Card' })).toBeChecked()
     await expect(cardField(page, 'Card number')).toBeVisible()
     await tabTo(page, /^Card number/)
     // A key that comes before the next frame has the focus goes nowhere; nobody types so fast.

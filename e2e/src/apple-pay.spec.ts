@@ -24,7 +24,8 @@ test('a player pays with Apple Pay; closed or declined it takes nothing, and ano
   await page.goto(enter(CARD_ALONE))
   await chooseWay(page, 'Apple Pay')
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
   await acceptTerms(page)
 
   const closed = await openSheet(page)
@@ -35,7 +36,7 @@ test('a player pays with Apple Pay; closed or declined it takes nothing, and ano
   const declined = await openSheet(page)
   await declined.getByRole('radio', { name: /declined/ }).check()
   await payInSheet(declined)
-  await expect(page.getByRole('alert')).toHaveText(/Your bank said no\. No money was taken\./)
+  await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment\. No money was taken\./)
   await expect(declined).toBeHidden()
   expect(await vendors.taken()).toEqual([])
 

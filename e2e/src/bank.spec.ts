@@ -60,11 +60,13 @@ test('a player pays by bank, comes back into a tab that was never here, is still
   await expect.poll(vendors.transferred).toEqual([750])
 })
 
-test('banks are found by their names, with those that take no payments just now said', async ({ playerPage: page }) => {
+test('banks are found by their names in a list that shrinks, with those that take no payments just now said', async ({
+  playerPage: page,
+}) => {
   await page.goto(enter(CARD_ALONE))
   await chooseWay(page, 'Bank transfer')
   const banks = page.getByRole('radiogroup', { name: 'Your bank' })
-  await expect(banks.getByRole('radio', { name: /Quarry Bank.*Not available just now/ })).toBeDisabled()
+  await expect(banks.getByRole('radio', { name: /Quarry Bank.*Not available at the moment/ })).toBeDisabled()
   for (const logo of await banks.locator('img').all()) {
     await logo.scrollIntoViewIfNeeded()
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -72,18 +74,19 @@ test('banks are found by their names, with those that take no payments just now 
   const search = page.getByRole('searchbox', { name: 'Find your bank' })
   await search.fill('mutu')
   await expect(banks.getByRole('radio')).toHaveCount(1)
+  expect((await banks.boundingBox())?.height).toBeLessThan(80)
   await expect(page.getByRole('status').getByText('1 bank found')).toBeAttached()
   await search.press('Enter')
   await search.fill('nobody')
-  await expect(banks.getByText('No bank of that name')).toBeVisible()
+  await expect(banks.getByText('We can’t find that bank')).toBeVisible()
 
   // Without a bank nobody is asked for anything.
   await acceptTerms(page)
   await payButton(page).click()
   // Said beside the list, where the player is led to it.
-  await expect(page.getByText('Please choose your bank first.')).toBeInViewport()
+  await expect(page.getByText('Choose your bank')).toBeInViewport()
   await expect(search).toBeFocused()
-  await expect(search).toHaveAccessibleDescription('Please choose your bank first.')
+  await expect(search).toHaveAccessibleDescription('Choose your bank')
 })
 
 test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({
@@ -111,8 +114,8 @@ test('going back from the bank shows the way on, and another way takes the bank 
   await goToBank(page)
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
   await chooseWay(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
@@ -162,7 +165,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await page.reload()
     await page.goBack()
     await page.reload()
-    await page.getByRole('link', { name: 'Continue at your bank' }).click()
+    await page.getByRole('link', { name: 'Go to your bank' }).click()
     await approveAtBank(page)
     await tickets(page)
     await page.reload()
@@ -180,7 +183,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await expect(other.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(page)
     const here = await tickets(page)
-    await other.getByRole('button', { name: 'I’ve approved it already' }).click()
+    await other.getByRole('button', { name: 'I’ve already approved it' }).click()
     expect(await tickets(other)).toEqual(here)
   })
 
@@ -190,7 +193,7 @@ test.describe('by bank', { tag: '@long' }, () => {
   }) => {
     await goToBank(page)
     await page.goBack()
-    await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
     const [link] = await vendors.paylinks()
     await vendors.actAtBank(link!.id, 'authorise')
     await expect.poll(vendors.transferred).toEqual([150])
@@ -202,7 +205,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await goToBank(page)
     await trouble.loseRequest(page, FIND)
     await approveAtBank(page)
-    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost and nothing is charged twice/)
+    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost, and you won’t be charged twice/)
     await page.getByRole('button', { name: 'Try again' }).click()
   })
 
@@ -247,7 +250,7 @@ test.describe('by bank', { tag: '@long' }, () => {
     await vendors.fault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
     await goToBank(page)
     await approveAtBank(page)
-    await expect(page.getByRole('alert')).toHaveText(/Your bank did not send the payment\. No money was taken\./)
+    await expect(page.getByRole('alert')).toHaveText(/Your bank didn’t send the payment\. No money was taken\./)
     await chooseBank(page, 'Brook')
     await acceptTerms(page)
     await payButton(page).click()

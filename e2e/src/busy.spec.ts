@@ -48,7 +48,7 @@ test('a server that stays away is not called a lost connection', async ({ player
   await expect(note(page)).toBeVisible()
   // All that it waits by itself, at once.
   for (let n = 0; n < 5; n += 1) await page.clock.runFor(20_000)
-  await expect(page.getByRole('alert')).toContainText('It is very busy')
+  await expect(page.getByRole('alert')).toContainText('It’s very busy')
   await expect(page.getByText('You seem to be offline')).toBeHidden()
   await page.unroute('**/api/generic-entry/enter')
   await page.getByRole('button', { name: 'Try again' }).click()

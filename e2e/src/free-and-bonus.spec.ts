@@ -77,7 +77,6 @@ test('a question comes before the tokens where the competition asks one', async 
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await details.getByRole('link', { name: 'Enter Online Now!' }).click()
-  await page.getByRole('button', { name: 'I’m ready' }).click()
   await page.getByRole('radio', { name: 'Headphones' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
   await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()

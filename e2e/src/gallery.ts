@@ -121,9 +121,6 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   yield 'entry, the terms'
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
-  yield 'entry, before the question'
-  await page.getByRole('button', { name: 'I’m ready' }).click()
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
   yield 'entry, the question'
   await page.getByRole('radio', { name: 'Toast' }).check()
@@ -132,11 +129,11 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   yield 'entry, bundles and card'
   await fillCard(page, { number: '4111111111111112', expiry: '01/20' })
   await payButton(page).click()
-  await expect(page.getByText('This card number is not right')).toBeVisible()
+  await expect(page.getByText('Check your card number')).toBeVisible()
   yield 'entry, a card that cannot be right'
   await fillCard(page, CARDS.declined)
   await payButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(/Your bank said no/)
+  await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment/)
   yield 'entry, a declined card'
   await fillCard(page, CARDS.challenged)
   await payButton(page).click()
@@ -155,7 +152,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
   yield 'entry, waiting for the bank'
-  await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 
   await page.goto(enter(SURVEY_THEN_CARD))
   await expect(page.getByRole('heading', { name: 'How do you do breakfast?' })).toBeVisible()
@@ -174,7 +171,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
 
   await toQuestion(page, MANY_ANSWERS)
   await page.getByRole('button', { name: 'This is my answer' }).click()
-  await expect(page.getByText('Please choose at least one first')).toBeVisible()
+  await expect(page.getByText('Choose at least one answer')).toBeVisible()
   yield 'entry, a question with several answers'
   await page.getByRole('checkbox', { name: 'Candles' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
@@ -184,7 +181,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
   await page.goto(enter(TIMED_QUIZ))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await expect(page.getByText('The clock starts when you’re ready')).toBeVisible()
+  await expect(page.getByText('You get 40 seconds a question')).toBeVisible()
   yield 'entry, before a question with a clock'
   await page.getByRole('button', { name: 'I’m ready' }).click()
   await page.getByRole('button', { name: 'More time' }).click()
@@ -249,7 +246,7 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   yield 'entry for tokens, the terms'
   await toQuestion(page, MISSING_LETTERS)
   await page.getByRole('button', { name: 'This is my answer' }).click()
-  await expect(page.getByText('Please fill in every letter first')).toBeVisible()
+  await expect(page.getByText('Fill in every missing letter')).toBeVisible()
   yield 'entry, letters to fill in'
   await page.goto(NO_WINNERS)
   await expect(page.getByText('Only for players who have not won').first()).toBeVisible()

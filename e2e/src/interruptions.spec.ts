@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import type { Registered } from './player.ts'
-import { CARDS, bank, answerBank, entriesOf, fillCard, logIn, loggedIn, payButton, tickets } from './player.ts'
+import {
+  CARDS,
+  bank,
+  answerBank,
+  chooseWay,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  payButton,
+  tickets,
+} from './player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -145,7 +156,7 @@ ready(
     await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
     await payButton(page).click()
     await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
     expect(await tickets(page)).toHaveLength(1)
   },
 )
@@ -157,7 +168,7 @@ ready('a refresh while the bank thinks waits on, and pays once', async ({ atPaym
   await payButton(page).click()
   await asked
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'You’re in.' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: /You’re in!/ })).toBeVisible({ timeout: 20_000 })
 })
 
 ready('the card form cannot be loaded: says so, and can be loaded again', async ({ atPayment: { page }, trouble }) => {
@@ -165,7 +176,8 @@ ready('the card form cannot be loaded: says so, and can be loaded again', async 
   let isDown = true
   await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
   await page.reload()
-  await expect(page.getByRole('alert')).toHaveText(/card form could not be loaded/)
+  await chooseWay(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
   isDown = false
   await page.getByRole('button', { name: 'Load the card form again' }).click()
   await fillIn(page)
@@ -188,9 +200,7 @@ test('a refresh after the question does not ask it again', async ({ page, reques
   await page.goto(enter(QUIZ_THEN_CARD))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await page.getByRole('button', { name: 'I’m ready' }).click()
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
-  // Asked is asked: nobody has to say again that they are ready.
   await page.reload()
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()

@@ -6,7 +6,7 @@ import type { Registered } from './player.ts'
 test.use(PHONE)
 
 const HOME = '/win/profile/home'
-const busy = { status: 503, json: { code: 'busy', status: 503, title: 'It is very busy' } }
+const busy = { status: 503, json: { code: 'busy', status: 503, title: 'It’s very busy' } }
 const storedToken = () => (JSON.parse(atob(localStorage.getItem('token') ?? 'e30=')) as { token?: string }).token
 const BUSY_REPLY = /status of 503/
 

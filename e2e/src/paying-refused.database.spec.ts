@@ -39,7 +39,7 @@ const CAUSES: readonly Cause[] = [
     status: 422,
     happens: ({ statement }) => statement(edit('meta,payment,paymentForm', '"tokens"')),
     after: edit('meta,payment,paymentForm', '"money"'),
-    title: /You cannot pay this way here/,
+    title: /You can’t pay that way here/,
     says: /No money was taken/,
     way: 'Try again',
   },
@@ -50,15 +50,15 @@ const CAUSES: readonly Cause[] = [
       statement(
         `update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${of(player)}`,
       ),
-    title: /We ran out of time/,
-    says: /A payment may have gone through all the same: if so, it is refunded by itself/,
+    title: /You’ve run out of time/,
+    says: /Your payment may still have gone through. If so, we’ll refund you automatically/,
     way: 'My entries',
   },
   {
     code: 'paused',
     status: 403,
     happens: ({ request, player }) => ask(request, player, '/api/account/pause', { days: 7 }),
-    title: /You are taking a break/,
+    title: /You’re taking a break/,
     says: /No money was taken/,
     way: 'Get help',
   },
@@ -86,8 +86,8 @@ const CAUSES: readonly Cause[] = [
     status: 409,
     happens: ({ statement, player }) =>
       statement(`update entries set state = 'cancelled' where player_id = ${of(player)}`),
-    title: /Nothing to carry on with/,
-    says: /We found no unfinished entry/,
+    title: /No unfinished entry/,
+    says: /We can’t find an unfinished entry/,
     way: 'My entries',
     isLong: true,
   },
@@ -142,7 +142,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
     await approveAtBank(other)
     const paid = await tickets(other)
-    await page.getByRole('button', { name: 'I’ve approved it already' }).click()
+    await page.getByRole('button', { name: 'I’ve already approved it' }).click()
     expect(await tickets(page)).toEqual(paid)
     expect(await vendors.taken()).toEqual([])
   },
@@ -156,7 +156,7 @@ test('terms that change while the page is open: they are read and accepted anew,
 }) => {
   trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
   const raise = (id: number) => statement(newTerms(id))
-  const changed = page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./)
+  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Please read and accept them\./)
   const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
 
   await readyToPay(page)
@@ -219,7 +219,9 @@ test(
     await statement(`update payments set amount_pence = 24900 where player_id = ${of(player)}`)
     await readyToPay(page, credit)
     await payButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText(/£250 a month here\. No money was taken; a debit card is fine\./)
+    await expect(page.getByRole('alert')).toHaveText(
+      /£250 a month here by credit card\. No money was taken\. You can still use a debit card\./,
+    )
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
     await tickets(page)

@@ -38,6 +38,10 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   const player = await registered(request, vendors, phone)
   await keepLoggedIn(context, origin, player)
   await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByText('Choose how you’d like to pay')).toBeVisible()
+  yield 'paying, nothing chosen or accepted'
   await chooseWay(page, 'PayPal')
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
   yield 'paying, by PayPal'
@@ -48,7 +52,7 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
   await acceptTerms(page)
   await payButton(page).click()
-  await expect(page.getByText('Please choose your bank first')).toBeVisible()
+  await expect(page.getByText('Choose your bank')).toBeVisible()
   yield 'paying, no bank chosen'
   await page.getByRole('searchbox', { name: 'Find your bank' }).fill('nobody')
   yield 'paying, no bank of that name'
@@ -58,12 +62,12 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
   yield 'paying, over to the bank'
-  await page.getByRole('link', { name: 'Continue at your bank' }).click()
+  await page.getByRole('link', { name: 'Go to your bank' }).click()
   await cancelAtBank(page)
   await expect(page.getByRole('alert')).toBeVisible()
   yield 'paying, cancelled at the bank'
   await fillCard(page, CARDS.plain)
-  await page.getByRole('checkbox', { name: 'Keep this card for next time' }).check()
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
   await acceptTerms(page)
   await payButton(page).click()
   await tickets(page)

@@ -25,7 +25,8 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   await page.goto(enter(CARD_ALONE))
   await chooseWay(page, 'PayPal')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Please accept Terms & Condition first')
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
   expect(context.pages()).toHaveLength(1)
 
   // Enter pays with nothing else: a card that was typed before stays unasked.
@@ -63,7 +64,7 @@ test('PayPal closed, or refused by what stands behind it: a clear sentence, no c
   const declined = await openPayPal(page)
   await declined.getByRole('radio', { name: /declined by its bank/i }).check()
   await approve(declined)
-  await expect(page.getByRole('alert')).toHaveText(/PayPal did not let the payment through\. No money was taken\./)
+  await expect(page.getByRole('alert')).toHaveText(/PayPal declined the payment\. No money was taken\./)
   expect(await vendors.taken()).toEqual([])
 
   await approve(await openPayPal(page))
@@ -144,7 +145,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await chooseWay(page, 'PayPal')
     await expect(async () => {
       await page.clock.runFor(5_000)
-      await expect(page.getByRole('alert')).toHaveText(/PayPal could not be loaded/, { timeout: 500 })
+      await expect(page.getByRole('alert')).toHaveText(/We couldn’t load PayPal/, { timeout: 500 })
     }).toPass()
     isDown = false
     await page.getByRole('button', { name: 'Load PayPal again' }).click()

@@ -169,7 +169,9 @@ export const CARDS = {
 export const cardField = (page: Page, name: 'Card number' | 'Expiry date' | 'Security code') =>
   page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox', { name })
 
+/** A card that is not saved: its form opens where it is chosen. */
 export async function fillCard(page: Page, { number, expiry = '12/30', code = '123' }: Card): Promise<void> {
+  await page.getByRole('radio', { name: /^(Card|Another card)/ }).check()
   await cardField(page, 'Card number').fill(number)
   await cardField(page, 'Expiry date').fill(expiry)
   await cardField(page, 'Security code').fill(code)
@@ -248,9 +250,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 
 /** The tickets that the result shows. */
 export async function tickets(page: Page): Promise<string[]> {
-  await expect(
-    page.getByRole('heading', { name: /You’re in\. Here (is your ticket|are your tickets)\./ }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: /You’re in! Here(’s your ticket| are your tickets)/ })).toBeVisible()
   const list = page.getByRole('list', { name: /^Your tickets?$/ }).getByRole('listitem')
   return (await list.allInnerTexts()).map((text) => text.split(/\s+/).at(-1) ?? '')
 }

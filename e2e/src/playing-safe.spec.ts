@@ -100,7 +100,7 @@ test('a pause is asked about, begins at once, and stops entering', async ({ page
   await page.goto('/win/profile/home')
   await expect(page.getByText(/You’re taking a break until/)).toBeVisible()
   await page.goto(enter(FREE_OF_STEPS))
-  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
   expect(player.token).toBeTruthy()
 })
 

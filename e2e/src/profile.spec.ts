@@ -134,7 +134,7 @@ test('entries are shown all or by kind, and an unfinished one is carried on with
   await expect(entries).toHaveCount(1)
   await entries.getByRole('link', { name: 'Carry on' }).click()
   await expect(page).toHaveURL(/\/competition\/101\/.*enter$/)
-  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
 test('email and text are chosen apart, each recorded with its words', async ({ page, request, player }) => {

@@ -31,13 +31,13 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await page.getByRole('checkbox', { name: 'I am 18 or over' }).check()
   await acceptTerms(page)
   await tap()
-  await expect(page.getByRole('heading', { name: 'We cannot take this payment here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t take this payment here' })).toBeVisible()
   await expect(page.getByText(/pause|break/)).toHaveCount(0)
   await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(/Your account is paused/)
   expect(await vendors.taken()).toEqual([])
   await page.getByRole('link', { name: 'Log in and enter' }).click()
   await expect(page).toHaveURL(enter(CARD_ALONE))
-  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
 
   await pause('null')
   await page.goto(`${CARD_ALONE}/quick-pay/apple`)
@@ -46,7 +46,7 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await statement(newTerms(CARD_ALONE_ID))
   await tap()
   await expect(
-    page.getByRole('alert').getByText(/^The terms have changed: please read and accept them\./),
+    page.getByRole('alert').getByText(/^The terms have changed\. Please read and accept them\./),
   ).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked()
   await acceptTerms(page)

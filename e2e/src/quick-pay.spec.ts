@@ -74,7 +74,7 @@ test('a browser without Apple Pay is led to the other ways, and a prize with a q
   await expect(page.getByRole('dialog').getByText('Enter Online Now!')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Buy with Apple Pay' })).toHaveCount(0)
   await page.goto(`${QUIZ_THEN_CARD}/quick-pay/apple`)
-  await expect(page.getByRole('heading', { name: 'You cannot pay this way here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You can’t pay that way here' })).toBeVisible()
 
   await page.addInitScript(() =>
     Object.defineProperty(window, 'ApplePaySession', { get: () => undefined, set: () => {} }),

@@ -25,14 +25,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
 const BEFORE = [
-  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for a moment', 'Please look in again shortly.'],
+  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for a moment', 'Please check back soon.'],
   [
     'closed',
     409,
     'over',
     '/win/competition/153/a-cellar-of-wine',
     undefined,
-    'This one has closed',
+    'This competition has closed',
     'Entries have closed.',
   ],
   [
@@ -42,7 +42,7 @@ const BEFORE = [
     '/win/competition/151/a-week-in-the-snow',
     undefined,
     'Not open yet',
-    'This one has not opened yet.',
+    'This competition hasn’t opened yet.',
   ],
   [
     'email-not-verified',
@@ -59,8 +59,8 @@ const BEFORE = [
     'for those who have not won lately',
     NO_WINNERS,
     '07700900001',
-    'This one is not open to you',
-    'so it opens to you again on',
+    'You can’t enter this one',
+    'You can enter again from',
   ],
   [
     'entry-limit-exceeded',
@@ -69,7 +69,7 @@ const BEFORE = [
     FREE_OF_STEPS,
     '07700900005',
     'Online limit reached',
-    'all the online entries that one person can have here',
+    'all your online entries for this competition',
   ],
 ] as const
 
@@ -135,10 +135,10 @@ test('terms-not-accepted: the page that they were accepted on showed older ones'
   const refused = refusedWith(page, 'terms-not-accepted')
   await page.goto(enter(QUIZ_THEN_CARD))
   await refused
-  await expect(page.getByRole('alert')).toHaveText('The terms have changed: please read and accept them.')
+  await expect(page.getByRole('alert')).toHaveText('The terms have changed. Please read and accept them.')
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await expect(page.getByRole('button', { name: 'I’m ready' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
 })
 
 test.describe('two tabs of one player', () => {
@@ -250,8 +250,8 @@ late(
     const over = refusedWith(page, 'entry-timeout')
     await page.getByRole('button', { name: 'This is my answer' }).click()
     await over
-    await expect(heading(page, 'We ran out of time')).toBeFocused()
-    await expect(page.getByText('it is refunded by itself')).toBeVisible()
+    await expect(heading(page, 'You’ve run out of time')).toBeFocused()
+    await expect(page.getByText('we’ll refund you automatically')).toBeVisible()
     await expect.poll(async () => (await entriesOf(request, player)).map(({ status }) => status)).toContain('expired')
   },
 )

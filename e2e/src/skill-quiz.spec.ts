@@ -29,7 +29,7 @@ test('a wrong answer is the end of it: a new visit and another device are refuse
   const usedUp = 'You’ve had your go at this one'
   await page.goto(enter(SKILL_QUIZ))
   await expect(page.getByRole('heading', { name: usedUp })).toBeVisible()
-  await expect(page.getByText('You have used your chance at the question')).toBeVisible()
+  await expect(page.getByText('You’ve used all your goes at the question')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
   const other = await browser.newContext({ baseURL: product.origin })

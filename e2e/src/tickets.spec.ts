@@ -47,7 +47,6 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
 
       await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
       await page.getByRole('button', { name: 'Enter now' }).click()
-      await page.getByRole('button', { name: 'I’m ready' }).click()
       await page.getByRole('radio', { name: 'Toast' }).check()
       await page.getByRole('button', { name: 'This is my answer' }).click()
       await expect(page.getByText('That’s right!')).toBeVisible()

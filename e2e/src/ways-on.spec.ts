@@ -36,7 +36,7 @@ async function goToBank(page: Page) {
   await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
 }
 
-const ALREADY = 'I’ve approved it already'
+const ALREADY = 'I’ve already approved it'
 
 test('a bank that was left without approving says so at once, and it is paid in another way', async ({
   playerPage: page,
@@ -45,9 +45,9 @@ test('a bank that was left without approving says so at once, and it is paid in 
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('button', { name: ALREADY }).click()
-  await expect(page.getByRole('alert')).toHaveText(/^Your bank has no approval of this payment yet/)
-  await expect(page.getByRole('link', { name: 'Continue at your bank' })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay in another way' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
+  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
   await chooseWay(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await fillCard(page, CARDS.plain)
@@ -64,7 +64,7 @@ test('a payment approved in the bank’s app just after the page was asked: the 
   await goToBank(page)
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('button', { name: ALREADY }).click()
-  await expect(page.getByRole('alert')).toHaveText(/it shows here by itself\.$/)
+  await expect(page.getByRole('alert')).toHaveText(/this page will update soon\.$/)
   const [link] = await vendors.paylinks()
   await vendors.actAtBank(link!.id, 'authorise')
   expect(await tickets(page)).toHaveLength(1)
@@ -86,7 +86,7 @@ test('a bank that cannot be asked whether it was approved: after ten seconds of 
   await page.clock.fastForward(10_500)
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
   await vendors.noFaults()
-  await page.getByRole('button', { name: 'Choose another bank or way to pay' }).click()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
   await chooseWay(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
@@ -178,8 +178,10 @@ test('a break: why and until when is said on arrival, with the way to what was s
     headers: { authorization: `Bearer ${player.token}` },
   })
   await page.goto(enter(FREE_OF_STEPS))
-  await expect(page.getByRole('heading', { name: 'You are taking a break' })).toBeVisible()
-  await expect(page.getByText(/which lasts until \d+ \w+ 20\d\d\. Nothing can be entered before then\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
+  await expect(
+    page.getByText(/You asked for a break until \d+ \w+ 20\d\d\. You can’t enter anything before then\./),
+  ).toBeVisible()
   await expect(page.getByText('No money was taken')).toBeHidden()
   await page.getByRole('link', { name: 'Playing safe' }).click()
   await expect(page).toHaveURL(/playing-safe$/)
@@ -206,7 +208,7 @@ test('a second tab that asked for more learns that its payment was not made', as
   const here = await tickets(page)
   await payButton(other).click()
   expect(await tickets(other)).toEqual(here)
-  await expect(other.getByText('Your last payment was not made: you have paid once')).toBeVisible()
+  await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
   await expect(page.getByText('was not made')).toBeHidden()
   const [entry] = await entriesOf(request, player)
   await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
@@ -223,7 +225,7 @@ test('back from a bank without a log-in: the payment is safe', async ({
   await goToBank(page)
   await endSession(page, player)
   await page.getByRole('button', { name: /^Approve £/ }).click()
-  await expect(page.getByText('Your payment is safe: log in to see your tickets.')).toBeVisible()
+  await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
   await logIn(page, player.phone)
   expect(await tickets(page)).toHaveLength(1)
   const after = await loggedIn(request, player.phone)

@@ -17,7 +17,7 @@ describe('the bar of past winners', () => {
 
   it('says since when and until when', () => {
     expect(whyIneligible(rule, { ...nobody, lastWonAt: daysAgo(30) }, now)).toBe(
-      'You won here on 22 October 2026. This one is for players who have not won in the last 180 days, so it opens to you again on 20 April 2027.',
+      'You won here on 22 October 2026. This one’s for players who haven’t won in the last 180 days. You can enter again from 20 April 2027.',
     )
   })
 })
@@ -47,8 +47,8 @@ describe('what everybody is told before they enter', () => {
     expect(eligibilityWords(undefined)).toEqual([])
     expect(eligibilityWords({ excludedPostcodeAreas: [] })).toEqual([])
     expect(eligibilityWords({ noWinSinceDays: 180, excludedPostcodeAreas: ['BT', 'JE', 'GY'] })).toEqual([
-      'Only for players who have not won anything here in the last 180 days.',
-      'Not open to postcodes that begin with BT, JE or GY.',
+      'Only for players who haven’t won anything here in the last 180 days.',
+      'Not open to postcodes beginning BT, JE or GY.',
     ])
     expect(eligibilityWords({ noWinSinceDays: 1 })[0]).toContain('in the last day.')
   })

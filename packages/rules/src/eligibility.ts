@@ -31,11 +31,10 @@ export function whyIneligible(
   if (noWinSinceDays !== undefined && lastWonAt !== null) {
     const opens = new Date(lastWonAt.getTime() + noWinSinceDays * DAY_MS)
     if (now < opens)
-      return `You won here on ${day.format(lastWonAt)}. This one is for players who have not won in the last ${daysText(noWinSinceDays)}, so it opens to you again on ${day.format(opens)}.`
+      return `You won here on ${day.format(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${day.format(opens)}.`
   }
   const area = postcodeArea(postcode ?? '')
-  if (excludedPostcodeAreas.includes(area))
-    return `This one cannot be entered from postcodes that begin with ${area}, as yours does.`
+  if (excludedPostcodeAreas.includes(area)) return `You can’t enter this one from a postcode beginning ${area}.`
   return undefined
 }
 
@@ -44,10 +43,10 @@ export function eligibilityWords({ noWinSinceDays, excludedPostcodeAreas = [] }:
   return [
     ...(noWinSinceDays === undefined
       ? []
-      : [`Only for players who have not won anything here in the last ${daysText(noWinSinceDays)}.`]),
+      : [`Only for players who haven’t won anything here in the last ${daysText(noWinSinceDays)}.`]),
     ...(excludedPostcodeAreas.length === 0
       ? []
-      : [`Not open to postcodes that begin with ${orList.format(excludedPostcodeAreas)}.`]),
+      : [`Not open to postcodes beginning ${orList.format(excludedPostcodeAreas)}.`]),
   ]
 }
 

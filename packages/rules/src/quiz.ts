@@ -64,7 +64,7 @@ export const extraSeconds = (seconds: number) => Math.max(seconds, 30)
 
 /** Why a skill entry ended whose answer came after its time. */
 export const TIMED_OUT_TEXT =
-  'The time for the question ran out before your answer reached us, so this entry ends here. You have not paid for it.'
+  'Time ran out before your answer reached us, so your entry ends here. You haven’t paid for it.'
 
 type Asked = { askedAt: string; extensions?: number | undefined }
 type Timed = Pick<QuizQuestion, 'seconds'>

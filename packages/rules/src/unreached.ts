@@ -12,8 +12,8 @@ export const UNREACHED = {
     status: 503,
     cause:
       'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
-    title: 'It is very busy',
-    text: 'Lots of people are here right now. Nothing was taken; please try again in a few seconds.',
+    title: 'It’s very busy',
+    text: 'Lots of people are here right now. Nothing was taken. Please try again in a few seconds.',
   },
   'internal-error': {
     status: 500,

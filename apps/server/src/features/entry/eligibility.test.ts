@@ -57,7 +57,7 @@ describe('somebody who has won', () => {
     await won(playerId, 20)
     const refused = await enter(bearer, NO_WINNERS)
     expect(refused).toMatchObject({ status: 403, body: { code: 'ineligible' } })
-    expect(refused.body.detail).toMatch(/^You won here on .+ it opens to you again on /)
+    expect(refused.body.detail).toMatch(/^You won here on .+ You can enter again from /)
     expect(await entriesOf(playerId)).toEqual([])
     expect(await enter(bearer, OPEN)).toMatchObject({ status: 200 })
   })
@@ -97,7 +97,7 @@ describe('somebody from an area that is left out', () => {
       status: 403,
       body: {
         code: 'ineligible',
-        detail: 'This one cannot be entered from postcodes that begin with BT, as yours does.',
+        detail: 'You can’t enter this one from a postcode beginning BT.',
       },
     })
     await server.db.update(players).set({ postcode: 'B1 1AA' }).where(eq(players.id, playerId))

@@ -311,8 +311,8 @@ describe('a tap', () => {
         .toSorted(),
     ).toEqual([
       expect.stringMatching(/over your spend limit/),
-      expect.stringMatching(/all the online entries/),
-      expect.stringMatching(/all the online entries/),
+      expect.stringMatching(/all your online entries/),
+      expect.stringMatching(/all your online entries/),
     ])
   })
 

@@ -41,7 +41,7 @@ export function ManyChoices({ label, options, answer, onChange, messages, isDisa
     <fieldset className={styles.options} disabled={isDisabled} aria-describedby={`${id}-hint ${id}-messages`}>
       <legend className="visually-hidden">{label}</legend>
       <p className={styles.hint} id={`${id}-hint`}>
-        Choose every one that you think is right, in any order.
+        Choose all the answers you think are right.
       </p>
       {options.map((option) => (
         <label key={option} className={styles.option}>

@@ -5,12 +5,14 @@ const COLOURS = ['#ffc94a', '#e01e5a', '#5a1fa8', '#067a6f', '#38a8f0']
 /** Steps of the golden angle: scattered, and the same in every rendering. */
 const scatter = (place: number, step: number) => (place * step) % 100
 
-const PIECES = Array.from({ length: 48 }, (_, place) => ({
+const PIECES = Array.from({ length: 72 }, (_, place) => ({
   insetInlineStart: `${scatter(place, 61.8)}%`,
   background: COLOURS[place % COLOURS.length],
-  animationDelay: `${scatter(place, 38.2) * 6}ms`,
+  animationDelay: `${scatter(place, 38.2) * 12}ms`,
   animationDuration: `${1800 + scatter(place, 23.6) * 14}ms`,
   rotate: `${scatter(place, 47) * 3.6}deg`,
+  scale: `${0.75 + scatter(place, 31) / 140}`,
+  borderRadius: place % 4 === 0 ? '50%' : undefined,
 }))
 
 export function Confetti() {

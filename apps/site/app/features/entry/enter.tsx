@@ -18,10 +18,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return head({ title: `Enter: ${view.title}`, description })
 }
 
-export default function Enter({ loaderData: { view, hiddenId, contactEmail, abTesting } }: Route.ComponentProps) {
+export default function Enter({ loaderData: { view, next, hiddenId, contactEmail, abTesting } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return view ? (
-    <EntryDocument view={view} contactEmail={contactEmail} onOutdated={revalidate} />
+    <EntryDocument view={view} next={next} contactEmail={contactEmail} onOutdated={revalidate} />
   ) : (
     <HiddenEntry id={hiddenId} contactEmail={contactEmail} abTesting={abTesting} />
   )

@@ -3,7 +3,6 @@ import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { AtBank } from '../payment/at-bank.tsx'
@@ -11,12 +10,14 @@ import { PaymentStep } from '../payment/payment-step.tsx'
 import { WaitingStep } from '../payment/waiting-step.tsx'
 import { progress } from './entry-machine.ts'
 import type { Screen } from './entry-machine.ts'
-import { EntryStage } from './entry-stage.tsx'
+import { EntryStage, PrizePicture } from './entry-stage.tsx'
 import type { EntryView } from './entry-view.ts'
+import type { NextPrize } from './next-prize.ts'
 import { LostAnswer } from './notice.tsx'
 import { ProblemStep } from './problem-step.tsx'
 import { QuizStep } from './quiz-step.tsx'
 import { ResultStep } from './result-step.tsx'
+import { Starting } from './starting.tsx'
 import type { StepProps } from './step-props.ts'
 import { SurveyStep } from './survey-step.tsx'
 import { TermsStep } from './terms-step.tsx'
@@ -38,13 +39,15 @@ const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
 
 type EntryDocumentProps = {
   view: EntryView
+  next?: NextPrize | undefined
   contactEmail: string
   /** Asks for the view anew: what it says of the competition has been overtaken. */
   onOutdated: () => unknown
 }
 
-export function EntryDocument({ view, contactEmail, onOutdated }: EntryDocumentProps) {
+export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
+  const [total, setTotal] = useState<string>()
   const lookAgain = useEffectEvent(onOutdated)
   useEffect(() => {
     // Other terms than those that were shown: there is nothing to agree to before they are here.
@@ -60,36 +63,33 @@ export function EntryDocument({ view, contactEmail, onOutdated }: EntryDocumentP
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
   return (
-    <EntryStage view={view}>
-      {steps && <Steps names={steps.names} current={steps.current} label="Steps of your entry" />}
+    <EntryStage view={view} total={total} isIn={state.screen === 'result'}>
+      {ARRIVALS.includes(state.screen) && <PrizePicture view={view} />}
+      {steps && state.screen !== 'result' && (
+        <Steps names={steps.names} current={steps.current} label="Steps of your entry" />
+      )}
       <LostAnswer state={state} run={run} />
-      <Shown view={view} run={run} state={state} hasMoved={hasMoved} contactEmail={contactEmail} />
+      <Shown
+        view={view}
+        next={next}
+        run={run}
+        state={state}
+        hasMoved={hasMoved}
+        contactEmail={contactEmail}
+        onTotal={setTotal}
+      />
     </EntryStage>
   )
 }
+
+/** Before an entry begins there is room for its prize on a phone, too. */
+const ARRIVALS: readonly Screen[] = ['login', 'terms']
 
 /** Whether the player has come from another screen; what came with the page takes no focus. */
 function useHasMoved(screen: Screen): boolean {
   const [seen, setSeen] = useState({ screen, hasMoved: false })
   if (screen !== seen.screen) setSeen({ screen, hasMoved: seen.hasMoved || seen.screen !== 'starting' })
   return seen.hasMoved
-}
-
-/** The place of a step that is on its way. */
-export function Starting({ state }: Pick<StepProps, 'state'>) {
-  if (state.lost) return null
-  return (
-    <div className={styles.step} aria-busy="true">
-      <output className="visually-hidden">Getting your entry ready…</output>
-      <Skeleton width="70%" height="2rem" />
-      <Skeleton height="4.5rem" radius="1rem" />
-      <Skeleton height="4.5rem" radius="1rem" />
-      <Skeleton height="3.5rem" radius="2rem" />
-      <noscript>
-        <p>Entering online needs JavaScript. You can enter in the other ways that the prize’s page names.</p>
-      </noscript>
-    </div>
-  )
 }
 
 /** Once somebody is logged in, the entry goes on by itself: use-entry-run.ts sees to it. */

@@ -8,10 +8,18 @@ import type { EntryView } from './entry-view.ts'
 import { OutLink } from './out-link.tsx'
 import styles from './entry-stage.module.css'
 
-type EntryStageProps = { view?: EntryView | undefined; title?: string; children: ReactNode }
+type EntryStageProps = {
+  view?: EntryView | undefined
+  title?: string
+  /** What is chosen comes to; what one entry costs until something is. */
+  total?: string | undefined
+  /** The entry is in: its step says when the winner is drawn. */
+  isIn?: boolean
+  children: ReactNode
+}
 
 /** Without a view, of a competition that not everybody may see, only the step is shown. */
-export function EntryStage({ view, title = 'Enter', children }: EntryStageProps) {
+export function EntryStage({ view, title = 'Enter', total, isIn = false, children }: EntryStageProps) {
   return (
     <div className={styles.stage}>
       <a className="skip-link" href="#main">
@@ -29,7 +37,7 @@ export function EntryStage({ view, title = 'Enter', children }: EntryStageProps)
         )}
       </header>
       <div className={view ? styles.layout : styles.alone}>
-        {view && <Prize view={view} />}
+        {view && <Prize view={view} total={total ?? view.cost} isIn={isIn} />}
         <main className={styles.card} id="main" tabIndex={-1}>
           {!view && <h1 className={styles.plainTitle}>{title}</h1>}
           {children}
@@ -39,7 +47,8 @@ export function EntryStage({ view, title = 'Enter', children }: EntryStageProps)
   )
 }
 
-function Prize({ view }: { view: EntryView }) {
+/** Beside the step; above it on narrower screens, and on phones as a bar, so that the step has the room. */
+function Prize({ view, total, isIn }: { view: EntryView; total: string; isIn: boolean }) {
   return (
     <section className={`${styles.prize} on-stage`} aria-label="The prize">
       <div className={styles.picture}>
@@ -48,19 +57,28 @@ function Prize({ view }: { view: EntryView }) {
           alt={view.alt}
           width={1600}
           height={1000}
-          sizes="(min-width: 1024px) 520px, 100vw"
+          sizes="(min-width: 1024px) 520px, (min-width: 640px) 40vw, 80px"
           upTo={1366}
           isFirst
         />
       </div>
       <div className={styles.words}>
-        <p className={styles.kicker}>You’re entering</p>
+        <p className={styles.kicker}>{isIn ? 'You’re in the draw' : 'You’re entering'}</p>
         <h1 className={styles.title}>{view.title}</h1>
         <p className={styles.facts}>
-          <strong className={styles.cost}>{view.cost}</strong>
-          {view.drawText && <span>{view.drawText}</span>}
+          <strong className={styles.cost}>{total}</strong>
+          {view.drawText && !isIn && <span className={styles.draw}>{view.drawText}</span>}
         </p>
       </div>
     </section>
+  )
+}
+
+/** The prize at its full width, on phones alone: elsewhere it stands beside or above the step. */
+export function PrizePicture({ view }: { view: EntryView }) {
+  return (
+    <div className={styles.wide}>
+      <Picture source={view.picture} alt="" width={1600} height={1000} sizes="100vw" upTo={960} />
+    </div>
   )
 }

@@ -17,9 +17,12 @@ const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
 it('a document that is made after the draw says that the winner was drawn', () => {
   const drawText = 'The winner is drawn on Saturday 21 November.'
   const drawnAt = (drawCutOff: string) =>
-    entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), { bundleSelector: 50 }, NOON).drawText
-  expect(drawnAt('2026-11-21T12:00:01Z')).toBe(drawText)
-  expect(drawnAt('2026-11-21T12:00:00Z')).toBe('The winner was drawn on 21 November 2026.')
+    entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), { bundleSelector: 50 }, NOON)
+  expect(drawnAt('2026-11-21T12:00:01Z')).toMatchObject({ drawText, drawsAt: '2026-11-21T12:00:01Z' })
+  expect(drawnAt('2026-11-21T12:00:00Z')).toMatchObject({
+    drawText: 'The winner was drawn on 21 November 2026.',
+    drawsAt: undefined,
+  })
 })
 
 describe('the bundles of an entry', () => {

@@ -21,6 +21,8 @@ export type EntryView = {
   tokenCost: number
   /** When the winner is drawn or, where the document was made afterwards, that they were. */
   drawText?: string | undefined
+  /** When the winner is drawn, as long as that is to come; ISO 8601. */
+  drawsAt?: string | undefined
   form: 'free' | 'tokens' | 'money'
   bundleSets: readonly BundleSet[]
   /** How many of a hundred draws show the bundles as a swiper. */
@@ -67,6 +69,7 @@ export function entryView(
     costPence,
     tokenCost,
     drawText: drawCopy(meta, now),
+    drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
     form,
     bundleSets: payment?.bundleSets ?? [],
     swiperFactor,

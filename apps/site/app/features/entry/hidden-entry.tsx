@@ -10,17 +10,18 @@ import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { openHidden } from '../catalogue/open-hidden.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { EntryDocument, Starting } from './entry-document.tsx'
+import { EntryDocument } from './entry-document.tsx'
 import { initialEntry } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
 import type { EntryView } from './entry-view.ts'
 import { OutLink } from './out-link.tsx'
+import { Starting } from './starting.tsx'
 import { wordsOf } from './ways-on.ts'
 import styles from './entry.module.css'
 
 const NO_ACCESS = wordsOf({ code: 'unauthorized' })
-const NOT_REACHED: readonly string[] = ['We could not reach the prize. Check your connection and try again.']
+const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
 
 type HiddenEntryProps = { id: number; contactEmail: string; abTesting: Settings['abTesting'] }
 

@@ -1,11 +1,12 @@
 /** What a document around an entry begins with: the competition as everybody may see it, at its one address. */
-import { getCompetition, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { data, redirect } from 'react-router'
 import { api } from '../../api.ts'
 import { competitionIdOf } from '../../addresses.ts'
 import type { PageSlug } from '../../addresses.ts'
 import { notFound } from '../catalogue/not-found.ts'
 import { entryView } from './entry-view.ts'
+import { nextPrize } from './next-prize.ts'
 
 type Params = { pageSlug?: string | undefined; competitionId: string; slug?: string | undefined }
 type PathOf = (page: PageSlug, competition: { id: number; slug: string }) => string
@@ -22,5 +23,9 @@ export async function loadEntry({ pageSlug, competitionId, slug }: Params, searc
   const { competition } = found.body
   if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, abTesting }
   if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
-  return { view: entryView(competition, abTesting, new Date()), contactEmail }
+  // Without the others there is one thing less to go on to.
+  const init = await api(getInit, {})
+  const now = new Date()
+  const next = init.ok ? nextPrize(competition, init.body.competitions, now) : undefined
+  return { view: entryView(competition, abTesting, now), next, contactEmail }
 }

@@ -7,29 +7,32 @@ import { profilePagePath } from '../../addresses.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { OutLink } from './out-link.tsx'
+import type { NoticeCode } from './reactions.ts'
 import type { StepProps } from './step-props.ts'
 import { failedText } from './ways-on.ts'
 import styles from './entry.module.css'
 
 const OFFLINE =
-  'You seem to be offline. Nothing is lost and nothing is done twice: check your connection and try again.'
-const UNANSWERED = 'You tapped to pay a while ago and no answer came. Try again finishes it: nothing is paid twice.'
-const NOT_ARRIVED = 'No payment arrived, so nothing was taken. Try again, or pay in another way.'
-const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay in another way.'
-const APPROVED = 'Your bank says that you have approved this payment, so we wait for it. You are charged once at most.'
+  'You seem to be offline. Nothing is lost, and nothing will be done twice. Check your connection and try again.'
+const UNANSWERED =
+  'You tapped to pay a while ago and we didn’t get an answer. Try again to finish. You won’t pay twice.'
+const NOT_ARRIVED = 'We didn’t receive a payment, so no money was taken. Try again, or pay another way.'
+const CANCELLED = 'You came back from your bank without paying. No money was taken. Try again, or pay another way.'
+const APPROVED =
+  'Your bank says you’ve approved this payment, so we’re waiting for it to arrive. You’ll only be charged once.'
 const NOT_APPROVED =
-  'Your bank has no approval of this payment yet, and nothing has been taken. Continue at your bank to approve it, or pay in another way. If you approved it only just now, it shows here by itself.'
-const CHANGED = 'Something has changed since you opened this page, your credits perhaps. Please choose again.'
-const NEW_TERMS = 'The terms have changed: please read and accept them.'
-const LIMIT_AT_PAYMENT = 'That is more entries than one person may have here. Choose fewer; no money was taken.'
+  'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you’ve only just approved it, this page will update soon.'
+const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Please choose again.'
+const NEW_TERMS = 'The terms have changed. Please read and accept them.'
+const LIMIT_AT_PAYMENT = 'That’s more entries than you’re allowed here. No money was taken. Please choose fewer.'
 
 const SECURITY_CODE =
-  'Your bank did not accept the security code. No money was taken. Check the three digits on the back of the card (four on the front of an American Express), and try again.'
+  'Your bank didn’t accept the security code. No money was taken. Check the three digits on the back of your card (four on the front of an American Express) and try again.'
 
 const overLimit = (remainingPence: number): string =>
   remainingPence > 0
     ? `This would take you over your spend limit. No money was taken. You have ${price(remainingPence)} left to spend this month.`
-    : 'This would take you over your spend limit. No money was taken. You have nothing left to spend this month.'
+    : 'This would take you over your spend limit. No money was taken. You’ve nothing left to spend this month.'
 
 function wordsFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
   if (code === 'offline') return OFFLINE
@@ -54,15 +57,35 @@ function titleFor(code: string): string {
   return (PROBLEMS as Record<string, { title: string }>)[code]?.title ?? PROBLEMS['internal-error'].title
 }
 
-export function Notice({ state }: Pick<StepProps, 'state'>) {
+/** Where on the payment step a sentence stands: by what it is about. */
+export type NoticePlace = 'step' | 'bundles' | 'way' | 'terms'
+
+const PLACES: Partial<Record<NoticeCode, NoticePlace>> = {
+  'entry-failed': 'way',
+  'security-code-refused': 'way',
+  'card-cap-exceeded': 'way',
+  'payment-cancelled': 'way',
+  'payment-not-arrived': 'way',
+  'spend-limit-exceeded': 'bundles',
+  'entry-limit-exceeded': 'bundles',
+  'terms-not-accepted': 'terms',
+}
+
+export const noticePlace = (code: NoticeCode | undefined): NoticePlace | undefined => code && (PLACES[code] ?? 'step')
+
+/** `at`: what is about something else is said there. */
+export function Notice({ state, at }: Pick<StepProps, 'state'> & { at?: NoticePlace }) {
+  const isHere = at === undefined || noticePlace(state.notice) === at
   // A new list for every refusal, also for the same again, so that it is noticed.
   const messages = useMemo(
-    () => (state.notice ? [wordsFor(state.notice, state.method, state.remainingPence)] : []),
-    [state],
+    () => (state.notice && isHere ? [wordsFor(state.notice, state.method, state.remainingPence)] : []),
+    [state, isHere],
   )
   return (
     <ErrorBox messages={messages}>
-      {state.notice === 'spend-limit-exceeded' && <OutLink to={profilePagePath('playing-safe')}>My limits</OutLink>}
+      {isHere && state.notice === 'spend-limit-exceeded' && (
+        <OutLink to={profilePagePath('playing-safe')}>My limits</OutLink>
+      )}
     </ErrorBox>
   )
 }
@@ -77,7 +100,7 @@ export function LostAnswer({ state: { lost, isBusy }, run }: LostProps) {
     <ErrorBox messages={messages} title={titleFor(lost.code)}>
       {lost.reference && (
         <p>
-          If you contact us, quote <code className={styles.reference}>{lost.reference}</code>
+          If you contact us, please quote <code className={styles.reference}>{lost.reference}</code>
         </p>
       )}
       <BusyButton tone="stage" isBusy={isBusy} onClick={() => void run.retry()}>

@@ -10,8 +10,8 @@ import { useCountdown } from '../../ui/use-countdown.ts'
 import { BlankLetters } from './blank-letters.tsx'
 import { ManyChoices, OneChoice } from './choices.tsx'
 import { QuestionClock } from './question-clock.tsx'
+import { QuizRules, QuizTerms } from './quiz-rules.tsx'
 import type { StepProps } from './step-props.ts'
-import styles from './quiz-step.module.css'
 import entryStyles from './entry.module.css'
 
 type OneQuestionProps = StepProps & { question: Question }
@@ -36,6 +36,8 @@ export function OneQuestion({ run, state, view, question }: OneQuestionProps) {
   })
 
   const left = state.questions.length - 1
+  // Nothing was said of it before: what an answer may end is said above it.
+  const isUntimed = view.quiz.seconds === undefined
   return (
     <form
       className={entryStyles.step}
@@ -46,9 +48,7 @@ export function OneQuestion({ run, state, view, question }: OneQuestionProps) {
         if (isWhole || isOver) give()
       }}
     >
-      <div className={styles.top}>
-        <p className={entryStyles.quiet}>{left === 0 ? 'Your question' : `${left} more after this one`}</p>
-      </div>
+      <p className={entryStyles.quiet}>{left === 0 ? 'Your question' : `${left} more after this one`}</p>
       {state.until !== undefined && (
         <QuestionClock
           seconds={seconds}
@@ -58,6 +58,7 @@ export function OneQuestion({ run, state, view, question }: OneQuestionProps) {
         />
       )}
       <ScreenHeading takesFocus>{question.text}</ScreenHeading>
+      {isUntimed && view.quiz.isSkill && <QuizRules view={view} />}
       <Answers
         question={question}
         answer={answer}
@@ -67,21 +68,23 @@ export function OneQuestion({ run, state, view, question }: OneQuestionProps) {
       />
       {isOver && !isWhole && <p>{view.quiz.isSkill ? OVER.skill : OVER.draw}</p>}
       <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
-        {isOver && !isWhole ? 'Carry on' : 'This is my answer'}
+        {isOver && !isWhole ? 'Continue' : 'This is my answer'}
       </BusyButton>
+      {isUntimed && !view.quiz.isSkill && <QuizRules view={view} />}
+      {isUntimed && <QuizTerms view={view} />}
     </form>
   )
 }
 
 const OVER = {
-  draw: 'The time is over. You’re still in the draw: just carry on.',
-  skill: 'The time is over, so this entry ends here. Nothing was paid.',
+  draw: 'Time’s up, but you can still enter the draw.',
+  skill: 'Time’s up, so your entry ends here. You haven’t paid anything.',
 } as const
 
 const MISSING: Record<Question['overlay'], string> = {
-  'single-answer': 'Please give an answer first',
-  'multi-answer': 'Please choose at least one first',
-  'blank-letters': 'Please fill in every letter first',
+  'single-answer': 'Enter your answer',
+  'multi-answer': 'Choose at least one answer',
+  'blank-letters': 'Fill in every missing letter',
 }
 
 /** Whether there is something that can be judged: of letters all of them. */

@@ -16,7 +16,7 @@ import styles from './entry.module.css'
 
 const WAY_WORDS: Record<WayOn, string> = {
   enter: 'Log in and enter',
-  'other-way': 'Choose another bank or way to pay',
+  'other-way': 'Choose another way to pay',
   again: 'Try again',
   'look-again': 'Check again',
   prize: 'Back to the prize',
@@ -53,7 +53,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
       )}
       {problem.reference && (
         <p className={styles.quiet}>
-          If you contact us, quote <code className={styles.reference}>{problem.reference}</code>
+          If you contact us, please quote <code className={styles.reference}>{problem.reference}</code>
         </p>
       )}
       {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}

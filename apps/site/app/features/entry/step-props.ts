@@ -1,6 +1,7 @@
 import type { EntryState } from './entry-machine.ts'
 import type { EntryRun } from './entry-run.ts'
 import type { EntryView } from './entry-view.ts'
+import type { NextPrize } from './next-prize.ts'
 
 /** What every step of the entry document is given. */
 export type StepProps = {
@@ -10,4 +11,8 @@ export type StepProps = {
   /** The player got here from another step, so its heading takes the focus. */
   hasMoved: boolean
   contactEmail: string
+  /** What else can be won, once this one is entered. */
+  next?: NextPrize | undefined
+  /** Says what the choice comes to, for the prize beside it; undefined: nothing is chosen. */
+  onTotal: (total: string | undefined) => void
 }

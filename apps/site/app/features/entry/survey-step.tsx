@@ -65,7 +65,7 @@ export function SurveyStep({ view, run, state, hasMoved }: StepProps) {
         <Question key={question.id} question={question} form={form} />
       ))}
       {sponsorsOptIn && (
-        <OwnChoice title={`From ${sponsorsOptIn.sponsor}`}>
+        <OwnChoice title={`Hear from ${sponsorsOptIn.sponsor}`}>
           <Checkbox {...form.tick('sponsors')}>{sponsorsOptIn.wording}</Checkbox>
         </OwnChoice>
       )}
@@ -138,7 +138,7 @@ function Choice({ question: { text, options = [], isRequired, ...question }, for
       ))}
       {!isRequired && value !== '' && (
         <TextButton className={styles.clear} onClick={() => form.set(name, '')}>
-          Leave this one out
+          Clear my answer
         </TextButton>
       )}
       <FieldMessages id={`${name}-messages`} messages={messages} />
@@ -152,7 +152,7 @@ function OwnChoice({ title, children }: { title: string; children: ReactNode }) 
     <section className={styles.choice} aria-label={title}>
       <p className={styles.title}>{title}</p>
       {children}
-      <p className={entryStyles.small}>Only if you’d like. It makes no difference to your entry or your chances.</p>
+      <p className={entryStyles.small}>It’s up to you. Your choice won’t affect your entry or your chances.</p>
     </section>
   )
 }
@@ -179,7 +179,7 @@ function OptIn({ form, wanted, onWant }: OptInProps) {
     }
   }
   return (
-    <OwnChoice title="From us">
+    <OwnChoice title="Hear from us">
       {MARKETING_CHANNELS.map((channel) => (
         <Checkbox
           key={channel}

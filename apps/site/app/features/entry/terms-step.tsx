@@ -10,9 +10,9 @@ import { TermsTick } from './terms-tick.tsx'
 import styles from './entry.module.css'
 
 const COST_WORDS: Record<EntryView['form'], (cost: string) => string> = {
-  money: (cost) => `One entry costs ${cost}. You choose how many, and pay, at the end.`,
+  money: (cost) => `One entry costs ${cost}. You’ll choose how many, then pay.`,
   tokens: (cost) => `One entry costs ${cost}.`,
-  free: () => 'It costs nothing and takes a moment.',
+  free: () => 'It’s free and only takes a moment.',
 }
 
 /** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */

@@ -13,11 +13,16 @@ type TermsTickProps = {
   isMissed: boolean
 }
 
+const TICK = 'terms-tick'
+
+/** Leads to the tick, where it is missing. */
+export const focusTermsTick = () => document.querySelector<HTMLInputElement>(`#${TICK} input`)?.focus()
+
 /** The competition's terms, to be accepted; read in full in another tab, so that nothing here is lost. */
 export function TermsTick({ view, isAccepted, onChange, isMissed }: TermsTickProps) {
   const href = useHref(competitionTermsPath(undefined, view))
   return (
-    <div className={styles.terms}>
+    <div className={styles.terms} id={TICK}>
       <Checkbox
         isChecked={isAccepted}
         onChange={onChange}

@@ -69,7 +69,9 @@ describe('the error screen', () => {
   })
 
   it('warns that a payment may have gone through when the time is over', () => {
-    expect(wordsOf({ code: 'entry-timeout' }).text).toContain('may have gone through')
+    expect(wordsOf({ code: 'entry-timeout', wasPaying: true }).text).toMatch(
+      /may still have gone through(?!.*No money)/,
+    )
   })
 
   it('says why somebody is left out, and what ended an entry, as the server knows it', () => {

@@ -47,19 +47,19 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
 
 /** A failed entry is said differently by how it was to be paid. */
 const ENTRY_FAILED = {
-  bank: 'Your bank did not send the payment. No money was taken. Try again, or pay in another way.',
-  credits: 'Your credits did not pay for this just now, and they are still yours. Please try again.',
-  paypal: 'PayPal did not let the payment through. No money was taken. Try again, or pay in another way.',
-  free: 'We could not complete your entry. It costs nothing, so nothing was charged. Please try again.',
+  bank: 'Your bank didn’t send the payment. No money was taken. Try again, or pay another way.',
+  credits: 'We couldn’t use your credits just now. You’ve still got them. Please try again.',
+  paypal: 'PayPal declined the payment. No money was taken. Try again, or pay another way.',
+  free: 'We couldn’t complete your entry. It’s free, so nothing was charged. Please try again.',
   other: PROBLEMS['entry-failed'].text,
 }
 
 const POLL_LIMIT = {
-  text: 'This is taking longer than usual. If the payment goes through, your tickets appear in My entries by themselves; if it does not, no money is taken.',
+  text: 'This is taking longer than usual. If your payment goes through, your tickets will appear in My entries. If it doesn’t, no money will be taken.',
 }
 
 const PAYMENT_MAY_HAVE_GONE =
-  'The time to finish this entry has passed. A payment may have gone through all the same: if so, it is refunded by itself.'
+  'The time to finish this entry has passed. Your payment may still have gone through. If so, we’ll refund you automatically.'
 
 /** Why, in the player's own case, is said by the server. */
 const DETAILED: readonly Code[] = ['ineligible', 'wrong-answer']
@@ -87,11 +87,11 @@ export function wordsOf(problem: EntryProblem, missingTokens?: number): ProblemW
 
 /** Said where money was asked for, and nowhere else. */
 function withMoney(text: string, { wasPaying }: EntryProblem): string {
-  return wasPaying && !/money|paid|charged/.test(text) ? `${text} No money was taken.` : text
+  return wasPaying && !/money|paid|charged|refund/.test(text) ? `${text} No money was taken.` : text
 }
 
 function titleOf(code: Code, method: PaymentMethod | null | undefined): string | undefined {
-  return code === 'entry-failed' && method === null ? 'Your entry did not go through' : undefined
+  return code === 'entry-failed' && method === null ? 'Your entry didn’t go through' : undefined
 }
 
 /** Why an entry that was to be paid in a way has failed; null: nothing was to be paid. */
@@ -102,12 +102,12 @@ export function failedText(method: PaymentMethod | null | undefined): string {
 
 function textOf({ code, method, until }: EntryProblem, missingTokens = 0): string | undefined {
   if (code === 'paused' && until)
-    return `You asked us for a break, which lasts until ${longDay(new Date(until))}. Nothing can be entered before then.`
+    return `You asked for a break until ${longDay(new Date(until))}. You can’t enter anything before then.`
   if (code === 'entry-failed') return failedText(method)
   if (code === 'entry-timeout') return PAYMENT_MAY_HAVE_GONE
   if (code === 'not-enough-tokens' && missingTokens > 0) {
     const tokens = missingTokens === 1 ? '1 more token' : `${missingTokens} more tokens`
-    return `You need ${tokens} to enter the competition. There is plenty to win without any on the Latest page.`
+    return `You need ${tokens} to enter the competition. There’s plenty to win without tokens on the Latest page.`
   }
   return undefined
 }

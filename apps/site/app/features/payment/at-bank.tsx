@@ -27,19 +27,19 @@ export function AtBank({ run, state }: StepProps) {
     <div className={styles.step}>
       <ScreenHeading takesFocus>Over to your bank</ScreenHeading>
       <p>
-        Approve the payment in your bank’s app or site, and you come straight back here for your tickets. Nothing is
-        charged until you approve it.
+        Approve the payment in your bank’s app or on its website, then come straight back here for your tickets. You
+        won’t be charged until you approve it.
       </p>
       <Notice state={state} />
       <a className={buttonClass({ size: 'large', isWide: true })} href={href} onClick={() => session.keepForBank()}>
-        Continue at your bank
+        Go to your bank
       </a>
       <div className={styles.actions}>
         <BusyButton tone="outline" isBusy={state.isBusy && !isAsking} onClick={() => void run.payAnotherWay()}>
-          Pay in another way
+          Pay another way
         </BusyButton>
         <TextButton aria-busy={isAsking} onClick={() => void approved()}>
-          {isAsking ? 'Asking your bank…' : 'I’ve approved it already'}
+          {isAsking ? 'Asking your bank…' : 'I’ve already approved it'}
         </TextButton>
       </div>
     </div>

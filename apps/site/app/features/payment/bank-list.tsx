@@ -1,4 +1,4 @@
-/** The player's bank, looked for by name (5-vendors: open banking). The list keeps its height while it is searched. */
+/** The player's bank, looked for by name (5-vendors: open banking). The list is as long as what is found, and scrolls beyond that. */
 import type { Bank } from '@fairdraw/contract/payment.ts'
 import { useState } from 'react'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -21,10 +21,12 @@ type BankListProps = {
 
 const NONE: readonly string[] = []
 
-/** What takes the focus where no bank is chosen yet. */
-export const BANK_SEARCH_ID = 'bank-search'
+const BANK_SEARCH_ID = 'bank-search'
 
-const NOT_REACHED: readonly string[] = ['We could not load the banks just now. Try again, or pay in another way.']
+/** Leads to the search, where no bank is chosen yet. */
+export const focusBankSearch = () => document.getElementById(BANK_SEARCH_ID)?.focus()
+
+const NOT_REACHED: readonly string[] = ['We can’t load the list of banks. Try again, or choose another way to pay.']
 
 export function BankList({ list, again, bank: chosen, onChoose, messages = NONE }: BankListProps) {
   const [typed, setTyped] = useState('')
@@ -51,20 +53,26 @@ export function BankList({ list, again, bank: chosen, onChoose, messages = NONE 
         }}
       />
       <FieldMessages id="bank-search-messages" messages={messages} />
-      <div className={styles.list} role="radiogroup" aria-label="Your bank">
+      <div
+        className={styles.list}
+        role="radiogroup"
+        aria-label="Your bank"
+        data-is-loading={list.status === 'loading' || undefined}
+      >
         {list.status === 'loading' && <Loading />}
         {found.map((bank) => (
           <OneBank key={bank.id} bank={bank} isChosen={bank.id === chosen?.id} onChoose={onChoose} />
         ))}
         {list.status === 'ready' && found.length === 0 && (
-          <p className={styles.none}>No bank of that name takes payments here. A card or PayPal works with any bank.</p>
+          <p className={styles.none}>We can’t find that bank. Check the spelling, or pay by card instead.</p>
         )}
       </div>
       <output className="visually-hidden">
         {typed && `${found.length} ${found.length === 1 ? 'bank' : 'banks'} found`}
       </output>
       <p className={styles.small}>
-        You approve the payment in your own bank’s app or site, and come straight back here. It is never charged twice.
+        You’ll approve the payment in your bank’s app or on its website, then come straight back here. You’ll never be
+        charged twice.
       </p>
     </div>
   )
@@ -91,7 +99,7 @@ function OneBank({ bank, isChosen, onChoose }: OneBankProps) {
       )}
       <span className={styles.name}>
         {friendlyName}
-        {!isAvailable && <span className={styles.off}>Not available just now</span>}
+        {!isAvailable && <span className={styles.off}>Not available at the moment</span>}
       </span>
     </label>
   )
@@ -100,7 +108,7 @@ function OneBank({ bank, isChosen, onChoose }: OneBankProps) {
 function Loading() {
   return (
     <>
-      <output className="visually-hidden">Loading the banks…</output>
+      <output className="visually-hidden">Loading banks…</output>
       {[1, 2, 3, 4, 5].map((place) => (
         <span key={place} className={styles.bank} aria-hidden="true">
           <Skeleton width="1.375rem" height="1.375rem" radius="50%" />

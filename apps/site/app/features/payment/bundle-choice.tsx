@@ -2,13 +2,13 @@
  * How many entries to buy: every bundle with its price, as large as the others; the smallest is chosen first. As a list, or
  * as cards to swipe (1-site §4 'Experiments'): the same choice either way.
  */
-import { price } from '@fairdraw/rules/money.ts'
 import type { Selector } from '@fairdraw/rules/experiment.ts'
 import type { Bundle } from '@fairdraw/rules/payment.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { bundleRows } from './bundle-rows.ts'
 import styles from './bundle-choice.module.css'
 
 type BundleChoiceProps = {
@@ -20,10 +20,8 @@ type BundleChoiceProps = {
   remainingPence?: number | undefined
 }
 
-const entriesText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
-
 export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPence }: BundleChoiceProps) {
-  const choices = bundles.map(({ bundleId, entries, pricePence, label }) => (
+  const choices = bundleRows(bundles, remainingPence).map(({ bundleId, entries, offer, rate, price, isTooMuch }) => (
     <label key={bundleId} className={styles.bundle}>
       <input
         type="radio"
@@ -32,12 +30,18 @@ export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPen
         checked={bundleId === chosen}
         onChange={() => onChoose(bundleId)}
       />
-      <span className={styles.entries}>{entriesText(entries)}</span>
-      {label && label !== entriesText(entries) && <span className={styles.label}>{label}</span>}
-      {remainingPence !== undefined && pricePence > remainingPence && (
-        <span className={styles.label}>Over your limit</span>
+      <span className={styles.entries}>
+        {entries}
+        {offer && <span className={styles.offer}>{offer}</span>}
+      </span>
+      {rate && (
+        <span className={styles.label}>
+          {rate.each}
+          {rate.saving && <b className={styles.saving}>{rate.saving}</b>}
+        </span>
       )}
-      <span className={styles.price}>{price(pricePence)}</span>
+      {isTooMuch && <span className={styles.label}>Over your limit</span>}
+      <span className={styles.price}>{price}</span>
     </label>
   ))
   return (

@@ -6,14 +6,21 @@ import { FieldMessages } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CardBrand } from './card-brand.tsx'
+import type { CardForm } from './card-gateway.ts'
 import { fieldMessage } from './card-words.ts'
 import type { CardFieldName } from './card-words.ts'
 import { placeId } from './use-card-form.ts'
 import type { CardFormHandle } from './use-card-form.ts'
 import styles from './card-fields.module.css'
 
-type CardFieldsProps = { card: CardFormHandle; isTried: boolean }
-type CardPanelProps = CardFieldsProps & { card: { isKept: boolean; onKeep: (isKept: boolean) => void } }
+type CardFieldsProps = { card: CardFormHandle }
+type CardPanelProps = { card: CardFormHandle & { isKept: boolean; onKeep: (isKept: boolean) => void } }
+
+/** Leads to a field, in sight. */
+export function focusCardField(form: CardForm | undefined, name: CardFieldName) {
+  document.getElementById(placeId(name))?.scrollIntoView({ block: 'center' })
+  form?.focus(name)
+}
 
 export function CardPanel(props: CardPanelProps) {
   const { typed, isKept, onKeep } = props.card
@@ -28,11 +35,11 @@ export function CardPanel(props: CardPanelProps) {
         <Place {...props} name="cvv" label="Security code" hint={codeHint} />
       </div>
       <Checkbox isChecked={isKept} onChange={onKeep}>
-        Keep this card for next time
+        Save this card for next time
       </Checkbox>
       <p className={styles.small}>
-        <Icon name="lock" size={16} /> Your card details go straight to our payment provider. We never see them, and
-        your bank may ask if it’s you.
+        <Icon name="lock" size={16} /> Your card details go straight to our payment provider. We never see them. Your
+        bank may ask you to confirm it’s you.
       </p>
     </div>
   )
@@ -40,9 +47,9 @@ export function CardPanel(props: CardPanelProps) {
 
 type PlaceProps = CardFieldsProps & { name: CardFieldName; label: string; hint?: string; children?: ReactNode }
 
-function Place({ card, isTried, name, label, hint, children }: PlaceProps) {
+function Place({ card, name, label, hint, children }: PlaceProps) {
   const typed = card.typed?.fields[name]
-  const message = fieldMessage(name, typed, card.trouble?.fields[name], isTried)
+  const message = fieldMessage(name, typed, card.trouble?.fields[name])
   const { form } = card
   useEffect(() => form?.describe(name, message), [form, name, message])
   return (

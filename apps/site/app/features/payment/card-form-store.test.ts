@@ -9,16 +9,17 @@ const settled = () => new Promise<void>((resolve) => void setTimeout(resolve))
 /** Fields that stand once they are let, and tell when they are gone. */
 function fields() {
   const log: string[] = []
-  const opening: { stand: () => void; fail: (error: object) => void; type: () => void }[] = []
+  const opening: { stand: () => void; fail: (error: object) => void; type: (typed: CardState) => void }[] = []
   const open = (onChange: (typed: CardState) => void) => {
     const place = log.push('open')
     return new Promise<CardForm>((resolve, reject) => {
       const form: CardForm = {
         authorise: async () => ({ ok: true, nonce: 'n' }),
         describe: () => {},
+        focus: () => {},
         close: async () => void log.push(`close ${place}`),
       }
-      opening.push({ stand: () => resolve(form), fail: reject, type: () => onChange(typed) })
+      opening.push({ stand: () => resolve(form), fail: reject, type: onChange })
     })
   }
   return { log, opening, store: createCardFormStore(open) }
@@ -74,15 +75,26 @@ describe('the card form', () => {
     await settled()
     opening[0]!.fail(new TypeError('Failed to fetch dynamically imported module'))
     await settled()
-    expect(store.get().trouble?.message).toContain('could not be loaded')
+    expect(store.get().trouble?.message).toContain('couldn’t load')
   })
 
-  it('forgets what was found at the fields with the next key, not what was said above them', async () => {
+  it('forgets what was found at a field once something else is typed there, not when the focus comes, nor what was said above', async () => {
     const { store, opening } = fields()
     store.open()
     await settled()
-    store.setTrouble({ message: 'Check it.', fields: { number: 'Wrong.' }, isFormLost: false })
-    opening[0]!.type()
-    expect(store.get()).toMatchObject({ typed, trouble: { fields: {} }, messages: ['Check it.'] })
+    const found = { number: 'Missing.', cvv: 'Missing, too.' }
+    store.setTrouble({ message: 'Check it.', fields: found, isFormLost: false })
+    opening[0]!.type({ ...typed, fields: { ...typed.fields, number: { ...field, isFocused: true } } })
+    expect(store.get().trouble?.fields).toEqual(found)
+    const begun = { ...typed, fields: { ...typed.fields, number: { ...field, isFocused: true, isEmpty: false } } }
+    opening[0]!.type(begun)
+    expect(store.get()).toMatchObject({ typed: begun, messages: ['Check it.'] })
+    expect(store.get().trouble?.fields).toEqual({ cvv: 'Missing, too.' })
+  })
+
+  it('says nothing above the fields where all is said at them', () => {
+    const { store } = fields()
+    store.setTrouble({ fields: { number: 'Missing.' }, isFormLost: false })
+    expect(store.get().messages).toEqual([])
   })
 })

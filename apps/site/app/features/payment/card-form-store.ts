@@ -4,7 +4,7 @@
  */
 import type { CardForm, CardState } from './card-gateway.ts'
 import { troubleOf } from './card-words.ts'
-import type { CardTrouble, GatewayError } from './card-words.ts'
+import type { CardFieldName, CardTrouble, GatewayError } from './card-words.ts'
 
 export type CardFormState = {
   /** Undefined until the fields stand. */
@@ -26,6 +26,22 @@ export type CardFormStore = {
 
 const empty: CardFormState = { messages: [] }
 
+/** What the last try found at a field stays while the focus comes and goes, until what is typed there is something else. */
+function stillFound(
+  { fields }: CardTrouble,
+  before: CardState | undefined,
+  { fields: after }: CardState,
+): CardTrouble['fields'] {
+  const isSame = (name: CardFieldName) => {
+    const was = before?.fields[name] ?? UNTOUCHED
+    return CONTENT.every((key) => was[key] === after[name][key])
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isSame(name as CardFieldName)))
+}
+
+const CONTENT = ['isEmpty', 'isValid'] as const
+const UNTOUCHED = { isEmpty: true, isValid: false }
+
 /** `openFields` throws the library's error; it is told what is typed by `onChange`. */
 export function createCardFormStore(
   openFields: (onChange: (typed: CardState) => void) => Promise<CardForm>,
@@ -39,7 +55,7 @@ export function createCardFormStore(
     for (const listener of listeners) listener()
   }
   const setTrouble = (trouble: CardTrouble | undefined) =>
-    set({ ...state, trouble, messages: trouble ? [trouble.message] : [] })
+    set({ ...state, trouble, messages: trouble?.message === undefined ? [] : [trouble.message] })
 
   async function openIn(mine: number) {
     const isOver = () => mine !== turn
@@ -47,9 +63,12 @@ export function createCardFormStore(
     try {
       const form = await openFields((typed) => {
         if (isOver()) return
-        const { trouble } = state
-        // What the last try found at the fields is forgotten with the first key that follows.
-        set({ ...state, typed, ...(trouble ? { trouble: { ...trouble, fields: {} } } : {}) })
+        const { trouble, typed: before } = state
+        set({
+          ...state,
+          typed,
+          ...(trouble && { trouble: { ...trouble, fields: stillFound(trouble, before, typed) } }),
+        })
       })
       if (isOver()) await form.close()
       else set({ ...state, form })

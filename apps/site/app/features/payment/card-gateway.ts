@@ -27,6 +27,7 @@ export type CardForm = {
   authorise(amountPence: number, phone: string): Promise<Authorised>
   /** Says in a field's frame what is wrong with it, to who hears it read out; undefined: nothing. */
   describe(field: CardFieldName, message: string | undefined): void
+  focus(field: CardFieldName): void
   close(): Promise<void>
 }
 
@@ -78,12 +79,22 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
   }
   fields.on('inputSubmitRequest', onSubmit)
 
+  const described: Partial<Record<CardFieldName, string | undefined>> = {}
+  const describe = (field: CardFieldName, message: string | undefined) => {
+    described[field] = message
+    fields.setMessage({ field, message: message ?? '' })
+    fields.setAttribute({ field, attribute: 'aria-invalid', value: message !== undefined })
+  }
+  // The frame says by itself that all is well when the focus comes: it is told again.
+  fields.on('focus', ({ emittedBy }) => {
+    const field = CARD_FIELDS.find((name) => name === emittedBy)
+    if (field && described[field] !== undefined) describe(field, described[field])
+  })
+
   return {
     authorise: (amountPence, phone) => authorise({ fields, secure, deviceData, amountPence, phone }),
-    describe(field, message) {
-      fields.setMessage({ field, message: message ?? '' })
-      fields.setAttribute({ field, attribute: 'aria-invalid', value: message !== undefined })
-    },
+    describe,
+    focus: (field) => fields.focus(field),
     async close() {
       await tearDown(fields, await secure.catch(() => {}), gateway)
     },

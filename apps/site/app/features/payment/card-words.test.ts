@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelledTrouble, fieldMessage, FIELD_WORDS, troubleOf } from './card-words.ts'
+import { cancelledTrouble, fieldMessage, FIELD_WORDS, missingFields, troubleOf } from './card-words.ts'
 
 /** As the library throws them (braintree-web 3.117.1). */
 const CODES = [
@@ -30,8 +30,8 @@ describe('every failure of the card form', () => {
   })
 
   it('has words by its kind where nobody foresaw the code', () => {
-    expect(troubleOf({ code: 'NEW_CODE', type: 'NETWORK' }).message).toContain('could not reach')
-    expect(troubleOf({ code: 'NEW_CODE', type: 'MERCHANT' }).message).toContain('cannot take cards')
+    expect(troubleOf({ code: 'NEW_CODE', type: 'NETWORK' }).message).toContain('couldn’t reach')
+    expect(troubleOf({ code: 'NEW_CODE', type: 'MERCHANT' }).message).toContain('can’t take cards')
     expect(troubleOf({}).message).toContain('No money was taken')
   })
 })
@@ -65,24 +65,35 @@ describe('a card field', () => {
   const { empty, wrong } = FIELD_WORDS.number
 
   it('says nothing while it is being typed in, unless it can no longer become right', () => {
-    expect(fieldMessage('number', { ...typed, isFocused: true }, undefined, false)).toBeUndefined()
-    expect(fieldMessage('number', { ...typed, isFocused: true, isPotentiallyValid: false }, undefined, false)).toBe(
-      wrong,
-    )
+    expect(fieldMessage('number', { ...typed, isFocused: true }, undefined)).toBeUndefined()
+    expect(fieldMessage('number', { ...typed, isFocused: true, isPotentiallyValid: false }, undefined)).toBe(wrong)
   })
 
   it('says that it is wrong once it is left', () => {
-    expect(fieldMessage('number', typed, undefined, false)).toBe(wrong)
-    expect(fieldMessage('number', { ...typed, isValid: true }, undefined, true)).toBeUndefined()
+    expect(fieldMessage('number', typed, undefined)).toBe(wrong)
+    expect(fieldMessage('number', { ...typed, isValid: true }, undefined)).toBeUndefined()
   })
 
   it('says that it is missing only after a try', () => {
-    expect(fieldMessage('number', { ...typed, isEmpty: true }, undefined, false)).toBeUndefined()
-    expect(fieldMessage('number', { ...typed, isEmpty: true }, undefined, true)).toBe(empty)
-    expect(fieldMessage('number', undefined, undefined, true)).toBe(empty)
+    expect(fieldMessage('number', { ...typed, isEmpty: true }, undefined)).toBeUndefined()
+    expect(fieldMessage('number', undefined, undefined)).toBeUndefined()
   })
 
   it('says what the last try found before anything else', () => {
-    expect(fieldMessage('number', { ...typed, isValid: true }, 'found', true)).toBe('found')
+    expect(fieldMessage('number', { ...typed, isValid: true }, 'found')).toBe('found')
+  })
+
+  it('is named with every other that is empty or wrong, before a card is paid with', () => {
+    expect(missingFields(undefined)).toEqual({
+      number: empty,
+      expirationDate: FIELD_WORDS.expirationDate.empty,
+      cvv: FIELD_WORDS.cvv.empty,
+    })
+    const right = { ...typed, isValid: true }
+    expect(missingFields({ number: typed, expirationDate: right, cvv: { ...typed, isEmpty: true } })).toEqual({
+      number: wrong,
+      cvv: FIELD_WORDS.cvv.empty,
+    })
+    expect(missingFields({ number: right, expirationDate: right, cvv: right })).toEqual({})
   })
 })

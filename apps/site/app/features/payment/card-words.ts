@@ -6,7 +6,8 @@ export type CardFieldName = 'number' | 'expirationDate' | 'cvv'
 export const CARD_FIELDS: readonly CardFieldName[] = ['number', 'expirationDate', 'cvv']
 
 export type CardTrouble = {
-  message: string
+  /** What is said above the fields; undefined where they say it all. */
+  message?: string
   /** What is wrong with single fields. */
   fields: Partial<Record<CardFieldName, string>>
   /** The form itself is of no use any more and has to be opened anew. */
@@ -16,27 +17,27 @@ export type CardTrouble = {
 export type GatewayError = { code?: string; type?: string; details?: unknown }
 
 export const FIELD_WORDS: Record<CardFieldName, { empty: string; wrong: string }> = {
-  number: { empty: 'Please enter the card number', wrong: 'This card number is not right: please check it' },
-  expirationDate: { empty: 'Please enter the expiry date', wrong: 'This date is not right, or it has passed' },
-  cvv: { empty: 'Please enter the security code', wrong: 'This security code is not right: please check it' },
+  number: { empty: 'Enter your card number', wrong: 'Check your card number' },
+  expirationDate: { empty: 'Enter the expiry date', wrong: 'Check the expiry date. It may have passed' },
+  cvv: { empty: 'Enter the security code', wrong: 'Check the security code' },
 }
 
 const NOT_LOADED =
-  'The card form could not be loaded. Check your connection or content blocker, then try again. No money was taken.'
+  'We couldn’t load the card form. Check your connection or content blocker, then try again. No money was taken.'
 const OUT_OF_DATE = 'This page is out of date. No money was taken. Reload it, then try again.'
-const NOT_OFFERED = 'We cannot take cards just now. No money was taken. Please try again later.'
+const NOT_OFFERED = 'We can’t take cards at the moment. No money was taken. Please try again later.'
 const BROKEN = 'Something went wrong with the card form. No money was taken. Please try again.'
 const CHECK_CARD = 'Please check your card details. No money was taken.'
-const NOT_REACHED = 'We could not reach the card service. No money was taken. Please try again.'
-const BANK_SLOW = 'Your bank’s check took too long. No money was taken. Please try again.'
+const NOT_REACHED = 'We couldn’t reach the card service. No money was taken. Please try again.'
+const BANK_SLOW = 'Your bank’s security check took too long. No money was taken. Please try again.'
 export const BANK_BROKEN =
-  'Your bank’s check did not work just now. No money was taken. Try again, or use another card.'
-const CANCELLED = 'You closed your bank’s check. No money was taken. Try again whenever you like.'
+  'Your bank’s security check isn’t working. No money was taken. Try again, or use another card.'
+const CANCELLED = 'You closed your bank’s security check. No money was taken. Try again whenever you like.'
 export const NOT_CONFIRMED =
-  'Your bank could not confirm that it was you. No money was taken. Try again, or use another card.'
+  'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.'
 
 /** A kept card that was forgotten in another tab, or that ran out. */
-export const GONE = 'That card is no longer kept. No money was taken. Please choose another card.'
+export const GONE = 'That card is no longer saved. No money was taken. Please choose another card.'
 
 const WORDS: Record<string, string> = {
   // Loading and setting up
@@ -76,7 +77,8 @@ const WORDS: Record<string, string> = {
   THREEDS_LOOKUP_ERROR: BANK_BROKEN,
   THREEDS_CARDINAL_SDK_ERROR: BANK_BROKEN,
   THREEDS_JWT_AUTHENTICATION_FAILED: BANK_BROKEN,
-  THREEDS_AUTHENTICATION_IN_PROGRESS: 'Your bank’s check is still open. Finish it, or reload the page to begin again.',
+  THREEDS_AUTHENTICATION_IN_PROGRESS:
+    'Your bank’s security check is still open. Finish it, or reload the page to start again.',
 }
 
 /** For codes that are not in the table: by the library's kind of error. */
@@ -106,7 +108,7 @@ const FIELD_OF_CODE: Record<string, CardFieldName> = {
 }
 
 /** Turns what the library threw into what the player reads, as a whole and field by field. */
-export function troubleOf(error: GatewayError): CardTrouble {
+export function troubleOf(error: GatewayError): CardTrouble & { message: string } {
   const known = WORDS[error.code ?? ''] ?? WORDS_OF_TYPE[error.type ?? ''] ?? WORDS_OF_TYPE.UNKNOWN!
   // An answer that was heard well and refuses the card has the same code as one that was not heard.
   const message = known === NOT_REACHED && isUnprocessable(error) ? CHECK_CARD : known
@@ -142,18 +144,22 @@ function refusedFields({ details }: GatewayError): CardFieldName[] {
 
 type Typed = { isFocused: boolean; isEmpty: boolean; isValid: boolean; isPotentiallyValid: boolean }
 
-/**
- * What is said at a field: what the last try found, until it is typed in again; otherwise, once it is left, whether it is
- * wrong; and that it is missing only after a try.
- */
+/** What is said at a field: what the last try found; otherwise, once it is left, whether what is typed is wrong. */
 export function fieldMessage(
   name: CardFieldName,
   typed: Typed | undefined,
   found: string | undefined,
-  isTried: boolean,
 ): string | undefined {
   if (found !== undefined) return found
-  if (typed === undefined || typed.isEmpty) return isTried && !typed?.isFocused ? FIELD_WORDS[name].empty : undefined
+  if (typed === undefined || typed.isEmpty) return undefined
   const isWrong = !typed.isPotentiallyValid || (!typed.isFocused && !typed.isValid)
   return isWrong ? FIELD_WORDS[name].wrong : undefined
+}
+
+/** What a card cannot be paid with: every field that is empty or wrong, in the order of the form. */
+export function missingFields(typed: Record<CardFieldName, Typed> | undefined): CardTrouble['fields'] {
+  const wrong = CARD_FIELDS.filter((name) => !typed?.[name].isValid)
+  return Object.fromEntries(
+    wrong.map((name) => [name, FIELD_WORDS[name][typed?.[name].isEmpty === false ? 'wrong' : 'empty']]),
+  )
 }

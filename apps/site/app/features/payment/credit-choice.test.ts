@@ -1,20 +1,21 @@
 import type { Credits } from '@fairdraw/rules/credits.ts'
 import { describe, expect, it } from 'vitest'
-import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
+import { chosenCredits, creditOffers, summaryLines, toggleCredit } from './credit-choice.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const one = { bundleId: 'one', entries: 1, pricePence: 150 }
 const six = { bundleId: 'six', entries: 6, pricePence: 750 }
 const discount = { id: 'd1', pence: 250, expiresAt: new Date('2026-12-01T00:00:00Z') }
 const credits: Credits = { v1Entries: 3, v2Pence: 500, discounts: [discount] }
-const sum = (bundle: typeof one, ids: string[]) => sumLines(bundle, chosenCredits(bundle, ids, credits, now).applied)
+const sum = (bundle: typeof one, ids: string[]) =>
+  summaryLines(bundle, chosenCredits(bundle, ids, credits, now).applied)
 
 describe('what can be ticked', () => {
   it('is every kind of credit that the player has, with what becomes of the rest', () => {
     expect(creditOffers(credits, one, now).map(({ words, hint }) => [words, hint])).toEqual([
-      ['Use 1 of your 3 free entries', 'Pays for all of it.'],
-      ['Take £2.50 off', 'Once, until 1 December 2026. What this one does not use up is lost.'],
-      ['Use your £5 of entry credit', 'What is left of it stays yours.'],
+      ['Use 1 of your 3 free entries', 'Nothing more to pay.'],
+      ['Take £2.50 off', 'Use once, by 30 November. You’ll lose what you don’t use.'],
+      ['Use your £5 of entry credit', 'You’ll keep any balance.'],
     ])
   })
 
@@ -44,7 +45,7 @@ describe('ticking', () => {
   })
 })
 
-describe('the sum', () => {
+describe('the order', () => {
   it('goes from the price to what is left to pay, the discount first', () => {
     expect(sum(six, ['d1', 'v2'])).toEqual([
       ['6 entries', '£7.50'],
@@ -59,7 +60,7 @@ describe('the sum', () => {
     ])
   })
 
-  it('is not shown where no credit pays', () => {
-    expect(sum(one, [])).toEqual([])
+  it('is the entries and their price where no credit pays', () => {
+    expect(sum(one, [])).toEqual([['1 entry', '£1.50']])
   })
 })

@@ -9,6 +9,9 @@ export type CreditOffer = { id: string; words: string; hint: string; isEnough: b
 
 const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
 
+/** The last day that is whole before an instant, without the year where it is this one. */
+const lastDay = (end: Date, now: Date) => longDay(new Date(end.getTime() - 1)).replace(` ${now.getUTCFullYear()}`, '')
+
 /** What can be ticked for a bundle, in the order in which it is shown; nothing where the player has no credits. */
 export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle: Bundle, now: Date): CreditOffer[] {
   const free = `${v1Entries} free ${v1Entries === 1 ? 'entry' : 'entries'}`
@@ -16,13 +19,13 @@ export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle:
     id: ENTRY_CREDITS_V1,
     words: v1Entries < bundle.entries ? `Your ${free}` : `Use ${bundle.entries} of your ${free}`,
     hint:
-      v1Entries < bundle.entries ? `You have ${v1Entries}: choose fewer entries to use them.` : 'Pays for all of it.',
+      v1Entries < bundle.entries ? `You have ${v1Entries}. Choose fewer entries to use them.` : 'Nothing more to pay.',
     isEnough: v1Entries >= bundle.entries,
   }
   const pence = {
     id: ENTRY_CREDITS_V2,
     words: `Use your ${price(v2Pence)} of entry credit`,
-    hint: 'What is left of it stays yours.',
+    hint: 'You’ll keep any balance.',
     isEnough: true,
   }
   const vouchers = discounts
@@ -30,7 +33,7 @@ export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle:
     .map(({ id, pence: off, expiresAt }) => ({
       id,
       words: `Take ${price(off)} off`,
-      hint: `Once, until ${longDay(expiresAt)}.${off > bundle.pricePence ? ' What this one does not use up is lost.' : ''}`,
+      hint: `Use once, by ${lastDay(expiresAt, now)}.${off > bundle.pricePence ? ' You’ll lose what you don’t use.' : ''}`,
       isEnough: true,
     }))
   return [...(v1Entries > 0 ? [whole] : []), ...vouchers, ...(v2Pence > 0 ? [pence] : [])]
@@ -59,18 +62,18 @@ export function chosenCredits(
   return { creditIds: [], applied: { ...NOTHING, moneyPence: bundle.pricePence } }
 }
 
-/** The lines of the sum, from the price to what is left to pay; none where no credit pays. */
-export function sumLines(
+export type SummaryLine = readonly [what: string, amount: string]
+
+/** The lines of the order: the price, and where credits pay what they take off and what is left to pay. */
+export function summaryLines(
   bundle: Bundle,
   { v1Entries, v2Pence, discountPence, moneyPence }: Applied,
-): [string, string][] {
-  const off: [string, string][] = [
-    ...(v1Entries > 0
-      ? [[`Free ${v1Entries === 1 ? 'entry' : 'entries'}`, `−${entries(v1Entries)}`] as [string, string]]
-      : []),
-    ...(discountPence > 0 ? [['Discount', `−${price(discountPence)}`] as [string, string]] : []),
-    ...(v2Pence > 0 ? [['Entry credit', `−${price(v2Pence)}`] as [string, string]] : []),
+): SummaryLine[] {
+  const bought: SummaryLine = [entries(bundle.entries), price(bundle.pricePence)]
+  const off: SummaryLine[] = [
+    ...(v1Entries > 0 ? [[`Free ${v1Entries === 1 ? 'entry' : 'entries'}`, `−${entries(v1Entries)}`] as const] : []),
+    ...(discountPence > 0 ? [['Discount', `−${price(discountPence)}`] as const] : []),
+    ...(v2Pence > 0 ? [['Entry credit', `−${price(v2Pence)}`] as const] : []),
   ]
-  if (off.length === 0) return []
-  return [[entries(bundle.entries), price(bundle.pricePence)], ...off, ['To pay', price(moneyPence)]]
+  return off.length === 0 ? [bought] : [bought, ...off, ['To pay', price(moneyPence)]]
 }

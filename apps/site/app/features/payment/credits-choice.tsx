@@ -28,18 +28,3 @@ export function CreditsChoice({ offers, chosen, onToggle }: CreditsChoiceProps) 
     </fieldset>
   )
 }
-
-/** From the price to what is left to pay. */
-export function Sum({ lines }: { lines: readonly (readonly [string, string])[] }) {
-  if (lines.length === 0) return null
-  return (
-    <dl className={styles.sum} aria-label="What it comes to">
-      {lines.map(([what, amount]) => (
-        <div key={what}>
-          <dt>{what}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -5,9 +5,9 @@ import styles from './ways-choice.module.css'
 export function LoadingWays() {
   return (
     <div className={styles.ways} aria-busy="true">
-      <output className="visually-hidden">Getting the ways to pay…</output>
-      <Skeleton width="55%" height="1.25rem" />
-      <Skeleton height="21rem" radius="1rem" />
+      <output className="visually-hidden">Loading ways to pay…</output>
+      <Skeleton width="55%" height="1.5rem" />
+      <Skeleton height="3.75rem" radius="1rem" />
       <Skeleton height="3.75rem" radius="1rem" />
       <Skeleton height="3.75rem" radius="1rem" />
     </div>

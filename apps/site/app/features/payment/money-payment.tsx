@@ -1,6 +1,5 @@
 /** Choosing what to buy and how to pay for it: bundles, credits, ways, terms, and one button (2-flows §2; 1-site §4). */
 import { price } from '@fairdraw/rules/money.ts'
-import { messageFor } from '@fairdraw/rules/validation.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { competitionPath } from '../../addresses.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
@@ -10,31 +9,37 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { drawDayName } from '../entry/draw-calendar.ts'
 import { offerOf, SINGLE } from '../entry/entry-view.ts'
-import { Notice } from '../entry/notice.tsx'
+import { Notice, noticePlace } from '../entry/notice.tsx'
 import { OutLink } from '../entry/out-link.tsx'
 import type { StepProps } from '../entry/step-props.ts'
 import { TermsTick } from '../entry/terms-tick.tsx'
-import { BANK_SEARCH_ID, BankList } from './bank-list.tsx'
+import { BankList } from './bank-list.tsx'
 import { useChosenBundle } from './chosen-bundle.ts'
 import { BundleChoice } from './bundle-choice.tsx'
 import { CardPanel } from './card-fields.tsx'
-import { chosenCredits, creditOffers, sumLines, toggleCredit } from './credit-choice.ts'
-import { CreditsChoice, Sum } from './credits-choice.tsx'
+import { chosenCredits, creditOffers, summaryLines, toggleCredit } from './credit-choice.ts'
+import { CreditsChoice } from './credits-choice.tsx'
 import { LoadingWays } from './loading-ways.tsx'
 import { QuizWord } from '../entry/quiz-word.tsx'
+import { PaymentFoot } from './payment-foot.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { NO_CREDITS, usePaymentMeans } from './use-payment-means.ts'
+import { usePaymentChecks } from './use-payment-checks.ts'
 import { usePaying } from './use-paying.ts'
 import type { Asking } from './use-paying.ts'
+import { useTotal } from './use-total.ts'
 import { payPalGave, useWays } from './use-ways.ts'
 import type { Ways } from './use-ways.ts'
 import { ApplePayPlace, PayPalPlace } from './wallet-places.tsx'
 import { WaysChoice } from './ways-choice.tsx'
+import type { Way } from './ways-to-pay.ts'
 import { keptCardOf } from './ways-to-pay.ts'
 import styles from '../entry/entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
-  const { view, state, hasMoved } = props
+  const { view, run, state, hasMoved, onTotal } = props
   const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -42,31 +47,32 @@ export function MoneyPayment(props: StepProps) {
   // Of the version that was shown: no other is agreed to by it.
   const [accepted, setAccepted] = useState<number>()
   const isAccepted = !needsTerms || accepted === view.terms.version
-  const [isTried, setIsTried] = useState(false)
 
   const { means, again } = usePaymentMeans()
   const now = new Date(serverClock.now())
   const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
   const { creditIds, applied } = chosenCredits(bundle, ticked, means?.credits ?? NO_CREDITS, now)
   const { moneyPence } = applied
-  const ways = useWays(means?.cards, { moneyPence, takesCredit: view.takesCredit })
+  const isOfWay = noticePlace(state.notice) === 'way'
+  const refused = isOfWay ? state.method : undefined
+  const ways = useWays(means?.cards, { moneyPence, takesCredit: view.takesCredit, refused })
   const { chosen, card } = ways
+  const checks = usePaymentChecks(ways, isAccepted)
   const paying = usePaying(props)
   useLeaveConfirm(paying.isBusy)
-  const isByCard = chosen === 'card' || (chosen !== 'credits' && keptCardOf(chosen) !== undefined)
+  useTotal(onTotal, price(moneyPence))
+  const isByCard = chosen === 'card' || (chosen && chosen !== 'credits' && keptCardOf(chosen) !== undefined)
 
-  const accept = (isTicked: boolean) => {
-    setAccepted(isTicked ? view.terms.version : undefined)
-    // What was missing may be just this.
+  const choose = (way: Way) => {
+    ways.choose(way)
+    // What was said is about the other one.
     paying.say()
+    if (isOfWay) run.tryAnew()
   }
-  /** Whether all is said that has to be; says what is not. */
+  /** Whether all is there that has to be; says what is not. */
   const isReady = () => {
-    setIsTried(true)
-    // The list says by itself that no bank is chosen, where it is seen.
-    paying.say(...(isAccepted || ways.missing ? [] : [TERMS_MISSING]))
-    if (ways.missing) document.getElementById(BANK_SEARCH_ID)?.focus()
-    return !ways.isWaiting && isAccepted && !ways.missing
+    paying.say()
+    return !ways.isWaiting && checks.check()
   }
   const payWith = async (ask: (phone: string) => Promise<Asking>) => {
     // Without its fields the form has to be loaded again, whatever is paid with meanwhile.
@@ -85,10 +91,23 @@ export function MoneyPayment(props: StepProps) {
   }
   // What was ticked may be gone: it is looked up again.
   const lookUp = useEffectEvent(() => creditIds.length > 0 && void again())
+  // The bank's no is about one field: it is marked as well.
+  const mark = useEffectEvent(() => chosen === 'card' && card.setTrouble(CODE_REFUSED))
   useEffect(() => {
     if (state.notice === 'invalid-request') lookUp()
+    if (state.notice === 'security-code-refused') mark()
   }, [state.notice])
 
+  const problem = (
+    <>
+      <Notice state={state} at="way" />
+      <ErrorBox messages={isByCard && card.trouble ? card.messages : paying.messages}>
+        {chosen === 'card' && card.trouble?.isFormLost && (
+          <TextButton onClick={card.open}>Load the card form again</TextButton>
+        )}
+      </ErrorBox>
+    </>
+  )
   return (
     <form
       className={styles.step}
@@ -101,12 +120,8 @@ export function MoneyPayment(props: StepProps) {
     >
       <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
       <QuizWord state={state} />
-      <Notice state={state} />
-      <ErrorBox messages={isByCard && card.trouble ? card.messages : paying.messages}>
-        {chosen === 'card' && card.trouble?.isFormLost && (
-          <TextButton onClick={card.open}>Load the card form again</TextButton>
-        )}
-      </ErrorBox>
+      <Notice state={state} at="step" />
+      <Notice state={state} at="bundles" />
       {bundles.length > 1 && (
         <BundleChoice
           bundles={bundles}
@@ -125,42 +140,55 @@ export function MoneyPayment(props: StepProps) {
           />
           {means.hasFailed && (
             <p className={styles.small}>
-              We could not look up your cards and credits just now.{' '}
+              We can’t load your saved cards and credits at the moment.{' '}
               <TextButton onClick={() => void again()}>Try again</TextButton>
             </p>
           )}
-          <Sum lines={sumLines(bundle, applied)} />
+          {chosen === 'credits' && problem}
           <WaysChoice
             rows={ways.rows}
             chosen={ways.picked}
-            onChoose={ways.choose}
+            onChoose={choose}
             isHidden={chosen === 'credits'}
+            messages={checks.wayMessages}
+            problem={problem}
             panels={{
-              card: <CardPanel card={card} isTried={isTried} />,
-              bank: <BankList {...ways.banks} messages={isTried && ways.missing ? [ways.missing] : NONE} />,
+              card: <CardPanel card={card} />,
+              bank: <BankList {...ways.banks} messages={checks.bankMessages} />,
             }}
           />
         </>
       ) : (
         <LoadingWays />
       )}
-      {needsTerms && <TermsTick view={view} isAccepted={isAccepted} onChange={accept} isMissed={isTried} />}
-      {chosen === 'paypal' ? (
-        <PayPalPlace
-          amountPence={moneyPence}
-          mayStart={isReady}
-          onOutcome={(outcome) => void payWith(async () => payPalGave(outcome))}
+      <Notice state={state} at="terms" />
+      {needsTerms && (
+        <TermsTick
+          view={view}
+          isAccepted={isAccepted}
+          onChange={(isTicked) => setAccepted(isTicked ? view.terms.version : undefined)}
+          isMissed={checks.isTried}
         />
-      ) : chosen === 'apple-pay' ? (
-        <ApplePayPlace opened={ways.applePay} onPress={pay} isBusy={paying.isBusy} />
-      ) : (
-        <BusyButton type="submit" size="large" isWide isBusy={paying.isBusy} isWaiting={ways.isWaiting}>
-          {paying.isBusy ? 'Paying…' : payWords(ways, moneyPence)}
-        </BusyButton>
       )}
+      <PaymentSummary lines={summaryLines(bundle, applied)} draw={view.drawsAt && drawDayName(view.drawsAt)} />
+      <PaymentFoot>
+        {chosen === 'paypal' ? (
+          <PayPalPlace
+            amountPence={moneyPence}
+            mayStart={isReady}
+            onOutcome={(outcome) => void payWith(async () => payPalGave(outcome))}
+          />
+        ) : chosen === 'apple-pay' ? (
+          <ApplePayPlace opened={ways.applePay} onPress={pay} isBusy={paying.isBusy} />
+        ) : (
+          <BusyButton type="submit" size="large" isWide isBusy={paying.isBusy} isWaiting={ways.isWaiting}>
+            {paying.isBusy ? 'Paying…' : payWords(ways, moneyPence)}
+          </BusyButton>
+        )}
+      </PaymentFoot>
       {view.hasPost && (
         <p className={styles.post}>
-          You can also enter by post, without paying: it has the same chance of winning.{' '}
+          You can also enter by post without paying, with the same chance of winning.{' '}
           <OutLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</OutLink>
         </p>
       )}
@@ -168,8 +196,7 @@ export function MoneyPayment(props: StepProps) {
   )
 }
 
-const NONE: readonly string[] = []
-const TERMS_MISSING = messageFor('error.validation.terms.true-required')
+const CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFormLost: false }
 
 function payWords({ chosen, banks: { bank } }: Ways, moneyPence: number): string {
   if (chosen === 'credits') return 'Enter with credits'

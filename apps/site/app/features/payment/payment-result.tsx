@@ -33,7 +33,7 @@ export const shouldRevalidate = () => false
 export const meta = () => head({ title: 'Your payment', description: 'Back from your bank, on to your tickets.' })
 
 const NOT_HEARD: readonly string[] = [
-  'We could not look up your payment just now. Nothing is lost and nothing is charged twice: check your connection and try again.',
+  'We can’t look up your payment at the moment. Nothing is lost, and you won’t be charged twice. Check your connection and try again.',
 ]
 
 /** The competition whose entry it is, or what kept it from being found. */
@@ -89,7 +89,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
       {hasNumber && status === 'visitor' ? (
         // A session that ended meanwhile, too: then it goes on from here.
         <>
-          <p className={styles.good}>Your payment is safe: log in to see your tickets.</p>
+          <p className={styles.good}>Your payment is safe. Log in to see your tickets.</p>
           <LoginFlow contactEmail={contactEmail} onDone={stay} />
         </>
       ) : found === 'unknown' ? (
@@ -112,8 +112,8 @@ function Unknown() {
     <div className={styles.step}>
       <ScreenHeading takesFocus>We can’t find that payment</ScreenHeading>
       <p>
-        No payment of yours has that number. If you have paid, your entry is in My entries; money that belongs to no
-        entry goes back to where it came from.
+        We can’t find a payment of yours with that number. If you’ve paid, your entry is in My entries. Any money that
+        doesn’t belong to an entry will be refunded.
       </p>
       <div className={styles.actions}>
         <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>

@@ -89,7 +89,7 @@ describe('an authorisation', () => {
       expect(await failureOf(nonsense)).toMatchObject({
         code: 'CLIENT_INVALID_AUTHORIZATION',
         type: 'MERCHANT',
-        message: expect.stringMatching(/card form could not be loaded/),
+        message: expect.stringMatching(/couldn’t load the card form/),
       })
   })
 
@@ -188,7 +188,7 @@ describe('the answer’s status', () => {
     wrong('configuration', errorClass)
     expect(await failureOf(await token())).toMatchObject({
       code,
-      message: expect.stringMatching(/card form could not be loaded/),
+      message: expect.stringMatching(/couldn’t load the card form/),
     })
   })
 
@@ -254,7 +254,7 @@ describe('the library’s own codes', () => {
       without: ['INSTANTIATION_OPTION_REQUIRED', 'INSTANTIATION_OPTION_REQUIRED', 'INSTANTIATION_OPTION_REQUIRED'],
       deviceData: expect.stringMatching(/correlation_id/),
     })
-    expect(troubleOf({ code: 'INSTANTIATION_OPTION_REQUIRED' }).message).toMatch(/^We cannot take cards just now/)
+    expect(troubleOf({ code: 'INSTANTIATION_OPTION_REQUIRED' }).message).toMatch(/^We can’t take cards at the moment/)
   })
 
   it('INCOMPATIBLE_VERSIONS: the data collector, like every part, needs a client of its own version', async () => {
@@ -382,7 +382,7 @@ describe('the library’s limits', () => {
     await tab.clock.fastForward(59_000)
     expect(await tab.title()).toBe('A page')
     await tab.clock.fastForward(2_000)
-    await expect.poll(() => tab.title()).toMatch(/^The card form could not be loaded/)
+    await expect.poll(() => tab.title()).toMatch(/^We couldn’t load the card form/)
     await tab.close()
   })
 
@@ -438,7 +438,7 @@ describe('the library’s limits', () => {
     expect(await failureOf(await token())).toMatchObject({
       code: 'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN',
       type: 'MERCHANT',
-      message: expect.stringMatching(/^We cannot take cards just now/),
+      message: expect.stringMatching(/^We can’t take cards at the moment/),
     })
   })
 })

@@ -28,8 +28,7 @@ const NONE: readonly string[] = []
 const NOT_ASKED: Asking = {
   ok: false,
   trouble: {
-    message:
-      'Something that this way to pay needs could not be loaded. No money was taken. Reload the page, or pay in another way.',
+    message: 'Part of this page couldn’t be loaded. No money was taken. Reload the page, or pay another way.',
     isLost: false,
   },
 }

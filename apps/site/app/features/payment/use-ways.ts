@@ -1,9 +1,11 @@
 /** The ways to pay money on a screen: which is chosen, what it needs before it can be asked, and asking it. */
 import type { Bank } from '@fairdraw/contract/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { useState } from 'react'
 import { SITE_NAME } from '../../origin.ts'
 import { hasApplePay, openApplePay } from './apple-pay.ts'
 import type { ApplePay } from './apple-pay.ts'
+import { missingFields } from './card-words.ts'
 import { askClientToken } from './client-token.ts'
 import { authoriseKeptCard } from './kept-card.ts'
 import type { PayPalAuthorised } from './paypal-button.ts'
@@ -15,34 +17,34 @@ import { useOpened } from './use-opened.ts'
 import type { Opened } from './use-opened.ts'
 import type { SavedCard } from './use-payment-means.ts'
 import type { Asking } from './use-paying.ts'
-import { firstWay, keptCardOf, waysToPay } from './ways-to-pay.ts'
+import { firstWay, keptCardOf, wayOfMethod, waysToPay } from './ways-to-pay.ts'
 import type { Way, WayRow } from './ways-to-pay.ts'
 
 export type Ways = {
   rows: readonly WayRow[]
-  /** The one that is picked; it stays so while credits pay for all. */
-  picked: Way
+  /** The one that is picked, if any; it stays so while credits pay for all. */
+  picked: Way | undefined
   /** 'credits' where no money is left to pay. */
-  chosen: Way | 'credits'
+  chosen: Way | 'credits' | undefined
   choose: (way: Way) => void
   card: CardFormHandle & { isKept: boolean; onKeep: (isKept: boolean) => void }
   banks: { list: Banks; again: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: Opened<ApplePay> & { again: () => void }
   /** The chosen way is not ready yet. */
   isWaiting: boolean
-  /** What the player still has to say; undefined: nothing. */
-  missing: string | undefined
+  /** What still has to be chosen or filled in first; undefined: nothing. */
+  missing: 'way' | 'bank' | 'card' | undefined
   /** Asks the chosen way for an amount. PayPal asks by itself: `payPalGave` makes its outcome the same. */
   ask: (amountPence: number, phone: string) => Promise<Asking>
 }
 
 /** `cards` undefined: it is not known yet what the player has kept. */
-export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, takesCredit }: Buying): Ways {
+export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, takesCredit, refused }: Buying): Ways {
   const [own, setOwn] = useState<Way>()
   const [bank, setBank] = useState<Bank>()
   const [isKept, setIsKept] = useState(false)
   const rows = waysToPay(cards ?? [], { hasApplePay: hasApplePay(), takesCredit })
-  const picked = own ?? firstWay(rows)
+  const picked = own ?? firstWay(rows) ?? wayOfMethod(rows, refused)
   const chosen = moneyPence === 0 ? 'credits' : picked
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const banks = useBanks(chosen === 'bank')
@@ -51,7 +53,7 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
   const ask = async (amountPence: number, phone: string): Promise<Asking> => {
     if (chosen === 'credits') return { ok: true, given: { method: 'credits' } }
     if (chosen === 'bank') return { ok: true, given: { method: 'bank', bankId: bank?.id ?? '' } }
-    if (chosen === 'paypal') return NOT_READY
+    if (chosen === undefined || chosen === 'paypal') return NOT_READY
     if (chosen === 'apple-pay') {
       if (!applePay.thing) return NOT_READY
       const answer = await applePay.thing.authorise({ amountPence, label: SITE_NAME, takesCredit })
@@ -74,18 +76,31 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
     banks: { ...banks, bank, onChoose: setBank },
     applePay,
     isWaiting: cards === undefined || (chosen === 'card' && !card.form) || (chosen === 'apple-pay' && !applePay.thing),
-    missing: chosen === 'bank' && !bank ? 'Please choose your bank first.' : undefined,
+    missing: missingOf(chosen, { bank, typed: card.typed }),
     ask,
   }
+}
+
+type Filled = { bank: Bank | undefined; typed: CardFormHandle['typed'] }
+
+function missingOf(chosen: Ways['chosen'], { bank, typed }: Filled): Ways['missing'] {
+  if (chosen === undefined) return 'way'
+  if (chosen === 'bank' && !bank) return 'bank'
+  return chosen === 'card' && Object.keys(missingFields(typed?.fields)).length > 0 ? 'card' : undefined
 }
 
 /** Only what is open can be asked; PayPal asks at its own button alone. */
 const NOT_READY: Asking = {
   ok: false,
-  trouble: { message: 'This way to pay is not ready yet. No money was taken. Please try again.', isLost: false },
+  trouble: { message: 'That way to pay isn’t ready yet. No money was taken. Try again in a moment.', isLost: false },
 }
 
-type Buying = { moneyPence: number; takesCredit: boolean }
+type Buying = {
+  moneyPence: number
+  takesCredit: boolean
+  /** How it was last tried to be paid, where that is spoken of: it stands open again. */
+  refused: PaymentMethod | undefined
+}
 type Nonce = { nonce: string; deviceData?: string | undefined }
 
 const given = (method: 'card' | 'paypal' | 'apple-pay', { nonce, deviceData }: Nonce) => ({

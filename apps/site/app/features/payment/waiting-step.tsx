@@ -13,10 +13,10 @@ export function WaitingStep({ state, run }: StepProps) {
       <Waiting state={state} />
       {state.method === 'bank' && isLong && (
         <div className={styles.step}>
-          <p>Didn’t approve it in your bank’s app after all?</p>
+          <p>Didn’t approve it in your bank’s app?</p>
           <div className={styles.actions}>
             <BusyButton tone="outline" isBusy={state.isBusy} onClick={() => void run.payAnotherWay()}>
-              Choose another bank or way to pay
+              Choose another way to pay
             </BusyButton>
           </div>
         </div>

@@ -24,9 +24,9 @@ export function WaitingFor({ method }: { method: PaymentMethod | undefined }) {
   )
 }
 
-const SOON = 'This takes a few seconds. Please stay on this page; you are charged once at most.'
+const SOON = 'This takes a few seconds. Please stay on this page. You’ll only be charged once.'
 const STILL =
-  'This is taking longer than usual. We keep looking for about a minute, and you are charged once at most. If it comes later still, your tickets appear in My entries by themselves.'
+  'This is taking longer than usual. We’ll keep checking for about a minute, and you’ll only be charged once. If it comes through later, your tickets will appear in My entries.'
 
 /** From when on nobody believes in 'a few seconds' any more. */
 const LONG_MS = 10_000

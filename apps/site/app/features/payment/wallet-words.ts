@@ -15,19 +15,19 @@ export type WalletTrouble = {
 type Words = (wallet: Wallet) => WalletTrouble
 
 const NOT_LOADED: Words = (wallet) => ({
-  message: `${wallet} could not be loaded. Check your connection or content blocker, or pay another way. No money was taken.`,
+  message: `We couldn’t load ${wallet}. Check your connection or content blocker, or pay another way. No money was taken.`,
   isLost: true,
 })
 const NOT_OFFERED: Words = (wallet) => ({
-  message: `We cannot take ${wallet} just now. No money was taken. Please pay another way.`,
+  message: `We can’t take ${wallet} at the moment. No money was taken. Please pay another way.`,
   isLost: true,
 })
 const NOT_REACHED: Words = (wallet) => ({
-  message: `We could not reach ${wallet}. No money was taken. Please try again.`,
+  message: `We couldn’t reach ${wallet}. No money was taken. Please try again.`,
   isLost: false,
 })
 const NOT_CONFIRMED: Words = (wallet) => ({
-  message: `${wallet} did not confirm the payment. No money was taken. Try again, or pay another way.`,
+  message: `${wallet} didn’t confirm the payment. No money was taken. Try again, or pay another way.`,
   isLost: false,
 })
 const BROKEN: Words = (wallet) => ({
@@ -39,7 +39,7 @@ const BUSY: Words = (wallet) => ({
   isLost: false,
 })
 const BLOCKED: Words = (wallet) => ({
-  message: `Your browser did not open ${wallet}’s window. Allow pop-ups for this page, then try again. No money was taken.`,
+  message: `Your browser blocked the ${wallet} window. Allow pop-ups for this page, then try again. No money was taken.`,
   isLost: false,
 })
 

@@ -56,9 +56,9 @@ describe('PayPal’s button', () => {
   })
 
   it.each([
-    ['paypal-order', 'decline', /^We cannot take PayPal just now/],
-    ['paypal-order', 'error-5xx', /^We could not reach PayPal/],
-    ['paypal-tokenize', 'decline', /^PayPal did not confirm/],
+    ['paypal-order', 'decline', /^We can’t take PayPal at the moment/],
+    ['paypal-order', 'error-5xx', /^We couldn’t reach PayPal/],
+    ['paypal-tokenize', 'decline', /^PayPal didn’t confirm/],
   ])('has words for it when %s goes wrong by %s', async (operation, kind, message) => {
     await open()
     fault(operation, kind)
@@ -69,7 +69,7 @@ describe('PayPal’s button', () => {
 
   it('has words for a gateway that cannot be reached, and for a browser that opens no window', async () => {
     fault('configuration', 'error-5xx')
-    expect(await open()).toMatchObject({ trouble: { message: expect.stringMatching(/^We could not reach PayPal/) } })
+    expect(await open()).toMatchObject({ trouble: { message: expect.stringMatching(/^We couldn’t reach PayPal/) } })
     shop.emulators.faults.clear()
     await shop.visit(shop.remapped)
     await open()
@@ -136,9 +136,9 @@ describe('Apple Pay', () => {
   })
 
   it.each([
-    ['apple-pay-session', 'decline', /^We cannot take Apple Pay just now/],
-    ['apple-pay-session', 'error-5xx', /^We could not reach Apple Pay/],
-    ['apple-pay-tokenize', 'decline', /^Apple Pay did not confirm/],
+    ['apple-pay-session', 'decline', /^We can’t take Apple Pay at the moment/],
+    ['apple-pay-session', 'error-5xx', /^We couldn’t reach Apple Pay/],
+    ['apple-pay-tokenize', 'decline', /^Apple Pay didn’t confirm/],
   ])('has words for it when %s goes wrong by %s, and the sheet goes', async (operation, kind, message) => {
     fault(operation, kind)
     await open()
@@ -190,14 +190,14 @@ describe('a kept card', () => {
     const failed = await keepCard('4000000000001018')
     expect(await shop.tab.evaluate((kept) => window.page.paySaved(kept), failed)).toMatchObject({
       ok: false,
-      trouble: { message: expect.stringMatching(/could not confirm that it was you/) },
+      trouble: { message: expect.stringMatching(/couldn’t confirm it was you/) },
     })
     const asked = await keepCard('4000000000001091')
     const paying = shop.tab.evaluate((kept) => window.page.paySaved(kept), asked)
     await shop.tab.frameLocator('iframe[name="bank-challenge"]').getByRole('button', { name: 'Cancel' }).click()
     expect(await paying).toMatchObject({
       ok: false,
-      trouble: { message: expect.stringMatching(/^You closed your bank’s check/) },
+      trouble: { message: expect.stringMatching(/^You closed your bank’s security check/) },
     })
   })
 

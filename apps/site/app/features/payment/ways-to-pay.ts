@@ -1,10 +1,19 @@
 /** The ways in which money can be paid, as the player chooses among them. Pure. */
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import type { SavedCard } from './use-payment-means.ts'
 
 /** A kept card is a way of its own. */
 export type Way = 'card' | 'bank' | 'paypal' | 'apple-pay' | `kept:${string}`
 
-export type WayRow = { way: Way; name: string; hint: string; brand?: string; card?: SavedCard }
+export type WayRow = {
+  way: Way
+  name: string
+  hint: string
+  brand?: string
+  card?: SavedCard
+  /** A wallet: nothing has to be typed, so it comes first. */
+  isExpress?: true
+}
 
 type Offered = {
   hasApplePay: boolean
@@ -12,27 +21,34 @@ type Offered = {
   takesCredit: boolean
 }
 
-/** Apple Pay only where the browser has it; kept cards first, then what is quickest. */
+/** Wallets first, Apple Pay only where the browser has it; then the cards that are saved, another card, a bank. */
 export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredit }: Offered): WayRow[] {
   const kept = cards.map((card): WayRow => {
     const { id, brand, last4, expiry } = card
     return { way: `kept:${id}`, name: `${brand} ending ${last4}`, hint: `Expires ${expiry}`, brand, card }
   })
   return [
-    ...(hasApplePay ? [{ way: 'apple-pay', name: 'Apple Pay', hint: 'Confirm with your device' } as const] : []),
+    ...(hasApplePay ? [APPLE_PAY] : []),
+    ...(takesCredit ? [PAYPAL] : []),
     ...kept,
     {
       way: 'card',
       name: kept.length > 0 ? 'Another card' : 'Card',
       hint: takesCredit ? 'Debit or credit' : 'Debit cards only',
     },
-    { way: 'bank', name: 'Bank transfer', hint: 'Straight from your bank’s app or site' },
-    ...(takesCredit ? [{ way: 'paypal', name: 'PayPal', hint: 'In PayPal’s own window' } as const] : []),
+    { way: 'bank', name: 'Bank transfer', hint: 'Pay with your bank’s app or website' },
   ]
 }
 
-/** What is chosen at first: a card that is kept, else a card. */
-export const firstWay = (rows: readonly WayRow[]): Way => rows.find(({ card }) => card !== undefined)?.way ?? 'card'
+const APPLE_PAY: WayRow = { way: 'apple-pay', name: 'Apple Pay', hint: 'Pay with a glance', isExpress: true }
+const PAYPAL: WayRow = { way: 'paypal', name: 'PayPal', hint: 'Opens a window', isExpress: true }
+
+/** What is chosen before the player chooses: a card that is saved; otherwise nothing, so that nothing stands open. */
+export const firstWay = (rows: readonly WayRow[]): Way | undefined => rows.find(({ card }) => card !== undefined)?.way
 
 export const keptCardOf = (way: Way): string | undefined =>
   way.startsWith('kept:') ? way.slice('kept:'.length) : undefined
+
+/** The row by which a method was paid, where one alone can have been it. */
+export const wayOfMethod = (rows: readonly WayRow[], method: PaymentMethod | undefined): Way | undefined =>
+  rows.find(({ way }) => way === method)?.way

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { entriesPath, listingPath } from '../../addresses.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
 import { formatPhone } from '../../ui/format-phone.ts'
-import { Confetti } from '../entry/confetti.tsx'
+import { Celebration } from '../entry/celebration.tsx'
+import { DrawLine } from '../entry/draw-line.tsx'
 import { OutLink } from '../entry/out-link.tsx'
-import { Summary, TicketList } from '../entry/result-step.tsx'
-import { isReload } from '../entry/use-entry-run.ts'
+import { Summary } from '../entry/result-step.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { plainPhone } from '../login/login-words.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
@@ -19,12 +18,8 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
   const phone = plainPhone(state.phone ?? '')
   return (
     <div className={styles.step}>
-      {!isReload() && <Confetti />}
-      <ScreenHeading takesFocus>
-        {state.tickets.length === 1 ? 'You’re in. Here is your ticket.' : 'You’re in. Here are your tickets.'}
-      </ScreenHeading>
-      <p className={styles.quiet}>{view.drawText ?? 'Good luck! We tell you if you win.'}</p>
-      <TicketList tickets={state.tickets} />
+      <Celebration tickets={state.tickets} />
+      <DrawLine view={view} />
       <Summary state={state} />
       {isIn ? (
         <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
@@ -35,8 +30,8 @@ export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
       ) : (
         <>
           <p>
-            Your tickets are kept for {formatPhone(phone)}. We text you if you win; with a texted code you can look
-            after them yourself.
+            We’ve saved your tickets for {formatPhone(phone)} and we’ll text you if you win. To see them any time, open
+            your account with a texted code.
           </p>
           <Button size="large" onClick={() => setIsOpening(true)}>
             Open my account

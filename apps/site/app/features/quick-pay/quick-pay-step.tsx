@@ -14,8 +14,10 @@ import { OutLink } from '../entry/out-link.tsx'
 import { TermsTick } from '../entry/terms-tick.tsx'
 import { hasApplePay, openApplePay } from '../payment/apple-pay.ts'
 import { BundleChoice } from '../payment/bundle-choice.tsx'
+import { PaymentFoot } from '../payment/payment-foot.tsx'
 import { useOpened } from '../payment/use-opened.ts'
 import { finishSheet } from '../payment/use-paying.ts'
+import { useTotal } from '../payment/use-total.ts'
 import { ApplePayPlace } from '../payment/wallet-places.tsx'
 import type { QuickPayDetails } from './quick-pay-run.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
@@ -32,7 +34,8 @@ export function QuickPayStep(props: QuickPayProps) {
 const TICK: readonly string[] = [messageFor('error.validation.true-required')]
 const NONE: readonly string[] = []
 
-function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayProps & { details: QuickPayDetails }) {
+function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
+  const { view, run, state, details, pageSlug, showsBundles, onTotal } = props
   const bundles = details.bundles.toSorted((a, b) => a.entries - b.entries)
   const [bundleId, setBundleId] = useState(bundles[0]!.bundleId)
   const [isAdult, setIsAdult] = useState(false)
@@ -47,6 +50,7 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
   const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
   const isBusy = isOpen || state.isBusy
   useLeaveConfirm(isBusy)
+  useTotal(onTotal, price(bundle.pricePence))
 
   // The sheet opens in the very handler of the tap, or not at all.
   const pay = async () => {
@@ -87,7 +91,7 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
       ) : (
         <p>
           {bundle.entries} {bundle.entries === 1 ? 'entry' : 'entries'} for <b>{price(bundle.pricePence)}</b>, paid with
-          Apple Pay. No account needed: your tickets are kept under the number in the sheet.{' '}
+          Apple Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
           {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
         </p>
       )}
@@ -100,13 +104,15 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
         onChange={(is) => setAccepted(is ? version : undefined)}
         isMissed={isTried}
       />
-      <ApplePayPlace opened={applePay} onPress={() => void pay()} isBusy={isBusy} />
+      <PaymentFoot>
+        <ApplePayPlace opened={applePay} onPress={() => void pay()} isBusy={isBusy} />
+      </PaymentFoot>
       <p className={styles.small}>
-        You can pay in <OutLink to={enterPath(pageSlug, view)}>other ways</OutLink>, too.
+        <OutLink to={enterPath(pageSlug, view)}>Pay another way</OutLink>
       </p>
       {view.hasPost && (
         <p className={styles.post}>
-          You can also enter by post, without paying: it has the same chance of winning.{' '}
+          You can also enter by post without paying, with the same chance of winning.{' '}
           <OutLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</OutLink>
         </p>
       )}
@@ -118,8 +124,8 @@ function OneTap({ view, run, state, details, pageSlug, showsBundles }: QuickPayP
 function NoApplePay({ view, pageSlug }: QuickPayProps) {
   return (
     <div className={styles.step}>
-      <ScreenHeading takesFocus={false}>Apple Pay isn’t here</ScreenHeading>
-      <p>This browser has no Apple Pay. You can enter with a card, your bank or PayPal instead.</p>
+      <ScreenHeading takesFocus={false}>Apple Pay isn’t available</ScreenHeading>
+      <p>You can’t use Apple Pay in this browser. You can pay another way instead.</p>
       <OutLink to={enterPath(pageSlug, view)} className={buttonClass({ size: 'large', isWide: true })}>
         Enter another way
       </OutLink>

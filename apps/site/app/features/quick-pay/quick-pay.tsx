@@ -1,16 +1,16 @@
 /** `…/quick-pay/apple` and `…/quick-pay/apple/bundles`: one tap with Apple Pay, in a document of its own (decisions: quick pay). */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { quickPayPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { notFound } from '../catalogue/not-found.ts'
-import { Starting } from '../entry/entry-document.tsx'
 import { EntryStage } from '../entry/entry-stage.tsx'
 import { loadEntry } from '../entry/load-entry.ts'
 import { LostAnswer } from '../entry/notice.tsx'
 import { ProblemStep } from '../entry/problem-step.tsx'
+import { Starting } from '../entry/starting.tsx'
 import { Waiting } from '../payment/waiting.tsx'
 import { QuickPayResult } from './quick-pay-result.tsx'
 import { QuickPayStep } from './quick-pay-step.tsx'
@@ -52,15 +52,17 @@ export default function QuickPay({ loaderData: { view, contactEmail }, params }:
     // Other terms than those that were shown: there is nothing to agree to before they are here.
     if (state.notice === 'terms-not-accepted') void revalidate()
   }, [state.notice, revalidate])
+  const [total, setTotal] = useState<string>()
   const Shown = SCREENS[state.screen] ?? Starting
   return (
-    <EntryStage view={view}>
+    <EntryStage view={view} total={total} isIn={state.screen === 'result'}>
       <LostAnswer state={state} run={run} />
       <Shown
         view={view}
         run={run}
         state={state}
         contactEmail={contactEmail}
+        onTotal={setTotal}
         pageSlug={params.pageSlug}
         showsBundles={params.showBundles === BUNDLES}
       />

@@ -14,6 +14,7 @@ export type QuickPayProps = {
   run: QuickPayRun
   state: QuickPayState
   contactEmail: string
+  onTotal: (total: string | undefined) => void
   pageSlug: PageSlug
   showsBundles: boolean
 }

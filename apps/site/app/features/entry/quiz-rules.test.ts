@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rulesOf } from './quiz-step.tsx'
+import { rulesOf } from './quiz-rules.tsx'
 
 const said = (
   quiz: { isSkill: boolean; seconds?: number; attempts?: number },
@@ -8,15 +8,15 @@ const said = (
 
 describe('what is said before the clock starts', () => {
   it('is what a wrong answer means', () => {
-    expect(said({ isSkill: false })).toEqual(['A wrong answer doesn’t matter: you’re in the draw all the same.'])
+    expect(said({ isSkill: false })).toEqual(['Don’t worry if you get it wrong. You can still enter the draw.'])
     expect(said({ isSkill: true }, 'money')).toEqual([
-      'A wrong answer ends the entry before you pay anything. You have one go: it cannot be entered again.',
+      'A wrong answer ends your entry before you pay anything. You only get one go.',
     ])
     expect(said({ isSkill: true }, 'tokens')).toEqual([
-      'A wrong answer ends the entry, and your 60 tokens come back. You have one go: it cannot be entered again.',
+      'A wrong answer ends your entry and you’ll get your 60 tokens back. You only get one go.',
     ])
     expect(said({ isSkill: true, attempts: 2 })).toEqual([
-      'A wrong answer ends the entry. You have 2 goes, with other questions each time.',
+      'A wrong answer ends your entry. You get 2 goes, with different questions each time.',
     ])
   })
 
@@ -24,7 +24,7 @@ describe('what is said before the clock starts', () => {
     const [, limit, end] = said({ isSkill: false, seconds: 40 })
     expect(limit).toContain('40 seconds a question')
     expect(limit).toContain('More time')
-    expect(end).toContain('still in the draw')
-    expect(said({ isSkill: true, seconds: 30 }, 'money')[2]).toContain('the entry ends before you pay anything')
+    expect(end).toContain('still enter the draw')
+    expect(said({ isSkill: true, seconds: 30 }, 'money')[2]).toContain('your entry ends before you pay anything')
   })
 })

@@ -1,0 +1,40 @@
+/** A day on which a winner is drawn, as a file for the player's calendar (RFC 5545). Pure. */
+import { londonDay } from '@fairdraw/rules/london-time.ts'
+
+const DAY_MS = 86_400_000
+const dayNameFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** 'Friday 27 November' */
+export const drawDayName = (drawsAt: string): string => dayNameFormat.format(new Date(drawsAt)).replace(',', '')
+
+const digits = (day: string) => day.replaceAll('-', '')
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
+type Drawn = { id: number; title: string; drawsAt: string }
+
+/** An address that downloads the file: one day, all of it, since the hour is nobody's promise. */
+export function drawCalendarHref({ id, title, drawsAt }: Drawn, now: Date): string {
+  const day = londonDay(new Date(drawsAt))
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fairdraw//Draws//EN',
+    'BEGIN:VEVENT',
+    `UID:draw-${id}@fairdraw`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`,
+    `DTSTART;VALUE=DATE:${digits(day)}`,
+    `DTEND;VALUE=DATE:${digits(next)}`,
+    `SUMMARY:${escaped(`Winner drawn: ${title}`)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}
