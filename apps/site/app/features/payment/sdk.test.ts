@@ -194,7 +194,7 @@ describe('the answer’s status', () => {
 
   it('is 401 for a client token that has ended', async () => {
     const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { authorizationFingerprint: string }
-    known.authorizationFingerprint = `0${known.authorizationFingerprint.slice(1)}`
+    known.authorizationFingerprint = [...known.authorizationFingerprint].toReversed().join('')
     const ended = Buffer.from(JSON.stringify(known)).toString('base64')
     expect(await failureOf(ended)).toMatchObject({ code: 'CLIENT_AUTHORIZATION_INVALID' })
   })
