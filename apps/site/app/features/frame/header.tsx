@@ -1,7 +1,7 @@
 import { tokens } from '@fairdraw/rules/money.ts'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'
-import { useAccount } from '../../session/use-account.ts'
+import { useAccount, usePlayer } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { justOpened } from '../../ui/use-way-back.ts'
@@ -95,8 +95,9 @@ function Tokens({ count }: { count: number }) {
   )
 }
 
-/** The same pages within reach of a thumb, on phones. */
+/** The same pages within reach of a thumb, on phones, and the way to the account: for a visitor, the log-in. */
 export function TabBar() {
+  const isPlayer = usePlayer() !== undefined
   return (
     <nav className={`${styles.tabs} on-stage`} aria-label="Pages">
       {PAGES.map(({ to, name, icon }) => (
@@ -107,7 +108,7 @@ export function TabBar() {
       ))}
       <Link className={styles.tab} to={profilePath()} state={justOpened} preventScrollReset>
         <Icon name="person" size={22} />
-        Account
+        {isPlayer ? 'Account' : 'Log in'}
       </Link>
     </nav>
   )
