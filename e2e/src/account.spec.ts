@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, confirmByText, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
+import { accountTab, ask, confirmByText, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
 import type { Registered } from './player.ts'
 import { refusal } from './trouble.ts'
 
@@ -243,7 +243,7 @@ test('an account is erased by a texted code and a last question', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Your account is erased' })).toBeVisible()
   await expect(page).toHaveURL('/win')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(accountTab(page, 'Log in')).toBeVisible()
   const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
   expect(login.status()).toBe(401)
 })

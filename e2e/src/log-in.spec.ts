@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import {
+  accountTab,
   PASSCODE,
   ask,
   declineOptIn,
@@ -131,7 +132,7 @@ test('whoever asks to be kept logged in is, in a new browser window too', async 
   trouble.watch(later)
   const window = await later.newPage()
   await window.goto('/win')
-  await expect(window.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(accountTab(window, 'Account')).toBeVisible()
   await later.close()
 })
 
@@ -153,7 +154,7 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
 
   const tab = await context.newPage()
   await tab.goto('/win')
-  await expect(tab.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(accountTab(tab, 'Account')).toBeVisible()
 
   const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
   trouble.watch(later)
@@ -167,13 +168,13 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
   await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
   const other = await context.newPage()
   await other.goto('/win')
-  await expect(other.getByRole('banner').getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(accountTab(other, 'Account')).toBeVisible()
   await page.goto(HOME)
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await other.reload()
-  await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
 })
 
 test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
@@ -225,7 +226,7 @@ test('a session that ended elsewhere leads home, says why, and offers the way ba
 
 test('the number registers by what is seen, from end to end', async ({ page, vendors, phone }) => {
   await page.goto('/win')
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await accountTab(page, 'Log in').click()
   await register(page, vendors, phone)
   await declineOptIn(page)
   await expect(page.getByText('Logged in as')).toBeVisible()

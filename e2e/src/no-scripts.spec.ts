@@ -47,7 +47,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.goto(`${CARD_ALONE}/enter`)
       const word = page.locator('noscript p')
       await expect(word).toBeInViewport()
-      expect(await word.textContent()).toContain('Entering online needs JavaScript')
+      expect(await word.textContent()).toContain('You need JavaScript to enter online')
       await page.getByRole('link', { name: 'Back to the prize' }).click()
       await expect(page).toHaveURL(CARD_ALONE)
     })

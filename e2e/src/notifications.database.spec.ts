@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, payTooLate, test } from './database-journey.ts'
-import { ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from './player.ts'
+import { accountTab, ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from './player.ts'
 import type { Registered } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -175,7 +175,7 @@ test('a visitor has no bell and is asked to log in; then the cards are there', a
 }) => {
   await registered(request, vendors, phone)
   await page.goto('/win')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(accountTab(page, 'Log in')).toBeVisible()
   await expect(bell(page)).toHaveCount(0)
   await page.goto('/win/notifications')
   await expect(sidebar(page).getByLabel('Mobile number')).toBeVisible()

@@ -19,14 +19,14 @@ test('while the API is out of order a player stays logged in, is told so calmly,
   await page.route('**/api/**', (route) => route.fulfill(busy))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'You are still logged in and nothing is lost' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re still logged in and nothing is lost' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Logged in as')).toBeVisible()
   expect(await page.evaluate(storedToken)).toBe(player.token)
 
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('dialog').locator('dl > div').filter({ hasText: 'Bonus tokens' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
 })
 
 test('a renewal that fails leaves the log-in as it is, and is done the next time', async ({
@@ -43,7 +43,7 @@ test('a renewal that fails leaves the log-in as it is, and is done the next time
   })
   await page.goto(HOME)
   await expect.poll(() => renewals).toBe(1)
-  await expect(page.getByRole('dialog').locator('dl > div').filter({ hasText: 'Bonus tokens' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Welcome to win' })).toBeVisible()
   expect(await page.evaluate(storedToken)).toBe(player.token)
   await page.reload()
   await expect.poll(async () => (await page.evaluate(storedToken)) !== player.token).toBe(true)

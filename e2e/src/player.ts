@@ -48,6 +48,10 @@ export async function confirmByText(page: Page, vendors: Vendors, phone: string,
   await page.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** On a phone, the tab bar's way to the account or the log-in: its name says whether anybody is logged in. */
+export const accountTab = (page: Page, name: 'Account' | 'Log in') =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true })
+
 /** With the memorable passcode. */
 export async function logIn(page: Page, phone: string, passcode = passcodeOf(phone)): Promise<void> {
   await page.getByLabel('Mobile number').fill(phone)
@@ -177,7 +181,7 @@ export async function fillCard(page: Page, { number, expiry = '12/30', code = '1
   await cardField(page, 'Security code').fill(code)
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay (£\d|\d+p)/ })
 
 /** The bank's own window in the page. */
 export const bank = (page: Page) => page.frameLocator('iframe[name="bank-challenge"]')

@@ -1,7 +1,17 @@
 /** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, confirmByText, fillCard, keepLoggedIn, logIn, payButton, registered, tickets } from './player.ts'
+import {
+  accountTab,
+  CARDS,
+  confirmByText,
+  fillCard,
+  keepLoggedIn,
+  logIn,
+  payButton,
+  registered,
+  tickets,
+} from './player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -152,7 +162,7 @@ test('an account is closed for good after a texted code and a last question, and
   expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
   await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+  await accountTab(page, 'Log in').click()
 
   await logIn(page, player.phone)
   const closed = page.getByRole('dialog', { name: 'This account is closed' })
@@ -162,7 +172,7 @@ test('an account is closed for good after a texted code and a last question, and
   await expect(closed.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:.+@/)
   await closed.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(accountTab(page, 'Log in')).toBeVisible()
 })
 
 test('whoever has not stated their age is asked for it, in the profile and where they enter', async ({

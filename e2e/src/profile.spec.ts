@@ -1,7 +1,7 @@
 /** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, entriesOf, keepLoggedIn, loggedIn, registered, typeCode } from './player.ts'
+import { accountTab, ask, entriesOf, keepLoggedIn, loggedIn, registered, typeCode } from './player.ts'
 import { TILES } from './route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -91,7 +91,7 @@ test('My entries are asked for while the page is still made ready, and each lead
 
 test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
   await page.goto('/win')
-  await page.getByRole('banner').getByRole('link', { name: 'My account' }).click()
+  await accountTab(page, 'Account').click()
   for (const name of [
     'My entries',
     'Playing safe',

@@ -19,7 +19,7 @@ test('a wrong answer is the end of it: a new visit and another device are refuse
   await page.goto(enter(SKILL_QUIZ))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
-  await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You have one go')
+  await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You only get one go')
   await page.getByRole('button', { name: 'I’m ready' }).click()
   const { wrong } = await shownQuestion(page)
   await expect(page.getByRole('radio')).toHaveCount(5)

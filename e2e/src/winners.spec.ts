@@ -156,7 +156,7 @@ test('winners that do not come are said so, and asked for again', async ({ page,
   const again = page.getByRole('button', { name: 'Try again' })
   await page.route('**/api/winners/all*', (route) => route.fulfill({ status: 500, json: problem }))
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not load the winners')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the winners')
   await page.unroute('**/api/winners/all*')
   await page.route('**/api/winners/all*', (route) => route.abort())
   await again.click()
