@@ -199,7 +199,7 @@ test('a limit of the player’s own is kept, said, and one tap away', async ({
   await payButton(page).click()
   const notice = page.getByRole('alert')
   await expect(notice).toHaveText(
-    /This would take you over your spend limit\. No money was taken\. You have £1\.00 left to spend this month\./,
+    /This would take you over your spend limit\. No money was taken\. You have £1 left to spend this month\./,
   )
   await expect(page.getByText('Over your limit').first()).toBeVisible()
   expect(await vendors.taken()).toEqual([])

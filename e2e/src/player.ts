@@ -1,6 +1,7 @@
 /** What a player does, by what they see: names of fields and buttons, nothing of how the page is made. */
 import { expect } from '@playwright/test'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import { alive } from './alive.ts'
 import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
 import { enter } from './screens.ts'
@@ -136,14 +137,19 @@ export async function toQuestion(page: Page, competition: string): Promise<void>
   await expect(answer).toBeVisible()
 }
 
-/** News for visitors, which a page fetches when somebody scrolls near, and shows further down than the screen. */
+/**
+ * News for visitors, which a page fetches when somebody scrolls near, and shows while its place is further down than the
+ * screen: whoever was quicker than the fetch is shown them on their way back up.
+ */
 export async function toNews(page: Page): Promise<Locator> {
   let isFetched = false
   page.on('request', (request) => (isFetched ||= request.url().includes('/visitor-cards')))
+  await alive(page.getByRole('main'))
   await expect(async () => {
     if (!isFetched) await page.mouse.wheel(0, 200)
     expect(isFetched).toBe(true)
   }).toPass()
+  await page.mouse.wheel(0, -10_000)
   const news = page.getByRole('region', { name: 'News' })
   await expect(news).toBeAttached()
   return news

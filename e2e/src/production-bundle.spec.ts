@@ -1,7 +1,7 @@
 import { BROWSER_FLAGS, DESKTOP, browserProgram } from './browser.ts'
 import { test as journey, expect } from './journey.ts'
 import { startProcess } from './own-process.ts'
-import { CARDS, answerBank, fillCard, payButton, register, tickets, toNews } from './player.ts'
+import { CARDS, answerBank, declineOptIn, fillCard, payButton, register, tickets, toNews } from './player.ts'
 import type { Production } from './production.ts'
 import { CARD_ALONE } from './screens.ts'
 
@@ -85,6 +85,7 @@ test('notifications come from the service’s own address, a visitor’s and a p
 
   await page.goto('/win/notifications')
   await register(page, vendors, phone)
+  await declineOptIn(page)
   await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('A word from us')).toBeVisible()
   expect(users.at(-1)).toMatch(/^[\w-]{43}$/)
 })
