@@ -47,7 +47,9 @@ test.describe('without a connection', () => {
     await goOffline(context)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-    await expect(notice(page)).toContainText(/You’re offline\. This is how it looked at \d\d:\d\d\./)
+    await expect(notice(page)).toContainText(
+      /You’re offline\. This is how the page looked at (\d{1,2}(\.\d\d)?[ap]m|noon|midnight)\./,
+    )
 
     await page.goto('/win/breakfast')
     await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible()
@@ -67,7 +69,7 @@ test.describe('without a connection', () => {
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' }).click()
     await expect(page).toHaveURL(/\/win\/free$/)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You’re offline')
-    await expect(notice(page)).toContainText('This is how it looked at')
+    await expect(notice(page)).toContainText('This is how the page looked at')
   })
 
   test('entering is not tried, and a document that takes payment is never kept', async ({ page, context }) => {
