@@ -56,8 +56,8 @@ async function endToEnd(env: Record<string, string> = {}): Promise<void> {
   }
 }
 
-/** A week of guessing takes minutes, and thousands of half-open connections the machine. */
-const LONG_TESTS = ['**/guessing.test.ts', '**/half-open.postgres.test.ts']
+/** A week of guessing and fifty addresses at log-in take a while, and thousands of half-open connections the machine. */
+const LONG_TESTS = ['**/guessing.test.ts', '**/attack.postgres.test.ts', '**/half-open.postgres.test.ts']
 const WITHOUT_LONG = LONG_TESTS.flatMap((pattern) => ['--exclude', pattern])
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']

@@ -22,7 +22,8 @@ export function createClient(
     pipelining: 1,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
-    ...(localAddress ? { connect: { localAddress, timeout: timeoutMs } } : { connect: { timeout: timeoutMs } }),
+    ...(localAddress ? { localAddress } : {}),
+    connect: { timeout: timeoutMs },
   })
 
   const ask = async ({ method = 'GET', path, headers = {}, body }: Ask): Promise<Reply> => {

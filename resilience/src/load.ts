@@ -150,10 +150,13 @@ export function startAudience(
 
 /** Everything that was promised stands in the database once, with its tickets, and nothing else does; the books agree. */
 export async function findLosses(fleet: Fleet, promised: readonly Promised[]): Promise<string[]> {
-  const database = await openServer(fleet.postgres.url)
+  const database = await openServer(fleet.postgres.url, { patience: 10 })
+  // An overload leaves hundreds of thousands of entries to look through.
+  const db = database.background
   try {
+    await db.execute(sql`analyze`)
     const entries = await readRows<{ id: string; state: string; tickets: number }>(
-      database.db,
+      db,
       sql`select e.id, e.state, count(t.number)::int as tickets from entries e
           left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
           where e.competition_id in (${COMPETITIONS.free}, ${COMPETITIONS.tokens}, ${COMPETITIONS.paid})
@@ -172,8 +175,8 @@ export async function findLosses(fleet: Fleet, promised: readonly Promised[]): P
         .filter(({ id, state }) => state === 'completed' && !ids.has(id))
         .map(({ id }) => `${id} was acknowledged to nobody`),
       ...(ids.size === promised.length ? [] : ['one entry was acknowledged for two calls']),
-      ...(await brokenInvariants(database.db)).map((one) => `broken: ${String(one)}`),
-      ...(await differences(database.db, fleet.emulators)),
+      ...(await brokenInvariants(db)).map((one) => `broken: ${String(one)}`),
+      ...(await differences(db, fleet.emulators)),
     ]
   } finally {
     await database.close()

@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
 
 const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
@@ -45,6 +47,12 @@ http {
 `
 }
 
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+
 /** Starts it before the given ports. Throws one plain sentence where nginx is not installed. */
 export async function startNginx(folder: string, upstreams: readonly number[]) {
   if (!PROGRAM) throw new Error('nginx is missing: on Debian or Ubuntu `apt-get install nginx-light`.')
@@ -56,6 +64,10 @@ export async function startNginx(folder: string, upstreams: readonly number[]) {
     writeFileSync(file, `${process.getuid?.() === 0 ? 'user root;\n' : ''}${configuration(port, home, ports)}`)
   write(upstreams)
   const child = spawn(PROGRAM, ['-p', home, '-c', file], { stdio: 'ignore' })
+  while (!(await isListening(port))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode} instead of listening`)
+    await pause(20)
+  }
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Sends new connections to other ports. */
