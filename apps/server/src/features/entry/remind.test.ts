@@ -35,7 +35,7 @@ async function begin({ competitionId = QUIZZED, agrees = true } = {}) {
   await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId, termsAccepted: true } })
   await server.jobs.runAll()
   const heard = () =>
-    server.texts.filter(({ to, text }) => to === phone && text.includes('not finished')).map(({ text }) => text)
+    server.texts.filter(({ to, text }) => to === phone && text.includes('haven’t finished')).map(({ text }) => text)
   return { playerId, heard }
 }
 async function later(playerId: number, minutes: number) {

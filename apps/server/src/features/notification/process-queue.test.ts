@@ -92,7 +92,7 @@ describe('a lease does not run out while its message is being sent', () => {
   it('and what a killed process had in flight is due again when it ends, not before', async () => {
     await enqueue(5)
     const killed = slowVendor()
-    void processQueue(open(), queue, killed.handle)
+    const ending = processQueue(open(), queue, killed.handle)
     await expect.poll(killed.waiting).toBe(5)
     const next = slowVendor()
     expect(await processQueue(open(), queue, next.handle)).toBe(0)
@@ -103,6 +103,7 @@ describe('a lease does not run out while its message is being sent', () => {
     expect(await run).toBe(5)
     expect(await left()).toBe(0)
     killed.answer()
+    await ending
   })
 })
 

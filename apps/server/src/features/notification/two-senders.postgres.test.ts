@@ -8,6 +8,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
+import { wake } from '../../jobs/wake.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { LEASE_SECONDS } from './outbox.ts'
@@ -71,7 +72,7 @@ it('when one is killed, no message is lost, and at most what it had in flight is
     )
     .toEqual([])
   // A minute passes.
-  await database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
+  await database.db.execute(sql`update outbox set due_at = clock_timestamp() returning ${wake('wake-outbox')}`)
   await expect.poll(left).toBe(0)
   expect(new Set(texts()).size).toBe(COUNT)
   expect(texts().length - COUNT).toBeLessThanOrEqual(IN_FLIGHT)

@@ -269,7 +269,7 @@ describe('a tap', () => {
     await server.jobs.runAll()
     const told = server.texts.filter(({ to }) => to === phone)
     expect(told).toEqual([{ to: phone, text: expect.stringMatching(why) }])
-    expect(told[0]!.text).toMatch(/No money was taken|not taken/)
+    expect(told[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
   })
 
   it('for a closed account sells nothing, opens nothing and tells a stranger what they hear of any account', async () => {
