@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
 import { root } from '@fairdraw/demo/start/places.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
@@ -42,7 +43,7 @@ export async function startProduct(
     booksFile: join(folder, 'gateway-books.jsonl'),
     bankBooksFile: join(folder, 'bank-books.jsonl'),
   })
-  const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, join(root, 'apps/server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
+import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { startNginx } from './nginx.ts'
 import { COMPETITIONS } from './prepare.ts'
@@ -44,8 +45,8 @@ export async function startProcess(
   const log = createWriteStream(logFile, { flags: 'a' })
   const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } }
   const child: ChildProcess = limits
-    ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, program], options)
-    : spawn(process.execPath, [program], options)
+    ? spawn('sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...HEAP_FLAGS, program], options)
+    : spawn(process.execPath, [...HEAP_FLAGS, program], options)
   child.stdout!.pipe(log, { end: false })
   child.stderr!.pipe(log, { end: false })
   const listening = new Promise<string>((found) => {

@@ -11,13 +11,14 @@ const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/
   existsSync,
 )
 
+/** Each request takes two connections of a worker: two workers, so that thousands of arrivals never meet its limit of open files. */
 function configuration(port: number, folder: string, upstreams: readonly number[]): string {
-  return `worker_processes 1;
-worker_rlimit_nofile 32768;
+  return `worker_processes 2;
+worker_rlimit_nofile 20000;
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/nginx.log;
-events { worker_connections 16384; }
+events { worker_connections 19000; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body;

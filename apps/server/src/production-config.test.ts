@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { HEAP_FLAGS } from './heap-flags.ts'
 import { readProductionConfig } from './production-config.ts'
 import { vendorsAt } from './testing/server-process.ts'
 
@@ -159,4 +161,11 @@ it('is what `npm run serve` reads: with the demonstration’s settings it ends w
     'SMS_URL: must be https:',
   ])
     expect(stderr).toContain(`  ${name}`)
+})
+
+it('starts with the heap that it is measured with', () => {
+  const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8')
+  const command = `node ${HEAP_FLAGS.join(' ')} apps/server/src/main.ts`
+  expect(JSON.parse(read('package.json')).scripts.serve).toBe(`exec ${command}`)
+  expect(read('docs/operations.md')).toContain(command)
 })
