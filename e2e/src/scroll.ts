@@ -20,3 +20,15 @@ export const placeOfPress = (page: Page): Promise<{ scrolled: number; inWindow: 
         document.addEventListener('click', tell, { capture: true, once: true })
       }),
   )
+
+/** Waits until it has stood still in the window for ten frames: by then the rails around it have their true height. */
+export const standsStill = (element: Locator): Promise<void> =>
+  element.evaluate(async (found) => {
+    let last = NaN
+    for (let frames = 0; frames < 10;) {
+      await new Promise(requestAnimationFrame)
+      const { top } = found.getBoundingClientRect()
+      frames = top === last ? frames + 1 : 0
+      last = top
+    }
+  })

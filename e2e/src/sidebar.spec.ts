@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { alive } from './alive.ts'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD } from './screens.ts'
-import { placeInWindow, placeOfPress } from './scroll.ts'
+import { placeInWindow, placeOfPress, standsStill } from './scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
@@ -18,7 +19,10 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         await page.goto('/win')
         const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
         await tile.scrollIntoViewIfNeeded()
+        // A link that is followed before the page listens brings a document of its own.
+        await alive(tile)
         await tile.focus()
+        await standsStill(tile)
         page.on('request', (request) => {
           if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
         })
