@@ -17,5 +17,5 @@ export function ClosingLine({ tile, now, className }: { tile: Tile; now: Date; c
 
 function Countdown({ closesAt, renderedAt }: { closesAt: number; renderedAt: number }) {
   const now = useTicks(renderedAt, closesAt, MINUTE_MS)
-  return now < closesAt ? `Closes in ${timeLeft(closesAt - now)}` : 'Closed'
+  return <span role="timer">{now < closesAt ? `Closes in ${timeLeft(closesAt - now)}` : 'Closed'}</span>
 }
