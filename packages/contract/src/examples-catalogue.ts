@@ -18,7 +18,9 @@ export const exampleCompetition: Competition = {
   hasQuiz: false,
   dateStart: '2026-11-01T09:00:00.000Z',
   dateStop: '2026-12-11T21:00:00.000Z',
-  mediaInfo: { '/media/cinema-for-two-card.webp': 'A tub of popcorn before rows of red seats and a cinema screen' },
+  mediaInfo: {
+    '/media/cinema-for-two-card.webp': 'A tub of popcorn in front of rows of red seats and a cinema screen',
+  },
   activeHero: [],
   meta: {
     steps: [],

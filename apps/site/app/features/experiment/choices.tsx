@@ -69,9 +69,14 @@ function Switch({ experiments }: Pick<ChoicesProps, 'experiments'>) {
         the choice of entries. We count how often each picture is seen and opened. These are totals only: we never know
         who you are, and we don’t share them. Prices and chances are the same for everyone.
       </p>
-      <Checkbox isChecked={isOn} onChange={(isChecked) => consentStore().answer(isChecked ? 'yes' : 'no', experiments)}>
-        Try out different pictures and count how often I see and open them
-      </Checkbox>
+      <div className={styles.switch}>
+        <Checkbox
+          isChecked={isOn}
+          onChange={(isChecked) => consentStore().answer(isChecked ? 'yes' : 'no', experiments)}
+        >
+          Try out different pictures and count how often I see and open them
+        </Checkbox>
+      </div>
       <output className={styles.said}>
         {isOn
           ? 'This is on. You can switch it off at any time.'

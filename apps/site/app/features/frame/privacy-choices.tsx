@@ -29,7 +29,7 @@ export function CountingNotice({ className = '' }: { className?: string }) {
   if (policy !== 'notice') return null
   return (
     <p className={`needs-script ${className}`}>
-      We try out different pictures and count how often they’re seen and opened. We don’t record who by.{' '}
+      We try out different pictures and count how often they’re seen and opened. We don’t record who you are.{' '}
       <PrivacyButton className={styles.inline}>Switch this off</PrivacyButton>
     </p>
   )
