@@ -5,7 +5,7 @@ import { BROWSER_FLAGS, browserProgram } from './src/browser.ts'
 const report = process.env['E2E_REPORT']
 
 /** What takes minutes, walks over every screen and the frame's finer points: run by `npm run test:full`. */
-const LONG = /@long|(carousels|experiment|image-modal|measures|offline|showcase|turning)\.spec\.ts/
+const LONG = /@long|(carousels|experiment|experiment-asked|image-modal|measures|offline|showcase|turning)\.spec\.ts/
 
 /** Journeys on a product whose database they reach: apart, so that products need not be exchanged time and again. */
 const DATABASE = '**/*.database.spec.ts'

@@ -55,7 +55,7 @@ test('a session that ends in mid-form costs nothing: what was typed is there aft
   await fillName(page, 'Alex', 'Example', 'M1 1AE')
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
   await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
   await logIn(page, player.phone)
   await page.getByRole('button', { name: 'No, thanks' }).click()
@@ -76,7 +76,7 @@ test('in every form what was typed outlives the session: a limit and an email ad
 }) => {
   trouble.allow(/status of 401/)
   const logInAgain = async () => {
-    await expect(page.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
     await logIn(page, player.phone)
   }

@@ -34,7 +34,7 @@ test('an address is verified by four characters that were mailed to it', async (
   await expect(page.getByText('Field should not be empty')).toBeVisible()
   await page.getByLabel(CODE).fill('AB')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('That is not the right length')).toBeVisible()
+  await expect(page.getByText('That’s not the right length')).toBeVisible()
   const code = await vendors.mailedCode(email)
   await page.getByLabel(CODE).fill(code === 'CCCC' ? 'DDDD' : 'CCCC')
   await page.getByRole('button', { name: 'Confirm' }).click()

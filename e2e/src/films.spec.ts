@@ -8,7 +8,7 @@ test.use(DESKTOP)
 
 test('a film of a carousel plays over the page with captions, and gives the focus back', async ({ page }) => {
   await page.goto('/win/winners')
-  const play = page.getByRole('article', { name: 'It happens to people' }).getByRole('button', { name: /Play video/ })
+  const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
   await play.first().click()
   const modal = page.getByRole('dialog', { name: 'Tonight on The Late Breakfast' })
   await expect(modal.getByRole('button', { name: /Pause video/ })).toBeVisible()

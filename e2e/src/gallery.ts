@@ -276,7 +276,7 @@ async function* notificationScreens({ page, context, request, origin, vendors, p
   })
   await keepLoggedIn(context, origin, player)
   await page.goto('/win/notifications')
-  await expect(page.getByRole('dialog').getByText('A word from us')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('How we tell you you’ve won')).toBeVisible()
   yield 'notifications'
   for (const left of [3, 2, 1, 0].map((more) => more + 1)) {
     await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(left + 1)

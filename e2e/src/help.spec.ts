@@ -9,6 +9,7 @@ for (const [wanted, question] of [
   ['money back', 'Can I get a refund?'],
   ['cancel', 'Can I cancel an entry?'],
   ['password', 'I’ve forgotten my passcode.'],
+  ['tracking', 'Do you use cookies?'],
   ['unsubscribe', 'How do I stop your emails and texts?'],
 ] as const) {
   test(`a search for ‘${wanted}’ finds ‘${question}’`, async ({ page }) => {

@@ -1,21 +1,9 @@
 import { DESKTOP, NARROW } from './browser.ts'
-import { test as journey, expect } from './journey.ts'
-import { startProcess } from './own-process.ts'
-import type { Product } from './product.ts'
+import { expect } from './journey.ts'
+import { testWith } from './settings-journey.ts'
 
-/** The same journeys' test, but the demonstration with the image modal switched on. */
-const test = journey.extend<object, { product: Product }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const ready = /^READY (.*)$/m
-      const { said, stop } = await startProcess('e2e/src/with-image-modal.ts', {}, ready)
-      await use({ ...(JSON.parse(ready.exec(said)?.[1] ?? '') as Omit<Product, 'stop'>), stop })
-      await stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-})
+/** The demonstration leaves it off, so as not to stand in everybody's way. */
+const test = testWith({ imageModalEnabled: true })
 
 const NAME = 'Welcome week: five prizes, nothing to pay.'
 

@@ -103,7 +103,7 @@ test('each card is of its kind, and what is dismissed stays away until nothing i
   await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
   await expect(tile(page, 'Congratulations!').getByText('A family day out')).toBeVisible()
   await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
-  await expect(tile(page, 'at the pictures')).toHaveAttribute('data-kind', 'competition')
+  await expect(tile(page, 'The pictures for two')).toHaveAttribute('data-kind', 'competition')
   const plain = tile(page, 'A bold word')
   await expect(plain).toHaveAttribute('data-kind', 'plain')
   await expect(plain.getByRole('link')).toHaveAttribute('href', 'https://shop.example/offer')
@@ -124,7 +124,7 @@ test('with nothing to tell it says so, and closing leads back to where one was',
   await page.goto('/win/free')
   await bell(page).click()
   await expect(page).toHaveURL('/win/free/notifications')
-  await expect(tile(page, 'A word from us')).toBeVisible()
+  await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
   for (let left = await dismiss(page).count(); left > 0; left -= 1) {
     await dismiss(page).first().click()
     await expect(dismiss(page)).toHaveCount(left - 1)
@@ -146,7 +146,7 @@ test('what was seen is told only after a yes, and then counts as seen ever after
   vendors,
 }) => {
   const userId = await userOf(request, player)
-  const shown = tile(page, 'A word from us')
+  const shown = tile(page, 'How we tell you you’ve won')
   await open(page)
   await expect(shown).toBeVisible()
   await page.keyboard.press('Escape')
@@ -181,7 +181,9 @@ test('a visitor has no bell and is asked to log in; then the cards are there', a
   await expect(sidebar(page).getByLabel('Mobile number')).toBeVisible()
   await expect(sidebar(page).getByRole('article')).toHaveCount(0)
   await logIn(page, phone)
-  await expect(tile(page, 'A word from us').or(page.getByRole('button', { name: 'No, thanks' }))).toBeVisible()
+  await expect(
+    tile(page, 'How we tell you you’ve won').or(page.getByRole('button', { name: 'No, thanks' })),
+  ).toBeVisible()
 })
 
 test('whoever is logged in has none on the page', async ({ playerPage: page }) => {
@@ -207,7 +209,7 @@ test('cards for visitors come to the page without moving anything, and can be pu
   const news = await toNews(page)
   await expect(news.getByRole('article')).toHaveCount(2)
   await expect(news.getByText('New here? Start with a free one')).toBeAttached()
-  await expect(news.getByText('A word from us')).toHaveCount(0)
+  await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
   await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
   await expect(news.getByRole('article')).toHaveCount(1)
@@ -222,14 +224,14 @@ test('a bad day of the service leaves the site whole, and says so where cards wo
   trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
   await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
   await open(page)
-  await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications just now')
+  await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
   await page.keyboard.press('Escape')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
   await expect(page.getByRole('dialog').getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
   await vendors.noFaults()
   await open(page)
-  await expect(tile(page, 'A word from us')).toBeVisible()
+  await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
 })
 
 test('nothing is asked of the service where payment is taken', async ({ playerPage: page }) => {

@@ -67,7 +67,7 @@ const CAUSES: readonly Cause[] = [
     status: 409,
     happens: ({ statement }) => statement(edit('status', '"on-hold"')),
     after: edit('status', '"active"'),
-    title: /On hold for a moment/,
+    title: /On hold for now/,
     says: /No money was taken/,
     way: 'Back to the prize',
     isLong: true,
@@ -156,7 +156,7 @@ test('terms that change while the page is open: they are read and accepted anew,
 }) => {
   trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
   const raise = (id: number) => statement(newTerms(id))
-  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Please read and accept them\./)
+  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
   const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
 
   await readyToPay(page)

@@ -62,7 +62,7 @@ test('PayPal closed, or refused by what stands behind it: a clear sentence, no c
   )
 
   const declined = await openPayPal(page)
-  await declined.getByRole('radio', { name: /declined by its bank/i }).check()
+  await declined.getByRole('radio', { name: /declined by the bank/i }).check()
   await approve(declined)
   await expect(page.getByRole('alert')).toHaveText(/PayPal declined the payment\. No money was taken\./)
   expect(await vendors.taken()).toEqual([])

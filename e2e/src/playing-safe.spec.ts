@@ -188,7 +188,7 @@ test('whoever has not stated their age is asked for it, in the profile and where
   await keepLoggedIn(context, product.origin, await registered(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
-  await expect(tile).toContainText('You can’t enter anything until you do.')
+  await expect(tile).toContainText('You need to confirm your age before you can enter.')
   await page.goto(enter(FREE_OF_STEPS))
   // On arrival, before anything is filled in.
   await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()

@@ -86,6 +86,8 @@ test('notifications come from the service’s own address, a visitor’s and a p
   await page.goto('/win/notifications')
   await register(page, vendors, phone)
   await declineOptIn(page)
-  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByText('A word from us')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Notifications' }).getByText('How we tell you you’ve won'),
+  ).toBeVisible()
   expect(users.at(-1)).toMatch(/^[\w-]{43}$/)
 })

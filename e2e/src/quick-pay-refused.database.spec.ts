@@ -46,7 +46,7 @@ test('an account that may not pay is not talked about: why goes to its number; c
   await statement(newTerms(CARD_ALONE_ID))
   await tap()
   await expect(
-    page.getByRole('alert').getByText(/^The terms have changed\. Please read and accept them\./),
+    page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./),
   ).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).not.toBeChecked()
   await acceptTerms(page)

@@ -25,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 /** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
 const BEFORE = [
-  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for a moment', 'Please check back soon.'],
+  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for now', 'Check back soon.'],
   [
     'closed',
     409,
@@ -50,7 +50,7 @@ const BEFORE = [
     'for verified addresses',
     '/win/competition/121/a-watch-for-good-times',
     '07700900007',
-    'Please verify your email first',
+    'Verify your email first',
     'Verify yours, and then carry on.',
   ],
   [
@@ -100,7 +100,7 @@ test('unauthorized: a hidden competition, opened by somebody who was not given i
   const refused = refusedWith(page, 'unauthorized')
   await page.goto('/win/competition/154/crew-night-the-wrap-party/enter')
   await refused
-  await expect(page.getByText('This one is not open to your account.')).toBeVisible()
+  await expect(page.getByText('This one isn’t open to your account.')).toBeVisible()
 })
 
 test('not-enough-tokens: they were spent elsewhere while the page was open', async ({
@@ -135,7 +135,7 @@ test('terms-not-accepted: the page that they were accepted on showed older ones'
   const refused = refusedWith(page, 'terms-not-accepted')
   await page.goto(enter(QUIZ_THEN_CARD))
   await refused
-  await expect(page.getByRole('alert')).toHaveText('The terms have changed. Please read and accept them.')
+  await expect(page.getByRole('alert')).toHaveText('The terms have changed. Read and accept them to carry on.')
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   await page.getByRole('button', { name: 'Enter now' }).click()
   await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()

@@ -43,13 +43,13 @@ test('in an entry: says so with the reference to quote, loses nothing, and tryin
   await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[0][0], json: answers[0][1] }), { times: 1 })
   await page.getByRole('button', { name: 'Enter now' }).click()
   await expect(page.getByRole('alert')).toContainText('Error')
-  await expect(page.getByRole('alert')).toContainText('If you contact us, please quote ab12cd34')
+  await expect(page.getByRole('alert')).toContainText('If you contact us, quote ab12cd34')
 
   await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[1][0], json: answers[1][1] }), { times: 1 })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByRole('heading', { name: 'Error', exact: true })).toBeFocused()
   await expect(main.getByText('There was an error. Please try again.')).toBeVisible()
-  await expect(main.getByText('If you contact us, please quote ef56ab78')).toBeVisible()
+  await expect(main.getByText('If you contact us, quote ef56ab78')).toBeVisible()
 
   await expect(main.getByRole('link', { name: 'See what else you can win' })).toBeVisible()
   await page.goto(enter(FREE_OF_STEPS))

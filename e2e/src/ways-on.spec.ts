@@ -139,7 +139,7 @@ test('an address that is not verified is verified there, and the entry goes on',
   trouble.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
   const email = `p${phone}@example.com`
   await page.goto(enter(VERIFIED_ONLY))
-  await expect(page.getByRole('heading', { name: 'Please verify your email first' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Verify your email first' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('button', { name: 'Verify my email' }).click()
   await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))

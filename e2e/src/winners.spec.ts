@@ -132,7 +132,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await field.fill('zoe')
       await expect(cards.getByRole('heading')).toHaveText([/^Zoë|^A winner|^Z\. F\./])
       await field.fill('nobody at all')
-      await expect(count).toHaveText(/^Nobody fits/)
+      await expect(count).toHaveText(/^No winners match that/)
       await expect(cards).toHaveCount(0)
       await field.fill('')
       await expect(count).toHaveText('The latest 24 winners')

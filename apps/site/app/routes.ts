@@ -4,7 +4,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { OLD_ADDRESSES } from './features/frame/old-addresses.ts'
 
 export default [
-  layout('features/frame/frame.tsx', [
+  layout('features/frame/frame.tsx', { id: 'frame' }, [
     route('help.html', 'features/help/help.tsx', { id: 'help' }),
     route('offline.html', 'features/offline/offline.tsx', { id: 'offline' }),
     route('find', 'features/find/find.tsx', { id: 'find' }),

@@ -1,3 +1,4 @@
+import { dayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
 
 /**
@@ -42,16 +43,9 @@ export function calendarFrom(now: Date): Calendar {
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-
 /** 'Sunday 29 November', in London. */
 export function sayDay(instant: string): string {
-  return dayFormat.format(new Date(instant)).replace(',', '')
+  return dayName(new Date(instant))
 }
 
 /** '9pm on Sunday 29 November', in London. */

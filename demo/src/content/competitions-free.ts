@@ -34,7 +34,7 @@ export function free({ at }: Calendar): Draft[] {
       type: 'free',
       line: 'Any film, any night, popcorn included.',
       story:
-        'Two tickets a week to whatever’s on, and the large popcorn. No question, no charge: tick the box and you’re in. You can enter ten times.',
+        'Two tickets a week to whatever’s on, and the large popcorn. It’s free and there’s no question. Tick the box and you’re in. You can enter ten times.',
       prize: 'a year of weekly cinema tickets and popcorn for two, worth £1,500',
       isCounted: true,
       opens: at('09:00', -20),
@@ -68,7 +68,7 @@ export function free({ at }: Calendar): Draft[] {
       type: 'optin',
       line: 'A fresh bunch every month. No wilting.',
       story:
-        'Twelve bunches, one a month, cut the day before. We’d like to write to you about other prizes, but only if you’d like us to: you’re in either way.',
+        'Twelve bunches, one a month, cut the day before. We’d like to tell you about other prizes too, but only if you want us to. You’re in either way.',
       prize: 'a bunch of flowers every month for a year, worth £420',
       opens: at('09:00', -4),
       closes: at('21:00', 9),
@@ -84,7 +84,7 @@ export function free({ at }: Calendar): Draft[] {
       type: 'generic',
       line: 'Every weekday, whatever the weather.',
       story:
-        'Every weekday for a year somebody kind takes the dog out, and brings it back with the right number of legs. One question, no charge.',
+        'Every weekday for a year, somebody kind takes the dog out and brings it back muddy and happy. Answer one question and you’re in. It’s free.',
       prize: 'a year of weekday dog walks, worth £3,900',
       opens: at('09:00', -3),
       closes: at('21:00', 4),
@@ -112,9 +112,9 @@ export function free({ at }: Calendar): Draft[] {
       id: 136,
       name: 'A fair crack at the fair',
       type: 'free',
-      line: 'For those who haven’t won in a while.',
+      line: 'For anyone who hasn’t won in a while.',
       story:
-        'The big wheel, the helter-skelter and as much candyfloss as you can carry. This one’s kept for people who haven’t won anything here lately: if you have, let somebody else have a go.',
+        'The big wheel, the helter-skelter and as much candyfloss as you can carry. This one’s for people who haven’t won anything here lately. If you have, let somebody else have a go.',
       prize: 'a day at the fair for four with travel, worth £240',
       opens: at('09:00', -2),
       closes: at('21:00', 12),

@@ -12,7 +12,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       pence: 200,
       line: 'Plus £1,000 for the first road trip.',
       story:
-        'Room for the dog, the boot full of wellies and one more friend than you planned. It’s new, it’s blue, and it comes with £1,000 for the first road trip.\n\n- seven seats, four driven wheels\n- three years’ servicing\n- £1,000 towards wherever you’re going',
+        'Room for the dog, the boot full of wellies and one more friend than you planned. It’s new, it’s blue, and it comes with £1,000 for the first road trip.\n\n- seven seats and four-wheel drive\n- three years’ servicing\n- £1,000 towards wherever you’re going',
       prize: 'a new seven-seat 4×4 worth £38,000, three years’ servicing and £1,000 in cash',
       isCounted: true,
       opens: at('09:00', -12),
@@ -34,7 +34,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       name: '£20,000 tax-free cash',
       type: 'paid',
       pence: 150,
-      line: 'One winner. Straight to your bank by the weekend.',
+      line: 'One winner. Straight to your bank.',
       story:
         'No forms, no strings, no novelty cheque (unless you want one). £20,000 to one winner, paid into your own bank account.',
       prize: '£20,000 in cash',
@@ -84,7 +84,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
           dateStart: at('00:00', -3),
           dateStop: at('21:00', 12),
           ribbonText: 'Biggest prize',
-          asteriskText: 'Biggest by worth of the prizes on this page.',
+          asteriskText: 'The most valuable prize on this page.',
         },
       ],
       rails: { 'cash-and-cars_home': 3, cars_cars: 3, 'your-turn_winners': 4 },
@@ -160,7 +160,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       pence: 100,
       line: 'A full trolley every week, wherever you shop.',
       story:
-        '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.\n\nFive more winners get a month of it, and fifty the good biscuits.',
+        '£100 a week for a year, to spend on food wherever you like. Yes, that includes the good biscuits.\n\nFive more winners get a month’s worth, and 50 get a tin of the good biscuits.',
       prize: '£5,200 in grocery vouchers sent week by week, £400 in grocery vouchers, or a tin of biscuits worth £20',
       tiers: [
         { name: 'Groceries for a year', winners: 1 },
@@ -198,7 +198,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       pence: 150,
       line: 'Hats, lunch, and a badge for the owners’ stand.',
       story:
-        'Four badges, four lunches, one very good view of the finish. Hats are up to you. Betting isn’t part of it.',
+        'Four badges, four lunches, one very good view of the finish. Hats are up to you. There’s no betting involved.',
       prize: 'a race day for four with lunch in the owners’ stand, worth £1,200',
       opens: at('09:00', -3),
       closes: at('21:00', 11),
@@ -212,7 +212,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       pence: 200,
       line: 'Swiss, steel, and it’s always right.',
       story:
-        'A proper watch, to be handed on one day. We ask for a confirmed email address for this one, so that we can send the papers.',
+        'A proper watch, to be handed on one day. You’ll need a verified email address for this one, so we can send you the paperwork.',
       prize: 'a Swiss automatic watch, worth £7,400',
       opens: at('09:00', -2),
       closes: at('21:00', 13),
@@ -227,7 +227,7 @@ export function paid({ at, tonight }: Calendar): Draft[] {
       pence: 100,
       line: 'Four laptops. Nobody has to share.',
       story:
-        'Four new laptops for one household. We’ve paused this one while the supplier sorts out its colours; entries already in stay in.',
+        'Four new laptops for one household. We’ve paused this one while our supplier sorts out the colours. If you’ve already entered, you’re still in.',
       prize: 'four laptops, worth £3,600 together',
       opens: at('09:00', -8),
       closes: at('21:00', 14),

@@ -30,8 +30,7 @@ export function bonus({ at }: Calendar): Draft[] {
       type: 'bonus',
       tokens: 120,
       line: 'Gas, power, broadband. Done.',
-      story:
-        'A whole year in which nothing that drops on the mat is yours to pay. Gas, power, water and broadband are on us.',
+      story: 'A whole year of household bills, paid. Gas, power, water and broadband are on us.',
       prize: 'household bills for a year, up to £4,000',
       opens: at('09:00', -7),
       closes: at('21:00', 9),
@@ -47,8 +46,7 @@ export function bonus({ at }: Calendar): Draft[] {
       type: 'bonus',
       tokens: 40,
       line: 'Meet the cast, eat the pancakes.',
-      story:
-        'Up early, on the sofa by eight, pancakes by nine. You’ll see how it’s done, and may find yourself in shot.',
+      story: 'Up early, on the sofa by 8am, pancakes by 9am. You’ll see how it’s done, and may find yourself in shot.',
       prize: 'a morning on the set of The Late Breakfast for two, with travel and breakfast, worth £500',
       opens: at('09:00', -5),
       closes: at('21:00', 5),
@@ -64,7 +62,8 @@ export function bonus({ at }: Calendar): Draft[] {
       type: 'bonus',
       tokens: 20,
       line: 'A bag of beans every fortnight.',
-      story: 'Twenty-six bags of beans and a grinder to go with them. Twenty tokens and you’re in: no question asked.',
+      story:
+        'Twenty-six bags of beans and a grinder to go with them. It’s 20 tokens to enter, and there’s no question.',
       prize: 'coffee beans every fortnight for a year and a grinder, worth £350',
       isCounted: true,
       opens: at('09:00', -14),

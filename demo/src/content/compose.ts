@@ -108,15 +108,15 @@ function quizOpening({ quiz = [], getReady, asked }: Draft): NonNullable<Meta['q
   return {
     getReadyHeader: getReady ?? (quiz.length > 1 ? `${quiz.length} questions, one chance` : 'One question first'),
     getReadyText: seconds
-      ? `You have ${seconds} seconds a question, and more if you ask for it. Ready when you are.`
-      : 'Take your time. There is no clock on this one.',
+      ? `You have ${seconds} seconds a question, and more if you ask for it.`
+      : 'Take your time. There’s no time limit.',
     ...(seconds && { seconds }),
     ...(asked && { asked }),
   }
 }
 
 function displayOf(draft: Draft, tcFull: string, version: number): Meta['display'] {
-  const madeUp = 'Prize, programme and sponsors are made up: this is a demonstration.'
+  const madeUp = 'This is a demonstration. The prize, programme and sponsors are made up.'
   return {
     details: {
       title: draft.title ?? draft.name,

@@ -34,7 +34,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'Can I cancel an entry?',
             answer:
-              'If you haven’t finished it, just leave it. We won’t charge you, and any tokens or credits it was holding go back to your account. Once you have your tickets you’re in the draw, so we can’t cancel your entry.',
+              'If you haven’t finished it, you can leave it. We won’t charge you, and any tokens or credits you’d set aside for it go back to your account. Once you have your tickets you’re in the draw, so we can’t cancel or refund your entry. This doesn’t affect your legal rights.',
           },
         ],
       },
@@ -48,7 +48,7 @@ export function faq(contactEmail: string): Faq {
           },
           {
             question: 'Can I get a refund?',
-            answer: `We can’t refund an entry once you have your tickets, because you’re already in the draw. If your payment reaches us too late, or we can’t complete your entry, we’ll refund you automatically and text you. The money can take a few days to show. If you think we’ve charged you by mistake, email ${contactEmail}.`,
+            answer: `We’re sorry, but once you have your tickets you’re in the draw and we can’t refund your entry. This doesn’t affect your legal rights. If your payment reaches us too late, or we can’t complete your entry, we’ll refund you automatically and text you. The money can take a few days to show. If you think we’ve charged you by mistake, email ${contactEmail}.`,
           },
           {
             question: 'I pressed pay and lost my connection. Have I paid twice?',
@@ -73,7 +73,7 @@ export function faq(contactEmail: string): Faq {
           {
             question: 'What are tokens?',
             answer:
-              'They’re a gift we give you now and then. You can use them to enter competitions priced in tokens. You can’t buy them or cash them in, and you don’t get any for entering.',
+              'They’re a gift from us now and then. You can use them to enter competitions priced in tokens. You can’t buy them or cash them in, and you don’t get any for entering.',
           },
         ],
       },
@@ -128,6 +128,11 @@ export function faq(contactEmail: string): Faq {
             question: 'How do I delete my account or my data?',
             answer:
               'Under Your data in My account, you can download everything we hold about you or erase your account. We’ll delete your details, except records the law or a live draw requires.',
+          },
+          {
+            question: 'Do you use cookies?',
+            answer:
+              'We don’t set any, though the companies that handle payments may set their own when you pay. We store a few things in your browser instead, such as whether you’re logged in. We also try out different pictures and count how often they’re seen and opened, but we don’t record who you are. To switch that off, choose ‘Cookies and privacy’ at the foot of any page.',
           },
           {
             question: 'How do I contact you?',

@@ -40,7 +40,7 @@ export const pages: Page[] = [
     slug: 'tokens',
     meta: {
       title: 'Bonus Tokens',
-      description: 'Prizes you can only enter for with tokens.',
+      description: 'Prizes you can only win with tokens.',
       rails: ['under-fifty', 'bigger-prizes'],
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-tokens-banner-desktop'),
@@ -103,7 +103,7 @@ export const pages: Page[] = [
       herosHeaderEnabled: true,
       herosImageDesktop: picture('page-breakfast-banner-desktop'),
       herosImageMobile: picture('page-breakfast-banner-mobile'),
-      text: 'Weekdays, for those who aren’t up yet.',
+      text: 'Every weekday, for anyone who isn’t up yet.',
       accentColor: '#F0634D',
       backgroundsEnabled: true,
       backgroundsColor: '#FFF0E2',

@@ -31,7 +31,7 @@ export const quizzes = {
   maldives: [
     choose('ocean', 'In which ocean are the Maldives?', ['The Indian Ocean', 'The Atlantic', 'The Arctic'], 0),
   ],
-  festival: [choose('strings', 'How many strings has an ordinary guitar?', ['Six', 'Five', 'Eight'], 1)],
+  festival: [choose('strings', 'How many strings does a standard guitar have?', ['Six', 'Five', 'Eight'], 1)],
   bills: [choose('units', 'What is electricity at home measured in?', ['Kilowatt-hours', 'Litres', 'Furlongs'], 2)],
   setVisit: [choose('action', 'What does a director call to start a scene?', ['Action', 'Order', 'Fore'], 0)],
   garden: [

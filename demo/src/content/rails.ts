@@ -11,9 +11,9 @@ export const rails: Rail[] = [
   { id: 'for-the-home', name: 'For you and yours', displayAsRails: false, onlyTokenPaid: false },
   { id: 'free-now', name: 'Free now', displayAsRails: false, onlyTokenPaid: false },
   { id: 'free-with-programmes', name: 'Free with the programmes', displayAsRails: true, onlyTokenPaid: false },
-  { id: 'under-fifty', name: 'Under fifty tokens', displayAsRails: true, onlyTokenPaid: true, headerColor: '#FFC94A' },
+  { id: 'under-fifty', name: 'Under 50 tokens', displayAsRails: true, onlyTokenPaid: true, headerColor: '#FFC94A' },
   { id: 'bigger-prizes', name: 'Worth saving for', displayAsRails: true, onlyTokenPaid: true, headerColor: '#FFC94A' },
   { id: 'your-turn', name: 'Your turn next', displayAsRails: true, onlyTokenPaid: false },
   { id: 'late-breakfast', name: 'On The Late Breakfast', displayAsRails: false, onlyTokenPaid: false },
-  { id: 'cars', name: 'Everything with wheels or noughts', displayAsRails: false, onlyTokenPaid: false },
+  { id: 'cars', name: 'All the cash and cars', displayAsRails: false, onlyTokenPaid: false },
 ]

@@ -8,12 +8,12 @@ export function settings({ at }: Calendar, contactEmail: string): Settings {
   return {
     contactEmail,
     exchangeRates: { 'cashPence:tokens': 1.2, 'cashPence:entryCreditsV2Pence': 1.1 },
-    tokensHeroInfo: 'We give tokens as a gift from time to time. Use them to enter prizes that money can’t buy into.',
+    tokensHeroInfo: 'We give tokens as a gift from time to time. Use them to win prizes that money can’t buy.',
     whatAreTokens:
       'Tokens are a gift. We give them out from time to time. No entry comes with any, and you don’t need any to enter the competitions on the Latest page.\n\nYou can’t buy tokens or cash them in, but you can swap cash you’ve won here for them. They don’t expire while your account is open. Use them on anything priced in tokens.',
     winsdayOverlayObject: {
       title: 'It’s Winsday',
-      text: 'Your tickets for this week’s draw are in. Turn them over, one by one: it costs nothing, and whatever is under there is yours.',
+      text: 'Your tickets for this week’s draw are ready. Turn them over one by one. It’s free, and whatever you find is yours to keep.',
     },
     winnersCarouselObject: {
       carouselEnabled: true,
@@ -63,6 +63,7 @@ export function settings({ at }: Calendar, contactEmail: string): Settings {
       ],
     },
     abTesting: { cardImage: 50, heroImage: 50, bundleSelector: 50 },
+    privacy: { experiments: 'notice' },
     imageModalEnabled: false,
     imageModalSchedule: { start: at('00:00', -1), end: at('23:59', 14) },
     imageModalButtonText: 'See what’s free',

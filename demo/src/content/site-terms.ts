@@ -28,11 +28,11 @@ Write the competition’s name, your name, date of birth, address and mobile num
 
 ## Paying
 
-Prices are in pounds and include everything we charge. Your phone company may charge you as well. Your card details go straight to our payment provider and never touch our servers. You can spend up to £250 a month by credit card, and you can’t use one for instant wins. Once you have your tickets we can’t cancel or refund your entry. If your payment reaches us after your entry can be completed, we’ll refund it automatically and tell you.
+Prices are in pounds and include everything we charge. Your phone company may charge you as well. Your card details go straight to our payment provider and never touch our servers. You can spend up to £250 a month by credit card, and you can’t use one for instant wins. Once you have your tickets you’re in the draw, so we can’t cancel or refund your entry. This doesn’t affect your legal rights. If your payment reaches us too late to complete your entry, we’ll refund it automatically and tell you.
 
 ## Tokens and credits
 
-Tokens are a gift we give you now and then. You don’t get any for entering, and you can’t buy, sell or cash them in. Entry credits get you into paid competitions. Each discount credit takes money off one purchase, and has a use-by date. If an entry isn’t completed, you’ll get back any tokens or credits you used.
+Tokens are a gift from us now and then. You don’t get any for entering, and you can’t buy, sell or cash them in. Entry credits get you into paid competitions. Each discount credit takes money off one purchase, and has a use-by date. If an entry isn’t completed, you’ll get back any tokens or credits you used.
 
 ## How we pick winners
 

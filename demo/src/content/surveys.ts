@@ -5,7 +5,7 @@ type Survey = NonNullable<Competition['meta']['survey']>
 export const surveys: Record<'breakfastPanel' | 'keepInTouch', Survey> = {
   breakfastPanel: {
     header: 'How do you do breakfast?',
-    text: 'Three quick ones. Only the first needs an answer.',
+    text: 'Three quick questions. You only have to answer the first.',
     questions: [
       {
         id: 'eggs',

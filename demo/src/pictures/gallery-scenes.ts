@@ -12,7 +12,7 @@ export const galleryScenes = {
     ],
   },
   'cash-20k-stacks': {
-    alt: 'Two tall piles of banknotes in green light, with pound coins before them',
+    alt: 'Two tall piles of banknotes in green light, with pound coins in front of them',
     place: 'closeUp',
     mood: 'emerald',
     things: [
@@ -84,7 +84,7 @@ export const galleryScenes = {
     ],
   },
   'gaming-den-sound': {
-    alt: 'Headphones before purple lights',
+    alt: 'Headphones in purple light',
     place: 'closeUp',
     mood: 'neon',
     things: [['headphone', 60, 200, 520]],
@@ -100,7 +100,7 @@ export const galleryScenes = {
     ],
   },
   'festival-band': {
-    alt: 'An electric guitar on a stage, before a crowd and its lights',
+    alt: 'An electric guitar on a stage, in front of a crowd and lights',
     place: 'concert',
     mood: 'neon',
     things: [['guitar', 110, 220, 560]],

@@ -20,7 +20,7 @@ export const placeScenes = {
     things: [['hourglass-done', 60, 214, 480]],
   },
   'coming-soon': {
-    alt: 'A wrapped gift before a closed red curtain',
+    alt: 'A wrapped gift in front of a closed red curtain',
     place: 'theatre',
     mood: 'velvet',
     things: [['wrapped-gift', 80, 190, 340]],

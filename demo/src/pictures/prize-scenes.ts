@@ -9,7 +9,7 @@ const cardAndHero = ['card', 'hero-desktop', 'hero-mobile'] as const
 /** Prizes, by the name of their competition; `-b` is the second version that an experiment shows. */
 export const prizeScenes = {
   'late-breakfast': {
-    alt: 'A red car on a drive at dusk, a bundle of pounds beside it, before a house with its lamps lit',
+    alt: 'A red car and a bundle of banknotes on a drive at dusk, in front of a house with its lamps lit',
     place: 'driveway',
     mood: 'dusk',
     things: [
@@ -19,7 +19,7 @@ export const prizeScenes = {
     formats: cardAndHero,
   },
   'late-breakfast-b': {
-    alt: 'A red car on a drive at sunrise, a bundle of pounds behind it, before a house with its door open',
+    alt: 'A red car on a drive at sunrise, with a bundle of banknotes, in front of a house with its door open',
     place: 'driveway',
     mood: 'dawn',
     things: [
@@ -187,7 +187,7 @@ export const prizeScenes = {
     ],
   },
   'cinema-for-two': {
-    alt: 'A tub of popcorn and a drink before rows of red seats and a cinema screen',
+    alt: 'A tub of popcorn and a drink in front of rows of red seats and a cinema screen',
     place: 'cinema',
     mood: 'velvet',
     things: [
@@ -213,7 +213,7 @@ export const prizeScenes = {
     things: [['potted-plant', -60, 226, 230]],
   },
   'saturday-lights': {
-    alt: 'A large microphone on a stage, before a crowd and red lights',
+    alt: 'A large microphone on a stage, in front of a crowd and red lights',
     place: 'concert',
     mood: 'velvet',
     things: [['studio-microphone', 110, 232, 500]],
@@ -286,7 +286,7 @@ export const prizeScenes = {
     ],
   },
   headphones: {
-    alt: 'Headphones before purple lights',
+    alt: 'Headphones in purple light',
     place: 'closeUp',
     mood: 'neon',
     things: [['headphone', 60, 206, 560]],
@@ -301,19 +301,19 @@ export const prizeScenes = {
     ],
   },
   'signed-guitar': {
-    alt: 'An electric guitar on a stage in golden light, before a crowd',
+    alt: 'An electric guitar on a stage in golden light, in front of a crowd',
     place: 'concert',
     mood: 'gilt',
     things: [['guitar', 100, 226, 600]],
   },
   'theatre-night': {
-    alt: 'The masks of comedy and tragedy before a red curtain',
+    alt: 'The masks of comedy and tragedy in front of a red curtain',
     place: 'theatre',
     mood: 'velvet',
     things: [['performing-arts', 80, 110, 430, { isHung: true }]],
   },
   'race-day': {
-    alt: 'A racehorse and jockey before a full grandstand',
+    alt: 'A racehorse and jockey in front of a full grandstand',
     place: 'racecourse',
     mood: 'noon',
     things: [['horse-racing', 90, 206, 500]],

@@ -1,5 +1,6 @@
 /** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; decisions: catalogue). */
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition.ts'
+import { EXPERIMENT_POLICIES } from '@fairdraw/rules/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -241,6 +242,8 @@ export const settings = z.object({
     mobileBackgroundImage: z.optional(picture),
   }),
   abTesting: z.object({ cardImage: count, heroImage: count, bundleSelector: count }),
+  /** Whether browsers take part in experiments until their visitor objects, or only after a yes (field rule 25). */
+  privacy: z.object({ experiments: z.enum(EXPERIMENT_POLICIES) }),
   imageModalEnabled: z.boolean(),
   imageModalSchedule: z.optional(z.object({ start: time, end: time })),
   imageModalButtonText: z.optional(text),

@@ -121,6 +121,7 @@ it.each<[string, Schema, string]>([
     `exchangeRates tokensHeroInfo whatAreTokens winsdayOverlayObject imageModalEnabled imageModalButtonText imageModalButtonEnabled
      imageModalButtonUrl imageModalImage imageModalBody
      abTesting: cardImage heroImage bundleSelector
+     privacy: experiments
      imageModalSchedule: start end
      winnersCarouselObject: carouselEnabled items desktopBackgroundImage mobileBackgroundImage
      winnersCarouselObject.items: id type image audio video article name backgroundColor
@@ -168,6 +169,7 @@ describe('a field that is one of several', () => {
     [showcaseItem, 'location', 'tickets-counter-widget last-chance profile-widget download-tm-app'],
     [showcaseItem, 'meta.slides.type', 'imageSlide videoSlide'],
     [settings, 'winnersCarouselObject.items.type', 'article audio video'],
+    [settings, 'privacy.experiments', 'notice ask'],
     [entryStatus, 'status', 'pending completed failed expired refunded cancelled'],
     [entryStatus, 'payment.paymentStatus', 'pending completed failed expired refunded cancelled'],
     [entryStatus, 'paymentMethod', 'card bank paypal apple-pay tokens credits'],

@@ -18,7 +18,9 @@ export const exampleCompetition: Competition = {
   hasQuiz: false,
   dateStart: '2026-11-01T09:00:00.000Z',
   dateStop: '2026-12-11T21:00:00.000Z',
-  mediaInfo: { '/media/cinema-for-two-card.webp': 'A tub of popcorn before rows of red seats and a cinema screen' },
+  mediaInfo: {
+    '/media/cinema-for-two-card.webp': 'A tub of popcorn in front of rows of red seats and a cinema screen',
+  },
   activeHero: [],
   meta: {
     steps: [],
@@ -78,11 +80,12 @@ export const exampleInit: StaticInit = {
   settings: {
     contactEmail: 'help@fairdraw.example',
     exchangeRates: { GBP: 1, EUR: 1.19 },
-    tokensHeroInfo: 'Spend tokens on prizes of their own.',
-    whatAreTokens: 'Tokens come with paid entries.',
+    tokensHeroInfo: 'Use them to win prizes that money can’t buy.',
+    whatAreTokens: 'Tokens are a gift from us now and then.',
     winsdayOverlayObject: { title: 'It’s Winsday', text: 'Turn your tickets over.' },
     winnersCarouselObject: { carouselEnabled: false, items: [] },
     abTesting: { cardImage: 50, heroImage: 50, bundleSelector: 50 },
+    privacy: { experiments: 'notice' },
     imageModalEnabled: false,
     imageModalButtonEnabled: false,
     terms: '## Who may play\n\nAnybody of 18 or over who lives in the United Kingdom.',

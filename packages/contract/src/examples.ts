@@ -79,7 +79,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               keyword: 'LATE',
               number: '07700900900',
               costPence: 200,
-              cost: '£2.00 a text, plus one message at your standard network rate',
+              cost: '£2 a text, plus one message at your standard network rate',
               info: 'Text LATE to 07700900900 until 8.45pm on Saturday 21 November.',
               opens: '2026-11-12T06:00:00.000Z',
               closes: '2026-11-21T20:45:00.000Z',

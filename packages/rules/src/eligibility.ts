@@ -1,4 +1,6 @@
 /** Who may not enter a competition, beside age and breaks: decided before an entry, never after a win (field rule 5). */
+import { longDay } from './london-time.ts'
+
 export type Eligibility = {
   /** Whoever has won anything within so many days waits. */
   noWinSinceDays?: number | undefined
@@ -15,13 +17,6 @@ export function postcodeArea(postcode: string): string {
 
 export type Entrant = { lastWonAt: Date | null; postcode: string | null }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
 /** Why a player may not enter, in a sentence for them; undefined: they may. */
 export function whyIneligible(
   { noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility,
@@ -31,7 +26,7 @@ export function whyIneligible(
   if (noWinSinceDays !== undefined && lastWonAt !== null) {
     const opens = new Date(lastWonAt.getTime() + noWinSinceDays * DAY_MS)
     if (now < opens)
-      return `You won here on ${day.format(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${day.format(opens)}.`
+      return `You won here on ${longDay(lastWonAt)}. This one’s for players who haven’t won in the last ${daysText(noWinSinceDays)}. You can enter again from ${longDay(opens)}.`
   }
   const area = postcodeArea(postcode ?? '')
   if (excludedPostcodeAreas.includes(area)) return `You can’t enter this one from a postcode beginning ${area}.`

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bundleSetFaults, bundleSetOf, drawOf, selectorOf, versionOf } from './experiment.ts'
+import {
+  bundleSetFaults,
+  bundleSetOf,
+  drawOf,
+  EXPERIMENT_POLICIES,
+  selectorOf,
+  takesPart,
+  versionOf,
+} from './experiment.ts'
 
 const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
 const factors = fc.integer({ min: 0, max: 100 })
@@ -16,6 +24,24 @@ describe('a draw', () => {
       expect(drawOf(kept)).toBeUndefined()
     },
   )
+})
+
+describe('a browser', () => {
+  it.each([
+    ['notice', undefined, true],
+    ['notice', 'yes', true],
+    ['notice', 'no', false],
+    ['ask', undefined, false],
+    ['ask', 'yes', true],
+    ['ask', 'no', false],
+  ] as const)('under the policy %s and with the answer %s takes part: %s', (policy, choice, isIn) => {
+    expect(takesPart(policy, choice, false)).toBe(isIn)
+  })
+
+  it('with Global Privacy Control never takes part', () => {
+    for (const policy of EXPERIMENT_POLICIES)
+      for (const choice of [undefined, 'yes', 'no'] as const) expect(takesPart(policy, choice, true)).toBe(false)
+  })
 })
 
 describe('version B', () => {

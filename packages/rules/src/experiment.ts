@@ -1,12 +1,26 @@
 /**
  * Which of two pictures, selectors and sets of bundles a visitor gets: decided by one draw from 1 to 100 that the browser
- * keeps with consent (1-site §4 'Experiments'; decisions: catalogue). Without a draw it is always the first.
+ * keeps where it takes part (1-site §4 'Experiments'; field rule 25). Without a draw it is always the first.
  */
 
 export type Version = 'a' | 'b'
 export type Selector = 'swiper' | 'list'
 
 export const HIGHEST_DRAW = 100
+
+/** 'notice': every browser takes part until its visitor objects. 'ask': none does until its visitor says yes. */
+export const EXPERIMENT_POLICIES = ['notice', 'ask'] as const
+export type ExperimentPolicy = (typeof EXPERIMENT_POLICIES)[number]
+
+/** Whether a browser takes part. Its Global Privacy Control counts as an objection under either policy (field rule 25). */
+export function takesPart(
+  policy: ExperimentPolicy,
+  choice: 'yes' | 'no' | undefined,
+  hasPrivacyControl: boolean,
+): boolean {
+  if (hasPrivacyControl) return false
+  return policy === 'notice' ? choice !== 'no' : choice === 'yes'
+}
 
 /** A draw as it was kept; undefined for anything that is none. */
 export function drawOf(kept: string | null | undefined): number | undefined {

@@ -155,7 +155,7 @@ describe('what is offered', () => {
         sms: {
           enabled: true,
           info: 'Late texts may be charged.',
-          cost: '£2.00 a text, plus one message at your standard network rate',
+          cost: '£2 a text, plus one message at your standard network rate',
           costPence: 200,
           isLateCharged: true,
           dateStop: '2026-11-21T19:45:00Z',
@@ -201,7 +201,7 @@ describe('what may be published', () => {
   const sms = {
     enabled: true,
     info: 'Texts that come later may still be charged.',
-    cost: '£2.00 a text, plus one message at your standard network rate',
+    cost: '£2 a text, plus one message at your standard network rate',
     costPence: 200,
     isLateCharged: true,
   }
@@ -216,7 +216,7 @@ describe('what may be published', () => {
     expect(faults({})).toEqual([])
     expect(faults({}, { drawCutOff: dateStop })).toEqual([])
     expect(faults({ costPence: 150 })).toEqual(['the way in by sms does not say its price of £1.50 (field rule 11)'])
-    expect(faults({ cost: '£2.00 a text' })).toEqual([expect.stringContaining('the phone company')])
+    expect(faults({ cost: '£2 a text' })).toEqual([expect.stringContaining('the phone company')])
     expect(faults({}, { display: { tc: { tcFull: '£1.50 a text.' } } })).toEqual([
       'the way in by sms has another price in the terms, or none (field rule 11)',
     ])

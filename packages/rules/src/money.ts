@@ -1,3 +1,5 @@
+import { counted } from './count.ts'
+
 const withPence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const withoutPence = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
@@ -22,6 +24,6 @@ export function statesPrice(text: string, pence: number): boolean {
 }
 
 /** '60 tokens', '1 token'. */
-export function tokens(count: number): string {
-  return `${withoutPence.format(count)} token${count === 1 ? '' : 's'}`
+export function tokens(number: number): string {
+  return counted(number, 'token')
 }

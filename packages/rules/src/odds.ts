@@ -3,6 +3,8 @@
  * likely as another, whichever way it came in.
  */
 
+import { count } from './count.ts'
+
 export type PrizeTier = { name: string; winners: number }
 
 /**
@@ -25,7 +27,7 @@ export function sayChance(chance: number): string {
   if (chance >= 1) return 'certain'
   const oneIn = 1 / chance
   const nearest = Math.round(oneIn)
-  if (Math.abs(oneIn - nearest) < 1e-6 * oneIn) return `1 in ${nearest.toLocaleString('en-GB')}`
+  if (Math.abs(oneIn - nearest) < 1e-6 * oneIn) return `1 in ${count(nearest)}`
   // Where a whole number would say too much or too little, one decimal is told.
   const told = oneIn < 10 ? Math.round(oneIn * 10) / 10 : nearest
   if (told === 1) return 'almost certain'

@@ -10,26 +10,26 @@ export const PROBLEMS = {
   'invalid-request': {
     status: 422,
     cause: 'A field of the call is missing, of the wrong type, too long or not allowed.',
-    title: 'Please check what you entered',
-    text: 'Something isn’t right. Check what you entered and try again.',
+    title: 'Check what you entered',
+    text: 'Something isn’t right. Change it and try again.',
   },
   'malformed-request': {
     status: 400,
     cause: 'The call could not be read: broken JSON, a wrong media type or a bad header.',
-    title: 'We could not read that',
-    text: 'Please reload the page and try again.',
+    title: 'We couldn’t read that',
+    text: 'Reload the page and try again.',
   },
   'request-too-large': {
     status: 413,
     cause: 'The body of the call is larger than it may be.',
     title: 'That’s too long',
-    text: 'Please shorten it and try again.',
+    text: 'Make it shorter and try again.',
   },
   'unsupported-media-type': {
     status: 415,
     cause: 'The body is neither JSON nor what the call asks for.',
-    title: 'We could not read that',
-    text: 'Please reload the page and try again.',
+    title: 'We couldn’t read that',
+    text: 'Reload the page and try again.',
   },
   'not-found': {
     status: 404,
@@ -40,7 +40,7 @@ export const PROBLEMS = {
   'too-many-requests': {
     status: 429,
     cause: 'More calls came from this account, this address or all together than are allowed.',
-    title: 'Just a moment',
+    title: 'Wait a moment',
     text: 'Too many requests. Please try again later.',
   },
   ...UNREACHED,
@@ -54,14 +54,14 @@ export const PROBLEMS = {
   'idempotency-key-required': {
     status: 400,
     cause: 'The call needs an `Idempotency-Key` header that is a UUID.',
-    title: 'We could not read that',
-    text: 'Please reload the page and try again.',
+    title: 'We couldn’t read that',
+    text: 'Reload the page and try again.',
   },
   'idempotency-key-reused': {
     status: 422,
     cause: 'The same `Idempotency-Key` came before with another body.',
     title: 'That was sent twice',
-    text: 'Please reload the page to see where you are.',
+    text: 'Reload the page to see where you are.',
   },
   'still-running': {
     status: 409,
@@ -73,7 +73,7 @@ export const PROBLEMS = {
   'session-ended': {
     status: 401,
     cause: 'The bearer token is missing, unknown, ended or expired.',
-    title: 'Please log in again',
+    title: 'Log in again',
     text: 'You’ve been logged out. We’ve saved what you were doing.',
   },
   'wrong-passcode': {
@@ -116,7 +116,7 @@ export const PROBLEMS = {
   'step-up-needed': {
     status: 403,
     cause: 'The call needs a fresh texted code, whatever the session.',
-    title: 'Please confirm it’s you',
+    title: 'Confirm it’s you',
     text: 'We’ll text you a code first.',
   },
   'number-taken': {
@@ -134,8 +134,8 @@ export const PROBLEMS = {
   unauthorized: {
     status: 403,
     cause: 'The player may not see or do this, or the entry is not theirs.',
-    title: 'You cannot open this',
-    text: 'This one is not open to your account.',
+    title: 'You can’t open this',
+    text: 'This one isn’t open to your account.',
   },
   // Entries of other channels
   'unknown-source': {
@@ -147,7 +147,7 @@ export const PROBLEMS = {
   'unreadable-file': {
     status: 422,
     cause: 'The file is not UTF-8, no CSV, too long, or lacks a column; the detail says what and where.',
-    title: 'We could not read that file',
+    title: 'We couldn’t read that file',
     text: 'Nothing of the file was taken in.',
   },
   'delivery-changed': {
@@ -166,20 +166,20 @@ export const PROBLEMS = {
   'email-not-verified': {
     status: 403,
     cause: 'The competition asks for a verified email address.',
-    title: 'Please verify your email first',
+    title: 'Verify your email first',
     text: 'This competition is for players with a verified email address. Verify yours, and then carry on.',
   },
   'on-hold': {
     status: 409,
     cause: 'The competition is on hold.',
-    title: 'On hold for a moment',
-    text: 'Entries are paused for now. Please check back soon.',
+    title: 'On hold for now',
+    text: 'Entries are paused. Check back soon.',
   },
   'wrong-payment-method': {
     status: 422,
     cause: 'The competition cannot be paid in this way.',
     title: 'You can’t pay that way here',
-    text: 'Please choose another way to pay. No money was taken.',
+    text: 'No money was taken. Choose another way to pay.',
   },
   closed: {
     status: 409,
@@ -280,7 +280,7 @@ export const PROBLEMS = {
   'terms-not-accepted': {
     status: 422,
     cause: 'The terms were not accepted at the step that asks for them, or in an older version.',
-    title: 'Please accept the terms',
+    title: 'Accept the terms first',
     text: 'Please accept Terms & Condition first',
   },
   'no-attempts-left': {

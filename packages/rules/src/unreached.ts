@@ -13,7 +13,7 @@ export const UNREACHED = {
     cause:
       'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
     title: 'It’s very busy',
-    text: 'Lots of people are here right now. Nothing was taken. Please try again in a few seconds.',
+    text: 'Lots of people are here right now. Nothing was taken. Try again in a few seconds.',
   },
   'internal-error': {
     status: 500,

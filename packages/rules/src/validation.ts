@@ -14,9 +14,9 @@ export const POSTCODE_LENGTH = 8
 export const MESSAGES = {
   'error.validation.required': 'Field should not be empty',
   'error.validation.true-required': 'Field is mandatory',
-  'error.validation.wrong-length': 'That is not the right length',
+  'error.validation.wrong-length': 'That’s not the right length',
   'error.validation.invalid': 'Value is not valid',
-  'error.validation.credits.too-few': 'Your credits do not cover all of it: choose another way to pay the rest',
+  'error.validation.credits.too-few': 'Your credits don’t cover it all. Choose another way to pay the rest',
   'error.validation.terms.true-required': 'Please accept Terms & Condition first',
   'error.validation.phone.invalid': 'This needs to be an 11 digit UK mobile number',
   'error.validation.passcode.invalid': 'Passcode does not meet requirements',
@@ -28,9 +28,9 @@ export const MESSAGES = {
   'error.validation.email.invalid': 'Please enter a valid email address',
   'error.validation.postcode.invalid': 'Please enter a valid UK postcode',
   'error.validation.name.too-short': 'Please enter at least two characters',
-  'error.validation.date.required': 'Please enter a date as YYYY-MM-DD',
-  'error.validation.datetime.required': 'Please enter a date and time as YYYY-MM-DD HH:MM:SS',
-  'error.validation.amount.invalid': 'Please enter an amount in pounds, like 25 or 7.50',
+  'error.validation.date.required': 'Enter a date as YYYY-MM-DD',
+  'error.validation.datetime.required': 'Enter a date and time as YYYY-MM-DD HH:MM:SS',
+  'error.validation.amount.invalid': 'Enter an amount in pounds, like 25 or 7.50',
   'error.validation.profanity': 'Should not contain profanity',
 } as const
 

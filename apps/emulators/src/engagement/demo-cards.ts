@@ -25,17 +25,17 @@ const SKETCHES: readonly Sketch[] = [
   },
   {
     title: 'Coffee for a year, for tokens',
-    description: 'Twenty tokens and you’re in.',
+    description: 'It’s 20 tokens to enter.',
     extras: { user: 'logged-in', competition_id: '143' },
   },
   {
-    title: 'Two of you, at the pictures, all year',
-    description: 'Free, and you may enter ten times.',
+    title: 'The pictures for two, all year',
+    description: 'It’s free, and you can enter ten times.',
     extras: { user: 'logged-in', competition_id: '131' },
   },
   {
-    title: 'A word from us',
-    description: 'Prizes are only ever told by us <i>here, by text or by phone</i>. We never ask for your passcode.',
+    title: 'How we tell you you’ve won',
+    description: 'If you’ve won, we’ll tell you <i>here, by text or by phone</i>. We’ll never ask for your passcode.',
     extras: { user: 'logged-in' },
   },
 ]

@@ -92,8 +92,8 @@ describe('a card', () => {
     const [visitor, player] = [(await sync()).titles, (await sync('alex')).titles]
     expect(visitor).toContain('New here? Start with a free one')
     expect(player).not.toContain('New here? Start with a free one')
-    expect(player).toContain('A word from us')
-    expect(visitor).not.toContain('A word from us')
+    expect(player).toContain('How we tell you you’ve won')
+    expect(visitor).not.toContain('How we tell you you’ve won')
     expect(visitor.filter((title) => player.includes(title))).toEqual(['Who won last week?'])
   })
 

@@ -22,7 +22,7 @@ function askBank(address: string): Promise<BankMessage | undefined> {
   dialog.className = 'bank-check'
   dialog.ariaLabel = 'Your bank’s check'
   const frame = document.createElement('iframe')
-  frame.title = 'Your bank asks: is it you?'
+  frame.title = 'Your bank is checking it’s you'
   frame.name = 'bank-challenge'
   frame.src = `${address}?origin=${encodeURIComponent(location.origin)}`
   dialog.append(frame)

@@ -101,7 +101,7 @@ describe('PayPal', () => {
     fault('paypal-approve', 'drop-before', { times: 'always' })
     const page = await pressPayPal()
     await page.getByRole('button', { name: 'Pay £12.30' }).click()
-    await page.getByRole('alert').getByText('PayPal did not answer').waitFor()
+    await page.getByRole('alert').getByText('PayPal didn’t answer').waitFor()
     shop.emulators.faults.clear()
     await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await expect.poll(wallet).toHaveProperty('payload')
@@ -133,7 +133,7 @@ describe('PayPal', () => {
 describe('Apple Pay', () => {
   beforeEach(() => openWallets(shop.remapped))
   const tap = () => tab.getByRole('button', { name: 'Apple Pay' }).click()
-  const sheet = () => tab.getByRole('dialog', { name: 'Apple Pay, a stand-in' })
+  const sheet = () => tab.getByRole('dialog', { name: 'Apple Pay demonstration' })
 
   it('shows the shop and the amount, asks for the number, and gives a nonce that pays', async () => {
     await tap()

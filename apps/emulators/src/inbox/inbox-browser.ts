@@ -22,7 +22,7 @@ async function keepUpdating(): Promise<void> {
     try {
       await update()
     } catch {
-      news.textContent = 'The site does not answer. Trying again.'
+      news.textContent = 'The site isn’t answering. We’re trying again.'
     }
   }
   setTimeout(() => void keepUpdating(), pollMs)

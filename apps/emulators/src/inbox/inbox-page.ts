@@ -39,7 +39,7 @@ const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
     <header>
       <div>
         <h1>Demo inbox</h1>
-        <p>Nothing leaves this machine. What the site would text or mail to a player arrives here.</p>
+        <p>Nothing leaves this computer. The texts and emails the site would send to players arrive here.</p>
       </div>
       <button type="button" id="pause" aria-pressed="false" hidden>Pause updates</button>
     </header>
@@ -52,7 +52,7 @@ const page = (messages: readonly InboxMessage[]): string => `<!doctype html>
 const empty = `
       <section class="empty">
         <h2>No messages yet</h2>
-        <p>Log in or register on the site with a phone number, and the code it texts you shows up here within seconds.</p>
+        <p>Log in or join on the site with a mobile number. The code we text you appears here within seconds.</p>
       </section>`
 
 /** Whoever heard last comes first. */
@@ -68,7 +68,7 @@ const device = ([to, messages]: [string, InboxMessage[]]): string => `
 
 const bubble = ({ channel, subject, text, at }: InboxMessage): string => `
           <li class="${channel}">
-            <p class="when"><span>${channel === 'sms' ? 'Text' : 'Mail'}</span> <time datetime="${at}">${clock(at)}</time></p>
+            <p class="when"><span>${channel === 'sms' ? 'Text' : 'Email'}</span> <time datetime="${at}">${clock(at)}</time></p>
             ${subject ? `<h3>${escapeHtml(subject)}</h3>` : ''}
             <p class="text">${marked(text)}</p>
           </li>`

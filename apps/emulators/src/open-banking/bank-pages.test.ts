@@ -125,7 +125,7 @@ describe('a person who follows a pay link', () => {
 it('a link that is unknown says so', async () => {
   const reply = await tab.goto(`${emulators.origin}/_v/${vendorHosts.openBankingPages}/no-such-link`)
   expect(reply?.status()).toBe(404)
-  expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('There is no such payment')
+  expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('We can’t find that payment')
 })
 
 it('every bank has a picture that a browser can draw', async () => {

@@ -86,7 +86,7 @@ function page(title: string, brand: string, main: string): string {
     <main>
       <h1>${escapeHtml(title)}</h1>
       ${main}
-      <p class="note">This bank is a demonstration. No money moves.</p>
+      <p class="note">This bank is a demonstration. No money is taken.</p>
     </main>
   </body>
 </html>
@@ -131,8 +131,8 @@ const endedPage = (link: Paylink, core: OpenBankingCore): string =>
   page(
     core.stateOf(link) === 'paid' ? 'This payment has been approved' : 'This payment has ended',
     brandOf(link),
-    `<p>${core.stateOf(link) === 'paid' ? 'There is nothing more to do here.' : 'No money has left your account.'}</p>
+    `<p>${core.stateOf(link) === 'paid' ? 'There’s nothing more to do here.' : 'No money has left your account.'}</p>
       <p><a href="${escapeHtml(wayBack(link))}">Back to ${escapeHtml(link.creditor.owner_name)}</a></p>`,
   )
 
-const gonePage = page('There is no such payment', '', '<p>Please go back to where you came from.</p>')
+const gonePage = page('We can’t find that payment', '', '<p>Go back to where you came from.</p>')

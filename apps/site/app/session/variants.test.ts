@@ -1,34 +1,48 @@
-import { versionOf } from '@fairdraw/rules/experiment.ts'
+import { drawOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONSENT_MS, consentOf, earlyScript, storedDraw, WORDING } from './variants.ts'
+import type { Experiments } from './variants.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const yes = { choice: 'yes', wording: WORDING, at: '2026-11-01T12:00:00Z' }
-const storageOf = (kept: Record<string, string | null>) => ({ getItem: (name: string) => kept[name] ?? null })
+const storageOf = (kept: Record<string, string | null>) => ({
+  getItem: (name: string) => kept[name] ?? null,
+  setItem: (name: string, value: unknown) => void (kept[name] = String(value)),
+})
 
 const hero = (heroVersion: string, media: string) => ({ media: 'not all', dataset: { heroVersion, media } })
 
-/** Runs the script as a page does, with this storage and at this time; what it says on <html>, and what it lets be fetched. */
-function run(kept: Record<string, string | null>, now: number, factors: { cardImage: number; heroImage: number }) {
+type Browser = { kept: Record<string, string | null>; globalPrivacyControl?: boolean | undefined; random?: number }
+
+/** Runs the script as a page does, at `NOW`; what it says on <html>, and what it lets be fetched. */
+function run({ kept, globalPrivacyControl, random = 0 }: Browser, experiments: Experiments) {
   const dataset: Record<string, string> = {}
-  const clock = { now: () => now, parse: Date.parse }
+  const clock = { now: () => NOW, parse: Date.parse }
+  const chance = { floor: Math.floor, random: () => random }
   const links = [hero('a', 'wide'), hero('a', 'narrow'), hero('b', 'wide'), hero('b', 'narrow')]
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text because pages carry it so
-  new Function('localStorage', 'document', 'Date', earlyScript(factors))(
+  new Function('localStorage', 'document', 'Date', 'Math', 'navigator', earlyScript(experiments))(
     storageOf(kept),
     { documentElement: { dataset }, querySelectorAll: () => links },
     clock,
+    chance,
+    { globalPrivacyControl },
   )
   return { dataset, media: links.map(({ media }) => media) }
 }
 
 describe('an answer', () => {
-  it('holds for six months and not a moment longer', () => {
+  it('of yes holds for six months and not a moment longer', () => {
     const kept = JSON.stringify(yes)
     const end = Date.parse(yes.at) + CONSENT_MS
     expect(consentOf(kept, end - 1)).toEqual(yes)
     expect(consentOf(kept, end)).toBeUndefined()
+  })
+
+  it('of no holds until it is changed, whatever is asked meanwhile', () => {
+    const no = { choice: 'no', wording: WORDING - 1, at: '2001-01-01T12:00:00Z' }
+    expect(consentOf(JSON.stringify(no), NOW)).toEqual(no)
   })
 
   it.each([
@@ -45,45 +59,71 @@ describe('an answer', () => {
 })
 
 describe('the draw', () => {
-  it('is read with a yes that holds, and with nothing else', () => {
-    const draw = (consent: object | null) =>
-      storedDraw(() => storageOf({ consent: consent && JSON.stringify(consent), draw: '37' }), NOW)
-    expect(draw(yes)).toBe(37)
-    expect(draw({ ...yes, choice: 'no' })).toBeUndefined()
-    expect(draw({ ...yes, at: '2026-01-01T00:00:00Z' })).toBeUndefined()
-    expect(draw(null)).toBeUndefined()
+  const draw = (policy: Experiments['policy'], consent: object | null, isObjecting = false) =>
+    storedDraw(policy, () => storageOf({ consent: consent && JSON.stringify(consent), draw: '37' }), NOW, isObjecting)
+
+  it('is read with a yes that holds and with nothing else, where the policy is to ask', () => {
+    expect(draw('ask', yes)).toBe(37)
+    expect(draw('ask', { ...yes, choice: 'no' })).toBeUndefined()
+    expect(draw('ask', { ...yes, at: '2026-01-01T00:00:00Z' })).toBeUndefined()
+    expect(draw('ask', null)).toBeUndefined()
+  })
+
+  it('is read until the visitor objects, where the policy is to give notice', () => {
+    expect(draw('notice', null)).toBe(37)
+    expect(draw('notice', { ...yes, at: '2026-01-01T00:00:00Z' })).toBe(37)
+    expect(draw('notice', { ...yes, choice: 'no', at: '2026-01-01T00:00:00Z' })).toBeUndefined()
+  })
+
+  it('is never read where the browser sends Global Privacy Control', () => {
+    expect(draw('notice', yes, true)).toBeUndefined()
+    expect(draw('ask', yes, true)).toBeUndefined()
   })
 
   it('is none where storage is barred', () => {
     const barred = () => {
       throw new DOMException('no', 'SecurityError')
     }
-    expect(storedDraw(barred, NOW)).toBeUndefined()
+    expect(storedDraw('notice', barred, NOW)).toBeUndefined()
   })
 })
 
 it('the script at the top of a page decides as the rules do, whatever is kept', () => {
   const consents = fc.oneof(
     fc.record({
-      choice: fc.constantFrom('yes', 'yes', 'yes', 'no'),
+      choice: fc.constantFrom('yes', 'yes', 'yes', 'no', 'perhaps'),
       wording: fc.constantFrom(WORDING, WORDING, 0),
       at: fc.constantFrom(yes.at, '2026-05-23T11:59:59Z', '2026-05-23T12:00:01Z', 'never'),
     }),
     fc.constant(null),
+    fc.constant('{'),
     fc.jsonValue(),
   )
   const draws = fc.oneof(fc.integer({ min: -1, max: 102 }).map(String), fc.constantFrom(null, '', '07', '1.5', 'x'))
   const factor = fc.integer({ min: 0, max: 100 })
+  const experiments = fc.record({ policy: fc.constantFrom('notice', 'ask'), cardImage: factor, heroImage: factor })
+  const browsers = fc.record({
+    globalPrivacyControl: fc.constantFrom(undefined, undefined, false, true),
+    random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+  })
   fc.assert(
-    fc.property(consents, draws, factor, factor, (consent, draw, cardImage, heroImage) => {
-      const kept = { consent: JSON.stringify(consent), draw }
-      const known = storedDraw(() => storageOf(kept), NOW)
-      const { dataset, media } = run(kept, NOW, { cardImage, heroImage })
+    fc.property(consents, draws, experiments, browsers, (consent, draw, settings, browser) => {
+      const { policy, cardImage, heroImage } = settings
+      const before = { consent: typeof consent === 'string' ? consent : JSON.stringify(consent), draw }
+      const kept: Record<string, string | null> = { ...before }
+      const { dataset, media } = run({ kept, ...browser }, settings)
+      const isObjecting = browser.globalPrivacyControl === true
+      const known = storedDraw(policy, () => storageOf(kept), NOW, isObjecting)
       expect(dataset).toEqual(
         known === undefined
           ? {}
           : { cardPicture: versionOf(known, cardImage), heroPicture: versionOf(known, heroImage) },
       )
+      // A draw that was there stays; a browser that takes part has one; one that does not is given none.
+      const isIn = takesPart(policy, consentOf(before.consent, NOW)?.choice, isObjecting)
+      const assigned = isIn && drawOf(draw) === undefined ? String(Math.floor(browser.random * 100) + 1) : draw
+      expect(kept).toEqual({ ...before, draw: assigned })
+      expect(known !== undefined).toBe(isIn)
       const fetched = ['wide', 'narrow']
       const others = ['not all', 'not all']
       expect(media).toEqual(dataset['heroPicture'] === 'b' ? [...others, ...fetched] : [...fetched, ...others])
@@ -93,5 +133,6 @@ it('the script at the top of a page decides as the rules do, whatever is kept', 
 })
 
 it('the script is one line that a document can carry as it stands', () => {
-  expect(earlyScript({ cardImage: 50, heroImage: 0 })).not.toMatch(/\n|<\/|<!--/)
+  for (const policy of EXPERIMENT_POLICIES)
+    expect(earlyScript({ policy, cardImage: 50, heroImage: 0 })).not.toMatch(/\n|<\/|<!--/)
 })

@@ -86,11 +86,12 @@ export function sampleInit(over: Partial<StaticInit> = {}): StaticInit {
     settings: {
       contactEmail: 'help@example.org',
       exchangeRates: {},
-      tokensHeroInfo: 'Tokens come with paid entries.',
+      tokensHeroInfo: 'Tokens are a gift from us now and then.',
       whatAreTokens: 'A thank-you.',
       winsdayOverlayObject: { title: '', text: '' },
       winnersCarouselObject: { carouselEnabled: false, items: [] },
       abTesting: { cardImage: 0, heroImage: 0, bundleSelector: 0 },
+      privacy: { experiments: 'notice' },
       imageModalEnabled: false,
       imageModalButtonEnabled: false,
       terms: '',

@@ -16,7 +16,7 @@ const VideoModal = lazy(async () => {
 function VideoMissing({ answer }: { answer: () => void }) {
   return (
     <MessageModal
-      message={{ title: 'No video just now', text: 'It could not be loaded. Check your connection and try again.' }}
+      message={{ title: 'We can’t play that video', text: 'Check your connection and try again.' }}
       answer={answer}
     />
   )

@@ -60,7 +60,7 @@ export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk)
   style.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
-  const title = make('h2', { id: 'apple-pay-stand-in-title' }, 'Apple Pay, a stand-in')
+  const title = make('h2', { id: 'apple-pay-stand-in-title' }, 'Apple Pay demonstration')
   const amounts = make('dl', {}, ...lines.map((one) => line(one.label, one.amount)), line(`Pay ${displayName}`, total))
   const cards = walletCards.map((one, at) => {
     const radio = make('input', { type: 'radio', name: 'card', value: one.id, checked: at === 0 })
@@ -69,7 +69,7 @@ export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk)
   const phone = make('input', { type: 'tel', name: 'phone', value: '07700 900001', required: true })
   const pay = make('button', { type: 'submit', disabled: true }, 'Pay with passcode')
   const cancel = make('button', { type: 'button' }, 'Cancel')
-  const state = make('p', { className: 'note' }, 'This is a demonstration. No money moves.')
+  const state = make('p', { className: 'note' }, 'This is a demonstration. No money is taken.')
   state.role = 'status'
   const form = make(
     'form',

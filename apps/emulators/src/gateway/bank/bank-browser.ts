@@ -16,7 +16,7 @@ async function answer(body: { code?: string }): Promise<void> {
     window.parent.postMessage({ type: 'bank-verdict', ...(await reply.json()) }, shop)
   } catch {
     const problem = document.querySelector('#problem') as HTMLElement
-    problem.textContent = 'Your bank did not answer. Please try again.'
+    problem.textContent = 'Your bank didn’t answer. Try again.'
     for (const button of buttons) button.disabled = false
   }
 }

@@ -11,7 +11,7 @@ function say(problem: string): void {
 
 /** Back to the shop; where its window can no longer be reached, the person is told. */
 function tell(message: object): void {
-  if (!window.opener) return say('Please go back to the shop’s window.')
+  if (!window.opener) return say('Go back to the window you came from.')
   ;(window.opener as Window).postMessage({ orderID, ...message }, shop)
 }
 
@@ -26,7 +26,7 @@ async function approve(form: HTMLFormElement): Promise<void> {
     if (!reply.ok) throw new Error(String(reply.status))
     tell({ type: 'paypal-approved', ...(await reply.json()) })
   } catch {
-    say('PayPal did not answer. Please try again.')
+    say('PayPal didn’t answer. Try again.')
   }
 }
 

@@ -67,11 +67,11 @@ const page = (title: string, main: string, script = ''): string => `<!doctype ht
     <link rel="stylesheet" href="checkoutnow.css">${script}
   </head>
   <body>
-    <header>PayPal, a stand-in</header>
+    <header>PayPal demonstration</header>
     <main>
       <h1>${title}</h1>
       ${main}
-      <p class="note">This is a demonstration. No money moves.</p>
+      <p class="note">This is a demonstration. No money is taken.</p>
     </main>
   </body>
 </html>
@@ -80,7 +80,7 @@ const page = (title: string, main: string, script = ''): string => `<!doctype ht
 const choice = ([name, { email }]: [string, { email: string }], at: number): string =>
   `<label>
             <input type="radio" name="account" value="${name}"${at === 0 ? ' checked' : ''} required>
-            <span><strong>${email}</strong><br>${name === 'pays' ? 'Pays' : 'Is declined by its bank'}</span>
+            <span><strong>${email}</strong><br>${name === 'pays' ? 'Pays' : 'Declined by the bank'}</span>
           </label>`
 
 const askPage = ({ amount, displayName }: PayPalOrder): string =>
@@ -102,4 +102,4 @@ const askPage = ({ amount, displayName }: PayPalOrder): string =>
     '<script src="checkoutnow.js"></script>',
   )
 
-const gonePage = page('This payment has ended', '<p>Please close this window and pay again.</p>')
+const gonePage = page('This payment has ended', '<p>Close this window and pay again.</p>')

@@ -1,6 +1,6 @@
 /** What happened to an account, in words that its player understands. */
 import { longDay } from '@fairdraw/rules/london-time.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { UNKNOWN_DEVICE } from '../login/device.ts'
 import type { AccountEvent } from './events.ts'
 
@@ -33,17 +33,17 @@ const WORDS: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
   'spend-limit-set': ({ limitPence }) =>
     limitPence === undefined
       ? 'Your monthly limit was removed'
-      : `Your monthly limit was set to ${pounds(Number(limitPence))}`,
+      : `Your monthly limit was set to ${price(Number(limitPence))}`,
   'spend-limit-raise-asked': ({ limitPence }) =>
     limitPence === undefined
       ? 'You asked to remove your monthly limit, after 24 hours'
-      : `You asked for a monthly limit of ${pounds(Number(limitPence))}, from 24 hours later`,
+      : `You asked to raise your monthly limit to ${price(Number(limitPence))}, after 24 hours`,
   'spend-limit-raise-called-off': () => 'Your request for a higher limit was cancelled',
   paused: (detail) => `You paused your account${until(detail.until)}`,
   'break-begun': (detail) => `You suspended your account${until(detail.until)}`,
   closed: () => 'You closed your account',
   'details-changed': () => 'Your details were changed',
-  'number-changed': () => 'Your account moved to another number',
+  'number-changed': () => 'Your account was moved to another number',
   'email-code-asked': () => 'We emailed a code to confirm your address',
   'email-verified': () => 'Your email address was confirmed',
   'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${WAYS[String(channel)] ?? 'message'}`,

@@ -38,7 +38,7 @@ function eventOf(competition: Competition, origin: string, madeAt: Date): string
     `DTSTAMP:${stamp(madeAt)}`,
     `DTSTART:${stamp(effectiveClosing(competition))}`,
     `SUMMARY:${summary}`,
-    `DESCRIPTION:${escaped(`${meta.display.card.text}\nOnline entries close now.\n${address}`)}`,
+    `DESCRIPTION:${escaped(`${meta.display.card.text}\nOnline entry is closing.\n${address}`)}`,
     `URL:${address}`,
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',

@@ -1,10 +1,11 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { competitionTerms } from '../../db/schema.ts'
+import { catalogueDocuments, competitionTerms } from '../../db/schema.ts'
 import { QUIZ, competitionOf } from '../../testing/competitions.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -156,6 +157,18 @@ describe('the catalogue in memory', () => {
         expect(server.catalogue.snapshot().byId.get(10 + n)?.name).toBe(name)
       }),
     )
+  })
+
+  it('gives settings that an older version saved the values of those that came later', async () => {
+    const { privacy, ...older } = exampleInit.settings
+    const body = { ...exampleInit, settings: { ...older, contactEmail: 'older@fairdraw.example' } }
+    await server.db.insert(catalogueDocuments).values({ name: 'static-init', body })
+    await server.catalogue.refresh()
+    const { settings } = server.catalogue.snapshot().staticInit
+    expect(privacy).toEqual({ experiments: 'notice' })
+    expect(settings).toMatchObject({ contactEmail: 'older@fairdraw.example', privacy })
+    await server.db.delete(catalogueDocuments)
+    await server.catalogue.refresh()
   })
 
   it('holds back quizzes, and everything hidden, from what anybody may see', async () => {

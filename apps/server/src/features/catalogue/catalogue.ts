@@ -71,7 +71,7 @@ async function read(db: Db, version: number, now: Date): Promise<Snapshot> {
     version,
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
-    staticInit: { ...document('static-init', emptyInit), winners: latest },
+    staticInit: { ...withDefaults(document('static-init', emptyInit)), winners: latest },
     faq: document('faq', { sections: [] }),
   }
 }
@@ -95,6 +95,7 @@ const emptyInit: InitDocument = {
     winsdayOverlayObject: { title: '', text: '' },
     winnersCarouselObject: { carouselEnabled: false, items: [] },
     abTesting: { cardImage: 0, heroImage: 0, bundleSelector: 0 },
+    privacy: { experiments: 'notice' },
     imageModalEnabled: false,
     imageModalButtonEnabled: false,
     terms: '',
@@ -103,6 +104,12 @@ const emptyInit: InitDocument = {
   rails: [],
   showcase: [],
 }
+
+/** A document that an older version of the product has saved lacks the settings that came later. */
+const withDefaults = (saved: InitDocument): InitDocument => ({
+  ...saved,
+  settings: { ...emptyInit.settings, ...saved.settings },
+})
 
 /** When a reading that failed is tried again. */
 const AGAIN_MS = 1_000

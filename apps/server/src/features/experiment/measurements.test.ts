@@ -81,6 +81,14 @@ it('what nobody may see, or does not exist, is dropped without a word', async ()
   expect((await kept()).map(({ competitionId, version }) => [competitionId, version])).toEqual([[PLAIN, 'a']])
 })
 
+it('a browser that sends Global Privacy Control is answered and not counted', async () => {
+  const events = [event()]
+  const answer = await server.ask(postMeasurements, { body: { events }, headers: { 'sec-gpc': '1' } })
+  expect(answer).toEqual({ status: 200, body: {} })
+  await server.measurements.flush()
+  expect(await kept()).toEqual([])
+})
+
 it('none and more than a hundred at once are refused', async () => {
   expect((await send([])).status).toBe(422)
   expect((await send(Array.from({ length: 101 }, () => event()))).status).toBe(422)

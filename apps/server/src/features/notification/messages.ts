@@ -2,7 +2,7 @@
 import { acceptanceWords, rejectionWords } from '@fairdraw/rules/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 
@@ -95,12 +95,12 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
     by: 'text',
     words: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
-        ? `Your payment of ${pounds(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
+        ? `Your payment of ${price(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
     card: ({ amountPence, name }, { origin }) => ({
       ...(Number(amountPence) > 0
         ? {
-            title: `${pounds(Number(amountPence))} refunded`,
+            title: `${price(Number(amountPence))} refunded`,
             description: `Your payment${forCompetition(name)} reached us too late to count. The money can take a few days to show.`,
           }
         : {

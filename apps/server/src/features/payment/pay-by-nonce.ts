@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 /** Not the bank's no: the player can put it right. */
 const SECURITY_CODE_REFUSED = refuse('entry-failed', {
   declineReason: 'security-code',
-  detail: 'The security code does not match your card. No money was taken. Check the code and try again.',
+  detail: 'The security code doesn’t match your card. No money was taken. Check the code and try again.',
 })
 
 export async function payByNonce(

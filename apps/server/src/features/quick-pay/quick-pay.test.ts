@@ -257,7 +257,7 @@ describe('a tap', () => {
   it.each<[string, string, ReturnType<typeof sql>, RegExp]>([
     ['takes a break', 'b1', sql`paused_until = now() + interval '1 day'`, /Your account is paused, as you asked/],
     ['never said to be 18', 'b1', sql`age_stated_at = null`, /You need to be 18 or over/],
-    ['is suspended', 'b1', sql`suspended_at = now()`, /not open to your account/],
+    ['is suspended', 'b1', sql`suspended_at = now()`, /This one isn’t open to your account/],
     ['has left', 'b1', sql`closed_at = now()`, /Your account is closed, as you asked/],
   ])('for somebody who %s is refused without saying why, but by text to the number', async (_, bundleId, set, why) => {
     const { playerId } = await server.addPlayer({ phone })

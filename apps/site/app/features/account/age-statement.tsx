@@ -46,7 +46,7 @@ export function AgeTile({ account }: { account: Account }) {
       </h2>
       {account.isAgeStated === false ? (
         <>
-          <p className={styles.quiet}>Please confirm your age. You can’t enter anything until you do.</p>
+          <p className={styles.quiet}>You need to confirm your age before you can enter.</p>
           <AgeStatement onStated={() => void session.refresh()} />
         </>
       ) : (

@@ -6,7 +6,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import type { Asked } from './use-asked.ts'
 import styles from './account.module.css'
 
-const FAILED: readonly string[] = ['We couldn’t load this just now. Nothing is lost. Please try again.']
+const FAILED: readonly string[] = ['We couldn’t load this. Nothing is lost. Try again.']
 const OFFLINE: readonly string[] = ['You seem to be offline. Nothing is lost. Check your connection and try again.']
 
 type AskedPartProps<Body> = {

@@ -122,7 +122,7 @@ function RequestStep({ state, tell, transport, tone, phone }: StepProps & { phon
         {...form.field('email')}
       />
       <BusyButton type="submit" tone={tone} isBusy={form.isBusy} isWaiting={seconds > 0}>
-        {seconds > 0 ? `Please wait ${seconds}s` : 'Verify my email'}
+        {seconds > 0 ? `Wait ${seconds}s` : 'Verify my email'}
       </BusyButton>
     </form>
   )

@@ -1,5 +1,6 @@
 /** The list of a player's entries as it grows page by page, and the words of each (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { shortDayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 
@@ -65,15 +66,8 @@ export function wayWords({ channel }: Pick<EntryRecord, 'channel'>): string | un
   return WAYS[channel]
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
-
 /** 'Sat 21 Nov, 2.05pm', London time. */
 export function enteredWords(enteredAt: string): string {
   const at = new Date(enteredAt)
-  return `${dayFormat.format(at)}, ${clockTime(at)}`
+  return `${shortDayName(at)}, ${clockTime(at)}`
 }

@@ -2,7 +2,8 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { count } from '@fairdraw/rules/count.ts'
+import { pounds, price } from '@fairdraw/rules/money.ts'
 import { listingPath } from '../../addresses.ts'
 
 /** The names by which an address opens the profile at a tile (1-site §2 'profile-home'). */
@@ -31,8 +32,6 @@ export type Held = {
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
-
-const count = (number: number) => number.toLocaleString('en-GB')
 
 /**
  * What can be spent and what was won, without what there is none of; the tile that an address names stands there all the
@@ -66,14 +65,14 @@ export function heldOf(
     {
       name: 'Entry credit',
       amount: entryCreditsV2Pence,
-      value: pounds(entryCreditsV2Pence),
+      value: price(entryCreditsV2Pence),
       text: 'Towards any paid entries',
       to: latest,
     },
     {
       name: 'Money off',
       amount: discountCreditsPence,
-      value: pounds(discountCreditsPence),
+      value: price(discountCreditsPence),
       text: 'Off your next entries',
       tile: 'dc',
       to: latest,

@@ -52,7 +52,7 @@ export default function ProfileEntries({ loaderData, params }: Route.ComponentPr
 }
 
 const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We couldn’t load your entries just now. They’re safe. Please try again.'],
+  failed: ['We couldn’t load your entries. They’re safe. Try again.'],
   offline: ['You seem to be offline. Your entries are safe. Check your connection and try again.'],
 }
 const NONE: readonly string[] = []

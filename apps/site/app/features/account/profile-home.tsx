@@ -55,7 +55,7 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
 type ProfileProps = { player: LoggedIn; page: string | undefined }
 
 const FAILED: readonly string[] = [
-  'We couldn’t load your balances just now. You’re still logged in and nothing is lost. Please try again.',
+  'We couldn’t load your balances. You’re still logged in and nothing is lost. Try again.',
 ]
 
 function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {

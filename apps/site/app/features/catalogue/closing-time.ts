@@ -1,16 +1,13 @@
 /** When a competition closes or opens, as its card says it beside the price (field rule 12). */
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
+import { counted } from '@fairdraw/rules/count.ts'
+import { shortDay, shortWeekday } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 import type { Tile } from './tile.ts'
 
 const MINUTE_MS = 60_000
 /** From then on the card counts down instead of naming a day. */
 export const COUNTDOWN_MS = 24 * 60 * MINUTE_MS
-
-const inLondon = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
-const weekday = inLondon({ weekday: 'short' })
-const dayAndMonth = inLondon({ day: 'numeric', month: 'short' })
 
 const daysBetween = (from: Date, to: Date) =>
   Math.round((Date.parse(londonDay(to)) - Date.parse(londonDay(from))) / COUNTDOWN_MS)
@@ -21,10 +18,8 @@ function dayAndTime(at: Date, now: Date): string {
   const day = time === 'midnight' ? new Date(at.getTime() - 1) : at
   const days = daysBetween(now, day)
   if (days === 0) return time
-  return days < 7 ? `${weekday.format(day)} ${time}` : `${dayAndMonth.format(day)}, ${time}`
+  return days < 7 ? `${shortWeekday(day)} ${time}` : `${shortDay(day)}, ${time}`
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** '3 hrs 12 mins': whole minutes that are left, the one that has begun among them. */
 export function timeLeft(leftMs: number): string {

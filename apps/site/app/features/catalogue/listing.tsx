@@ -92,7 +92,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
           <h1 className={styles.title}>{listing.page.title}</h1>
         )}
         {listing.rails.length === 0 && (
-          <p className={styles.empty}>There’s nothing to enter right now. Please come back soon for new prizes.</p>
+          <p className={styles.empty}>There’s nothing to enter right now. Come back soon for new prizes.</p>
         )}
         {listing.winners.length > 0 && <LatestWinners winners={listing.winners} />}
         {groups.map((group, place) => (

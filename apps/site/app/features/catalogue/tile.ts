@@ -11,6 +11,7 @@ import {
   tileState,
 } from '@fairdraw/rules/competition.ts'
 import type { ExtraWindow, TileState } from '@fairdraw/rules/competition.ts'
+import { counted } from '@fairdraw/rules/count.ts'
 import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Player } from '../../session/player-store.ts'
@@ -184,7 +185,7 @@ function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | und
   if (state !== 'locked') return undefined
   if (!viewer) return 'Log in to unlock'
   const short = (tile.tokens ?? 0) - viewer.tokens
-  return `${short.toLocaleString('en-GB')} more token${short === 1 ? '' : 's'}`
+  return counted(short, 'more token')
 }
 
 /** Instants (epoch ms) at which any of the tiles changes by itself; midnight in London turns 'today'. */

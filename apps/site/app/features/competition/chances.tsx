@@ -1,3 +1,4 @@
+import { count, counted } from '@fairdraw/rules/count.ts'
 import { chanceOfAny, sayChance, tierChances } from '@fairdraw/rules/odds.ts'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
@@ -8,8 +9,6 @@ import type { CompetitionData } from './competition-data.ts'
 import { useEntryCount, useSaidSparingly } from './use-entry-count.ts'
 
 const SAID_EVERY_MS = 60_000
-
-const counted = (count: number, thing: string) => `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
 /** How many tickets there are and what that makes of a chance (field rule 17). The count keeps its place until it comes. */
 export function Chances({ competition, viewer }: { competition: CompetitionData; viewer: Viewer }) {
@@ -50,7 +49,7 @@ function LiveChances({
       </h3>
       <div className={styles.count}>
         <p className={styles.total}>
-          <b>{total === undefined ? '–' : total.toLocaleString('en-GB')}</b> ticket{total === 1 ? '' : 's'} so far
+          <b>{total === undefined ? '–' : count(total)}</b> ticket{total === 1 ? '' : 's'} so far
         </p>
         <IconButton
           className={`${styles.pause} needs-script`}
@@ -75,7 +74,7 @@ function LiveChances({
 /** 'You have 3 of 1,204 tickets: about 1 in 401.' */
 export function shareText(held: number, total: number | undefined): string {
   if (held === 0 || total === undefined) return 'Every ticket has the same chance, however you entered.'
-  return `You have ${held.toLocaleString('en-GB')} of ${counted(total, 'ticket')}: ${sayChance(chanceOfAny(held, total, 1))}.`
+  return `You have ${count(held)} of ${counted(total, 'ticket')}: ${sayChance(chanceOfAny(held, total, 1))}.`
 }
 
 /** Prizes and how often; with the chances where the tickets are told. */
@@ -102,7 +101,7 @@ function Prizes({
         {lines.map(({ name, winners, chance }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{winners.toLocaleString('en-GB')}</td>
+            <td>{count(winners)}</td>
             {chances && <td>{total === undefined ? '–' : sayChance(chance)}</td>}
           </tr>
         ))}

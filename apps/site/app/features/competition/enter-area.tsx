@@ -1,3 +1,4 @@
+import { counted } from '@fairdraw/rules/count.ts'
 import { messageFor } from '@fairdraw/rules/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -136,10 +137,8 @@ function EnterForm({
 function TokenShortfall({ missing }: { missing: number }) {
   return (
     <p className={styles.shortfall}>
-      <b>
-        You need {missing.toLocaleString('en-GB')} more token{missing === 1 ? '' : 's'} to enter the competition.
-      </b>{' '}
-      There’s plenty to win without tokens on the <Link to={listingPath()}>Latest page</Link>.
+      <b>You need {counted(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens on
+      the <Link to={listingPath()}>Latest page</Link>.
     </p>
   )
 }

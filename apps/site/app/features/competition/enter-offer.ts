@@ -33,7 +33,7 @@ export function enterOffer(competition: CompetitionData, now: Date, viewer: View
     case 'on-hold':
       return { kind: 'over', title: text, text: 'Online entry is paused for now.' }
     case 'open':
-      return { kind: 'over', title: text, text: 'You have all the online entries we allow.' }
+      return { kind: 'over', title: text, text: 'You’ve used all your online entries.' }
   }
 }
 

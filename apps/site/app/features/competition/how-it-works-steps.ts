@@ -1,4 +1,5 @@
 /** How a competition works, step by step, from its own data, so that it cannot say anything else than the rest of the page. */
+import { counted } from '@fairdraw/rules/count.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { CompetitionData } from './competition-data.ts'
@@ -49,6 +50,6 @@ function onlineSteps({ steps, isSkill, isTokenPaid, bundles, tile, cap }: Compet
 function paymentText(bundles: CompetitionData['bundles'], pence = 0): string {
   const [least, most] = [bundles[0], bundles.at(-1)]
   if (!least || !most || least === most) return `Pay ${price(least?.pricePence ?? pence)}.`
-  const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+  const entries = (number: number) => counted(number, 'entry', 'entries')
   return `Choose from ${entries(least.entries)} for ${price(least.pricePence)} to ${entries(most.entries)} for ${price(most.pricePence)}, then pay.`
 }

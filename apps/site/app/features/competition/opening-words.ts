@@ -1,23 +1,17 @@
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
+import { shortDayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 import type { Tile } from '../catalogue/tile.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-})
 
 /** 'today at 9pm', 'Sun 29 Nov, 9pm': London's clock. Midnight is the end of a day, not the beginning of the next. */
 export function sayInstant(at: Date, now: Date): string {
   const time = clockTime(at)
   if (time !== 'midnight') {
-    return londonDay(at) === londonDay(now) ? `today at ${time}` : `${dayFormat.format(at)}, ${time}`
+    return londonDay(at) === londonDay(now) ? `today at ${time}` : `${shortDayName(at)}, ${time}`
   }
   const ended = new Date(at.getTime() - 1)
   if (londonDay(ended) === londonDay(now)) return 'at midnight tonight'
-  return londonDay(at) === londonDay(now) ? 'at midnight' : `${dayFormat.format(ended)}, midnight`
+  return londonDay(at) === londonDay(now) ? 'at midnight' : `${shortDayName(ended)}, midnight`
 }
 
 /** The same after 'by': '5pm today', 'Thu 26 Nov, 5pm'. */

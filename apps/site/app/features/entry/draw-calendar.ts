@@ -1,16 +1,11 @@
 /** A day on which a winner is drawn, as a file for the player's calendar (RFC 5545). Pure. */
+import { dayName } from '@fairdraw/rules/day-names.ts'
 import { londonDay } from '@fairdraw/rules/london-time.ts'
 
 const DAY_MS = 86_400_000
-const dayNameFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
 
 /** 'Friday 27 November' */
-export const drawDayName = (drawsAt: string): string => dayNameFormat.format(new Date(drawsAt)).replace(',', '')
+export const drawDayName = (drawsAt: string): string => dayName(new Date(drawsAt))
 
 const digits = (day: string) => day.replaceAll('-', '')
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')

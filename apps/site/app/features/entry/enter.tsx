@@ -18,11 +18,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return head({ title: `Enter: ${view.title}`, description })
 }
 
-export default function Enter({ loaderData: { view, next, hiddenId, contactEmail, abTesting } }: Route.ComponentProps) {
+export default function Enter({ loaderData: { view, next, hiddenId, contactEmail, settings } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   return view ? (
     <EntryDocument view={view} next={next} contactEmail={contactEmail} onOutdated={revalidate} />
   ) : (
-    <HiddenEntry id={hiddenId} contactEmail={contactEmail} abTesting={abTesting} />
+    <HiddenEntry id={hiddenId} contactEmail={contactEmail} settings={settings} />
   )
 }

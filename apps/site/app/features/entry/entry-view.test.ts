@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { entryView, offerOf, SINGLE } from './entry-view.ts'
+import type { ExperimentSettings } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
 const bundleSets = [
   { name: 'warm', share: 60, bundles: [bundle('w1', 1, 200), bundle('w6', 6, 1000)] },
   { name: 'plain', share: 40, bundles: [bundle('p6', 6, 1000), bundle('p1', 1, 200)] },
 ]
+const settings = (bundleSelector: number): ExperimentSettings => ({
+  abTesting: { bundleSelector },
+  privacy: { experiments: 'notice' },
+})
 const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
   entryView(
     sampleCompetition({ meta: { payment: { paymentForm: 'money', cost: 200, bundleSets: sets } } }),
-    { bundleSelector },
+    settings(bundleSelector),
     NOON,
   )
 
 it('a document that is made after the draw says that the winner was drawn', () => {
   const drawText = 'The winner is drawn on Saturday 21 November.'
   const drawnAt = (drawCutOff: string) =>
-    entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), { bundleSelector: 50 }, NOON)
+    entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), settings(50), NOON)
   expect(drawnAt('2026-11-21T12:00:01Z')).toMatchObject({ drawText, drawsAt: '2026-11-21T12:00:01Z' })
   expect(drawnAt('2026-11-21T12:00:00Z')).toMatchObject({
     drawText: 'The winner was drawn on 21 November 2026.',

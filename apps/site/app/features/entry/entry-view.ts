@@ -4,7 +4,7 @@ import { termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
-import type { Selector } from '@fairdraw/rules/experiment.ts'
+import type { ExperimentPolicy, Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
@@ -27,6 +27,8 @@ export type EntryView = {
   bundleSets: readonly BundleSet[]
   /** How many of a hundred draws show the bundles as a swiper. */
   swiperFactor: number
+  /** Which browsers have a draw that counts. */
+  experimentPolicy: ExperimentPolicy
   terms: { step: 'details' | Step; version: number; text: string }
   /** Before the question: its words, whether a wrong answer ends the entry, and the seconds for each where there is a limit. */
   quiz: {
@@ -47,11 +49,17 @@ export type EntryView = {
   hasPost: boolean
 }
 
+/** What of the settings decides how bundles are shown. */
+export type ExperimentSettings = {
+  abTesting: Pick<Settings['abTesting'], 'bundleSelector'>
+  privacy: Settings['privacy']
+}
+
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
 export function entryView(
   { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta }: Competition,
-  { bundleSelector: swiperFactor }: Pick<Settings['abTesting'], 'bundleSelector'>,
+  { abTesting, privacy }: ExperimentSettings,
   now: Date,
 ): EntryView {
   const { media, display, payment, steps, channels } = meta
@@ -72,7 +80,8 @@ export function entryView(
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
     form,
     bundleSets: payment?.bundleSets ?? [],
-    swiperFactor,
+    swiperFactor: abTesting.bundleSelector,
+    experimentPolicy: privacy.experiments,
     terms: { step: termsStep(isTokenPaid, steps), version: display.tc.version, text: display.tc.tcCheckboxText },
     quiz: {
       header: meta.quiz?.getReadyHeader,

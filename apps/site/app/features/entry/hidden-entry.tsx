@@ -1,5 +1,4 @@
 /** A competition that not everybody may see: log in, ask whether this player may, then enter (2-flows §2 'Competition shell'). */
-import type { Settings } from '@fairdraw/contract/catalogue.ts'
 import { useEffect, useState } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
@@ -14,7 +13,7 @@ import { EntryDocument } from './entry-document.tsx'
 import { initialEntry } from './entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
-import type { EntryView } from './entry-view.ts'
+import type { EntryView, ExperimentSettings } from './entry-view.ts'
 import { OutLink } from './out-link.tsx'
 import { Starting } from './starting.tsx'
 import { wordsOf } from './ways-on.ts'
@@ -23,9 +22,9 @@ import styles from './entry.module.css'
 const NO_ACCESS = wordsOf({ code: 'unauthorized' })
 const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
 
-type HiddenEntryProps = { id: number; contactEmail: string; abTesting: Settings['abTesting'] }
+type HiddenEntryProps = { id: number; contactEmail: string; settings: ExperimentSettings }
 
-export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
+export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
   const { status } = useAccount()
   const [view, setView] = useState<EntryView>()
   const [failure, setFailure] = useState<'refused' | 'failed'>()
@@ -36,19 +35,19 @@ export function HiddenEntry({ id, contactEmail, abTesting }: HiddenEntryProps) {
     const look = async () => {
       const answer = await openHidden(id)
       if (isOver) return
-      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting, new Date(serverClock.now())))
+      if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
       else setFailure(answer.kind)
     }
     void look()
     return () => {
       isOver = true
     }
-  }, [abTesting, id, status])
+  }, [settings, id, status])
 
   if (view) {
     const lookAgain = async () => {
       const answer = await openHidden(id)
-      if (answer.kind === 'open') setView(entryView(answer.competition, abTesting, new Date(serverClock.now())))
+      if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
     }
     return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={lookAgain} />
   }

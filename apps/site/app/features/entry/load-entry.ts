@@ -19,13 +19,14 @@ export async function loadEntry({ pageSlug, competitionId, slug }: Params, searc
   if (!fixed.ok || (!found.ok && found.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const isPage = pageSlug === undefined || fixed.body.pages.some((page) => page.slug === pageSlug)
   if (!found.ok || !isPage) throw await notFound()
-  const { contactEmail, abTesting } = fixed.body.settings
+  const { contactEmail, abTesting, privacy } = fixed.body.settings
+  const settings = { abTesting, privacy }
   const { competition } = found.body
-  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, abTesting }
+  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, settings }
   if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
   // Without the others there is one thing less to go on to.
   const init = await api(getInit, {})
   const now = new Date()
   const next = init.ok ? nextPrize(competition, init.body.competitions, now) : undefined
-  return { view: entryView(competition, abTesting, now), next, contactEmail }
+  return { view: entryView(competition, settings, now), next, contactEmail }
 }

@@ -21,10 +21,10 @@ const CANCELLED = 'You came back from your bank without paying. No money was tak
 const APPROVED =
   'Your bank says you’ve approved this payment, so we’re waiting for it to arrive. You’ll only be charged once.'
 const NOT_APPROVED =
-  'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you’ve only just approved it, this page will update soon.'
-const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Please choose again.'
-const NEW_TERMS = 'The terms have changed. Please read and accept them.'
-const LIMIT_AT_PAYMENT = 'That’s more entries than you’re allowed here. No money was taken. Please choose fewer.'
+  'You haven’t approved this payment with your bank yet, and nothing has been taken. Go back to your bank to approve it, or pay another way. If you approved it a moment ago, this page will update soon.'
+const CHANGED = 'Something has changed since you opened this page, perhaps your credits. Choose again.'
+const NEW_TERMS = 'The terms have changed. Read and accept them to carry on.'
+const LIMIT_AT_PAYMENT = 'That’s more entries than you’re allowed here. No money was taken. Choose fewer.'
 
 const SECURITY_CODE =
   'Your bank didn’t accept the security code. No money was taken. Check the three digits on the back of your card (four on the front of an American Express) and try again.'
@@ -100,7 +100,7 @@ export function LostAnswer({ state: { lost, isBusy }, run }: LostProps) {
     <ErrorBox messages={messages} title={titleFor(lost.code)}>
       {lost.reference && (
         <p>
-          If you contact us, please quote <code className={styles.reference}>{lost.reference}</code>
+          If you contact us, quote <code className={styles.reference}>{lost.reference}</code>
         </p>
       )}
       <BusyButton tone="stage" isBusy={isBusy} onClick={() => void run.retry()}>

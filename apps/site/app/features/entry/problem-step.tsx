@@ -53,7 +53,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
       )}
       {problem.reference && (
         <p className={styles.quiet}>
-          If you contact us, please quote <code className={styles.reference}>{problem.reference}</code>
+          If you contact us, quote <code className={styles.reference}>{problem.reference}</code>
         </p>
       )}
       {problem.code === 'age-unverified' && <AgeStatement onStated={() => void run.startOver()} />}

@@ -1,4 +1,5 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
+import { count, counted } from '@fairdraw/rules/count.ts'
 import { price, tokens as tokensText } from '@fairdraw/rules/money.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OptInOffer } from '../marketing/opt-in-offer.tsx'
@@ -61,7 +62,7 @@ export function Summary({ state }: Pick<StepProps, 'state'>) {
   const { credits } = paid ?? {}
   const cost = costOf(state)
   const rows = [
-    ['Entries', tickets.length.toLocaleString('en-GB')],
+    ['Entries', count(tickets.length)],
     ['Paid', cost === 'Free' ? 'Nothing' : cost],
     ...(credits ? [['Credits used', creditsCopy(credits)]] : []),
     ...(entryId ? [['Reference', entryId]] : []),
@@ -82,7 +83,7 @@ export function Summary({ state }: Pick<StepProps, 'state'>) {
 
 /** '1 free entry and £1.50 of credit' */
 export function creditsCopy({ entries, pence }: NonNullable<EntryStatus['payment']['credits']>): string {
-  const free = entries > 0 ? [`${entries} free ${entries === 1 ? 'entry' : 'entries'}`] : []
+  const free = entries > 0 ? [counted(entries, 'free entry', 'free entries')] : []
   const credit = pence > 0 ? [`${price(pence)} of credit`] : []
   return [...free, ...credit].join(' and ')
 }

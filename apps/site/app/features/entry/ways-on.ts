@@ -48,9 +48,9 @@ const WAYS: Partial<Record<Code, readonly WayOn[]>> = {
 /** A failed entry is said differently by how it was to be paid. */
 const ENTRY_FAILED = {
   bank: 'Your bank didn’t send the payment. No money was taken. Try again, or pay another way.',
-  credits: 'We couldn’t use your credits just now. You’ve still got them. Please try again.',
+  credits: 'We couldn’t use your credits. You’ve still got them. Try again.',
   paypal: 'PayPal declined the payment. No money was taken. Try again, or pay another way.',
-  free: 'We couldn’t complete your entry. It’s free, so nothing was charged. Please try again.',
+  free: 'We couldn’t complete your entry. It’s free, so nothing was charged. Try again.',
   other: PROBLEMS['entry-failed'].text,
 }
 

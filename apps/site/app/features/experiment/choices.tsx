@@ -1,12 +1,14 @@
 /** 'Cookies and privacy': what this browser stores and why, and the visitor's answers, to be changed at any time. */
 import { longDay } from '@fairdraw/rules/london-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import styles from './consent.module.css'
 import { TellingChoice } from '../notification/telling-choice.tsx'
-import type { Consent } from '../../session/variants.ts'
+import { hasPrivacyControl } from '../../session/variants.ts'
+import type { Consent, Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
-import { useConsent } from './use-consent.ts'
+import { useConsent, useTakesPart } from './use-consent.ts'
 
 const dayOf = (at: string) => longDay(new Date(at))
 
@@ -16,9 +18,10 @@ const ANSWERED: Record<Consent['choice'], (day: string) => string> = {
   no: (day) => `You said no on ${day}. Nothing is counted.`,
 }
 
-export default function Choices({ onClose }: { onClose: () => void }) {
-  const consent = useConsent()
-  const answer = consentStore().answer
+type ChoicesProps = { experiments: Experiments; onClose: () => void }
+
+export default function Choices({ experiments, onClose }: ChoicesProps) {
+  const Choice = hasPrivacyControl() ? Objected : CHOICES[experiments.policy]
   return (
     <Modal
       title="Cookies and privacy"
@@ -39,6 +42,56 @@ export default function Choices({ onClose }: { onClose: () => void }) {
         how far you’d got with an entry or a form, and your answers here.
       </p>
       <h3 className={styles.part}>Finding out which pictures work best</h3>
+      <Choice experiments={experiments} />
+      <h3 className={styles.part}>Notifications</h3>
+      <TellingChoice />
+    </Modal>
+  )
+}
+
+/** The browser has objected for its user, to this site as to every other. */
+function Objected() {
+  return (
+    <p>
+      This is off, because your browser asks websites not to track you (Global Privacy Control). You see the standard
+      pictures, and we don’t store or count anything for this.
+    </p>
+  )
+}
+
+/** On until the visitor objects. */
+function Switch({ experiments }: Pick<ChoicesProps, 'experiments'>) {
+  const isOn = useTakesPart(experiments)
+  return (
+    <>
+      <p>
+        Your browser stores a random number from 1 to 100. It decides which of two pictures you see, and how we lay out
+        the choice of entries. We count how often each picture is seen and opened. These are totals only: we never know
+        who you are, and we don’t share them. Prices and chances are the same for everyone.
+      </p>
+      <div className={styles.switch}>
+        <Checkbox
+          isChecked={isOn}
+          onChange={(isChecked) => consentStore().answer(isChecked ? 'yes' : 'no', experiments)}
+        >
+          Try out different pictures and count how often I see and open them
+        </Checkbox>
+      </div>
+      <output className={styles.said}>
+        {isOn
+          ? 'This is on. You can switch it off at any time.'
+          : 'This is off. We’ve removed the number, and nothing is counted.'}
+      </output>
+    </>
+  )
+}
+
+/** Off until the visitor says yes. */
+function Question({ experiments }: Pick<ChoicesProps, 'experiments'>) {
+  const consent = useConsent()
+  const answer = (choice: Consent['choice']) => consentStore().answer(choice, experiments)
+  return (
+    <>
       <p>
         If you say yes, your browser stores a random number from 1 to 100. It decides which of two pictures you see, and
         how we lay out the choice of entries. We count how often each picture is seen and opened. These are totals only:
@@ -58,8 +111,8 @@ export default function Choices({ onClose }: { onClose: () => void }) {
           ? ANSWERED[consent.choice](dayOf(consent.at))
           : 'You haven’t answered yet, so nothing is stored or counted for this.'}
       </output>
-      <h3 className={styles.part}>Notifications</h3>
-      <TellingChoice />
-    </Modal>
+    </>
   )
 }
+
+const CHOICES = { notice: Switch, ask: Question } satisfies Record<Experiments['policy'], unknown>

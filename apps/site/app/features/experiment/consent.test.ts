@@ -2,56 +2,69 @@ import { drawOf } from '@fairdraw/rules/experiment.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { CONSENT_MS } from '../../session/variants.ts'
+import type { Experiments } from '../../session/variants.ts'
 import { createConsentStore } from './consent.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
+const ask: Experiments = { policy: 'ask', cardImage: 50, heroImage: 7 }
+const notice: Experiments = { ...ask, policy: 'notice' }
+const B_AND_A = { cardPicture: 'b', heroPicture: 'a' }
 
-function stage(draw?: () => number) {
+function stage({
+  assignDraw = () => 8,
+  isObjecting = false,
+}: Partial<{ assignDraw: () => number; isObjecting: boolean }> = {}) {
   const storage = memoryStorage()
   const clock = { now: start }
+  const shown: Record<string, string> = {}
   const open = () =>
-    createConsentStore(
-      () => storage,
-      () => clock.now,
-      draw,
-    )
-  return { storage, clock, open, store: open() }
+    createConsentStore({
+      storage: () => storage,
+      now: () => clock.now,
+      hasPrivacyControl: () => isObjecting,
+      shown: () => shown,
+      assignDraw,
+    })
+  return { storage, clock, shown, open, store: open() }
 }
 
 describe('an answer', () => {
-  it('is nothing before it is given, and nothing is stored', () => {
+  it('is nothing before it is given, and where the policy is to ask nothing is stored', () => {
     const { storage, store } = stage()
-    store.tidy()
+    store.tidy(ask)
     expect(store.get()).toBeUndefined()
+    expect(store.takesPart(ask)).toBe(false)
     expect(storage.length).toBe(0)
   })
 
-  it('of yes keeps one draw, and asks for no other', () => {
-    const draws = [7, 8]
-    const { storage, store } = stage(() => draws.shift()!)
-    store.answer('yes')
-    store.answer('yes')
-    store.tidy()
-    expect(storage.getItem('draw')).toBe('7')
+  it('of yes keeps one draw, shows its versions at once, and assigns no other', () => {
+    const draws = [8, 9]
+    const { storage, shown, store } = stage({ assignDraw: () => draws.shift()! })
+    store.answer('yes', ask)
+    store.answer('yes', ask)
+    store.tidy(ask)
+    expect(storage.getItem('draw')).toBe('8')
+    expect(shown).toEqual(B_AND_A)
     expect(store.get()).toMatchObject({ choice: 'yes', at: '2026-11-21T12:00:00.000Z' })
   })
 
-  it('of no keeps none, and removes the one there was', () => {
-    const { storage, store } = stage()
-    store.answer('no')
+  it('of no keeps none, removes the one there was, and shows version A at once', () => {
+    const { storage, shown, store } = stage()
+    store.answer('no', ask)
     expect(storage.getItem('draw')).toBeNull()
-    store.answer('yes')
-    store.answer('no')
+    store.answer('yes', ask)
+    store.answer('no', ask)
     expect(storage.getItem('draw')).toBeNull()
+    expect(shown).toEqual({})
     expect(store.get()?.choice).toBe('no')
   })
 
-  it('that has run out takes its draw along, and counts as none', () => {
+  it('of yes that has run out takes its draw along, and counts as none', () => {
     const { storage, clock, open } = stage()
-    open().answer('yes')
+    open().answer('yes', ask)
     clock.now += CONSENT_MS
     const later = open()
-    later.tidy()
+    later.tidy(ask)
     expect(later.get()).toBeUndefined()
     expect(storage.getItem('draw')).toBeNull()
   })
@@ -60,30 +73,72 @@ describe('an answer', () => {
     const { store } = stage()
     const heard = vi.fn()
     const stop = store.subscribe(heard)
-    store.answer('yes')
+    store.answer('yes', ask)
     store.hear()
     stop()
-    store.answer('no')
+    store.answer('no', ask)
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
   it('lasts as long as the page where storage is barred, without a draw', () => {
-    const barred = createConsentStore(
-      () => {
+    const shown = {}
+    const barred = createConsentStore({
+      storage: () => {
         throw new DOMException('no', 'SecurityError')
       },
-      () => start,
-    )
-    barred.tidy()
+      now: () => start,
+      hasPrivacyControl: () => false,
+      shown: () => shown,
+    })
+    barred.tidy(ask)
     expect(barred.get()).toBeUndefined()
-    barred.answer('yes')
+    barred.answer('yes', ask)
     expect(barred.get()?.choice).toBe('yes')
+    expect(shown).toEqual({})
   })
 
   it('is the same object until it changes, as React asks', () => {
     const { store } = stage()
-    store.answer('yes')
+    store.answer('yes', ask)
     expect(store.get()).toBe(store.get())
+  })
+})
+
+describe('where the policy is to give notice', () => {
+  it('a browser takes part without an answer', () => {
+    const { storage, store } = stage()
+    store.tidy(notice)
+    expect(store.takesPart(notice)).toBe(true)
+    expect(storage.getItem('draw')).toBe('8')
+    expect(storage.getItem('consent')).toBeNull()
+  })
+
+  it('a no works at once, never runs out, and is taken back by a yes', () => {
+    const { storage, clock, shown, open } = stage()
+    const store = open()
+    store.tidy(notice)
+    store.answer('no', notice)
+    expect([storage.getItem('draw'), shown, store.takesPart(notice)]).toEqual([null, {}, false])
+    clock.now += 10 * CONSENT_MS
+    const later = open()
+    later.tidy(notice)
+    expect([storage.getItem('draw'), later.takesPart(notice)]).toEqual([null, false])
+    later.answer('yes', notice)
+    expect([storage.getItem('draw'), shown, later.takesPart(notice)]).toEqual(['8', B_AND_A, true])
+    clock.now += CONSENT_MS
+    expect(open().takesPart(notice)).toBe(true)
+  })
+})
+
+describe('where the browser sends Global Privacy Control', () => {
+  it.each([notice, ask])('nothing is stored or shown even after a yes, and what was stored goes: $policy', (policy) => {
+    const { storage, shown, store } = stage({ isObjecting: true })
+    storage.setItem('draw', '8')
+    store.answer('yes', policy)
+    expect([storage.getItem('draw'), shown, store.takesPart(policy)]).toEqual([null, {}, false])
+    storage.setItem('draw', '8')
+    store.tidy(policy)
+    expect(storage.getItem('draw')).toBeNull()
   })
 })
 
@@ -91,8 +146,14 @@ it('a draw is from 1 to 100, each as likely as the others', () => {
   const ends = [0, 0.999_999_999]
   const random = vi.spyOn(Math, 'random').mockImplementation(() => ends.shift()!)
   const drawn = [0, 1].map(() => {
-    const { storage, store } = stage()
-    store.answer('yes')
+    const storage = memoryStorage()
+    const store = createConsentStore({
+      storage: () => storage,
+      now: () => start,
+      hasPrivacyControl: () => false,
+      shown: () => ({}),
+    })
+    store.tidy(notice)
     return drawOf(storage.getItem('draw'))
   })
   random.mockRestore()

@@ -1,26 +1,39 @@
-/** The visitor's answer, and what is kept and removed with it (field rule 25; decisions: catalogue). */
-import { drawOf, HIGHEST_DRAW } from '@fairdraw/rules/experiment.ts'
-import { CONSENT_KEY, consentOf, DRAW_KEY, WORDING } from '../../session/variants.ts'
-import type { Consent } from '../../session/variants.ts'
+/** The visitor's answer, and what is kept, shown and removed with it (field rule 25; docs/mechanisms/experiments.md). */
+import { drawOf, HIGHEST_DRAW, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import { CONSENT_KEY, consentOf, DRAW_KEY, hasPrivacyControl, WORDING } from '../../session/variants.ts'
+import type { Consent, Experiments } from '../../session/variants.ts'
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What the store is given of the browser. */
+export type ConsentDependencies = {
+  storage: () => Kept
+  now: () => number
+  hasPrivacyControl: () => boolean
+  /** <html>, which says which pictures are shown (session/variants.ts). */
+  shown: () => DOMStringMap
+  assignDraw?: () => number
+}
+
 export type ConsentStore = {
   get(): Consent | undefined
-  /** Keeps an answer; a draw is made with a yes and removed with a no. */
-  answer(choice: Consent['choice']): void
-  /** Removes a draw whose yes has run out, and makes one where there is a yes and none yet. */
-  tidy(): void
+  takesPart(experiments: Experiments): boolean
+  /** Keeps an answer, which holds at once: the draw is assigned or removed, and the pictures follow it. */
+  answer(choice: Consent['choice'], experiments: Experiments): void
+  /** Removes a draw of a browser that does not take part (any more), and assigns one where it does and has none. */
+  tidy(experiments: Experiments): void
   subscribe(listener: () => void): () => void
   /** Another tab has answered. */
   hear(): void
 }
 
-export function createConsentStore(
-  storage: () => Kept,
-  now: () => number,
-  draw: () => number = () => Math.floor(Math.random() * HIGHEST_DRAW) + 1,
-): ConsentStore {
+export function createConsentStore({
+  storage,
+  now,
+  hasPrivacyControl: isObjecting,
+  shown,
+  assignDraw = () => Math.floor(Math.random() * HIGHEST_DRAW) + 1,
+}: ConsentDependencies): ConsentStore {
   const listeners = new Set<() => void>()
   let answered: Consent | undefined
   let held: { text: string | null; consent: Consent | undefined } | undefined
@@ -35,27 +48,39 @@ export function createConsentStore(
       return answered
     }
   }
-  const tidy = () => {
+  const isIn = ({ policy }: Experiments) => takesPart(policy, read()?.choice, isObjecting())
+  /** The draw that there is afterwards. */
+  const tidy = (experiments: Experiments): number | undefined => {
     try {
       const kept = storage()
-      if (read()?.choice !== 'yes') kept.removeItem(DRAW_KEY)
-      else if (drawOf(kept.getItem(DRAW_KEY)) === undefined) kept.setItem(DRAW_KEY, String(draw()))
+      if (!isIn(experiments)) kept.removeItem(DRAW_KEY)
+      else if (drawOf(kept.getItem(DRAW_KEY)) === undefined) kept.setItem(DRAW_KEY, String(assignDraw()))
+      return drawOf(kept.getItem(DRAW_KEY))
     } catch {
-      // nothing can be kept, so there is nothing to tidy
+      return undefined // nothing can be kept, so there is nothing to tidy
     }
+  }
+  const show = (draw: number | undefined, { cardImage, heroImage }: Experiments) => {
+    const html = shown()
+    delete html['cardPicture']
+    delete html['heroPicture']
+    if (draw === undefined) return
+    html['cardPicture'] = versionOf(draw, cardImage)
+    html['heroPicture'] = versionOf(draw, heroImage)
   }
   const tell = () => listeners.forEach((listener) => listener())
 
   return {
     get: read,
-    answer(choice) {
+    takesPart: isIn,
+    answer(choice, experiments) {
       answered = { choice, wording: WORDING, at: new Date(now()).toISOString() }
       try {
         storage().setItem(CONSENT_KEY, JSON.stringify(answered))
       } catch {
         // kept for the page alone
       }
-      tidy()
+      show(tidy(experiments), experiments)
       tell()
     },
     tidy,
@@ -72,7 +97,12 @@ let store: ConsentStore | undefined
 /** The browser's one. */
 export function consentStore(): ConsentStore {
   if (!store) {
-    const made = createConsentStore(() => localStorage, Date.now)
+    const made = createConsentStore({
+      storage: () => localStorage,
+      now: Date.now,
+      hasPrivacyControl,
+      shown: () => document.documentElement.dataset,
+    })
     window.addEventListener('storage', ({ key }) => {
       if (key === CONSENT_KEY || key === null) made.hear()
     })

@@ -1,17 +1,18 @@
-/** What experiments do once a page stands: count, where the answer is yes. Never where payment is taken. */
+/** What experiments do once a page stands: count, where the browser takes part. Never where payment is taken. */
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import type { Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
-import { useConsent } from './use-consent.ts'
+import { useTakesPart } from './use-consent.ts'
 import type { Counting } from './counting.ts'
 
 /** The pages with tiles; what opens over one of them is the same view of it. */
 const PAGES_WITH_TILES = ['generic-list', 'generic-list-show-all']
 
-export default function Experiment() {
-  const consent = useConsent()
-  useEffect(() => consentStore().tidy(), [])
-  return consent?.choice === 'yes' ? <Counted /> : null
+export default function Experiment({ experiments }: { experiments: Experiments }) {
+  const isIn = useTakesPart(experiments)
+  useEffect(() => consentStore().tidy(experiments), [experiments])
+  return isIn ? <Counted /> : null
 }
 
 let counting: Promise<Counting> | undefined
@@ -21,7 +22,7 @@ function Counted() {
   const page = useMatches().find(({ id }) => PAGES_WITH_TILES.includes(id))?.pathname
 
   useEffect(() => {
-    // Whoever said yes on this page began it without a draw; what they see is counted from their next page on, like everybody.
+    // Without a draw it is not known which pictures are shown: storage is barred, or another tab has just said yes.
     if (document.documentElement.dataset['cardPicture'] === undefined) return
     counting ??= import('./counting.ts').then(({ startCounting }) => startCounting())
     void counting.then((count) => count.look(page, pathname))

@@ -1,12 +1,23 @@
 import { useSyncExternalStore } from 'react'
-import type { Consent } from '../../session/variants.ts'
+import type { Consent, Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
 
-/** The answer that holds; undefined where nobody has been asked, or not for six months. In the browser alone. */
+const subscribe = (listener: () => void) => consentStore().subscribe(listener)
+
+/** The answer that holds; undefined where none was given, or not for six months. In the browser alone. */
 export function useConsent(): Consent | undefined {
   return useSyncExternalStore(
-    (listener) => consentStore().subscribe(listener),
+    subscribe,
     () => consentStore().get(),
     () => undefined,
+  )
+}
+
+/** Whether this browser takes part in experiments. In the browser alone. */
+export function useTakesPart(experiments: Experiments): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => consentStore().takesPart(experiments),
+    () => false,
   )
 }

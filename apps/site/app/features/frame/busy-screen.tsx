@@ -18,7 +18,7 @@ export function BusyScreen() {
         <h1 className={styles.title}>It’s very busy right now</h1>
         <p className={styles.text}>
           No money was taken and nothing has been lost.{' '}
-          <output>{isOver ? 'Please try again in a few minutes.' : 'We’ll try again for you in a few seconds.'}</output>
+          <output>{isOver ? 'Try again in a few minutes.' : 'We’ll try again for you in a few seconds.'}</output>
         </p>
         <div className={styles.ways}>
           <ButtonLink size="large" to="." reloadDocument>

@@ -1,20 +1,25 @@
 /** Where a page's experiments stand: quietly, after it is ready. Not on documents that take payment. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DRAW_KEY } from '../../session/variants.ts'
+import type { Experiments } from '../../session/variants.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 
-export function ExperimentSlot() {
+export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
-    // Without a yes there is no draw, and none of it is fetched, scripts included (field rule 25).
+    // A browser that does not take part has no draw, and none of it is fetched, scripts included (field rule 25).
     if (hasDraw()) return whenIdle(() => setIsDue(true))
+    // Who switches it on is shown a version from then on (features/experiment/consent.ts).
+    const watch = new MutationObserver(() => setIsDue(true))
+    watch.observe(document.documentElement, { attributeFilter: ['data-card-picture'] })
+    return () => watch.disconnect()
   }, [])
   return (
     isDue && (
       <Suspense>
-        <Experiment />
+        <Experiment experiments={experiments} />
       </Suspense>
     )
   )

@@ -2,7 +2,8 @@ import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
-import { earlyScript } from '../../session/variants.ts'
+import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
+import type { Experiments } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/early-script.tsx'
 import type { NotFoundData } from '../catalogue/not-found.ts'
 import { OfflineMount } from '../offline/offline-mount.tsx'
@@ -31,20 +32,22 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
   )
 }
 
-/** How many of a hundred draws see other pictures: the same on every page, and asked for once. */
-export async function loader() {
+/** Who takes part in experiments, and how many of a hundred draws see other pictures: the same on every page, asked for once. */
+export async function loader(): Promise<{ experiments: Experiments }> {
   const fixed = await api(getStaticInit, {})
-  const { cardImage = 0, heroImage = 0 } = fixed.ok ? fixed.body.settings.abTesting : {}
-  return { factors: { cardImage, heroImage } }
+  if (!fixed.ok) return { experiments: NO_EXPERIMENTS }
+  const { abTesting, privacy } = fixed.body.settings
+  const { cardImage, heroImage } = abTesting
+  return { experiments: { policy: privacy.experiments, cardImage, heroImage } }
 }
 
 export const shouldRevalidate = () => false
 
-export default function Frame({ loaderData: { factors } }: Route.ComponentProps) {
+export default function Frame({ loaderData: { experiments } }: Route.ComponentProps) {
   return (
     <>
-      <EarlyScript text={earlyScript(factors)} />
-      <Chrome first={<ExperimentSlot />}>
+      <EarlyScript text={earlyScript(experiments)} />
+      <Chrome first={<ExperimentSlot experiments={experiments} />}>
         <Outlet />
       </Chrome>
     </>

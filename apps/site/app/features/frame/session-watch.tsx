@@ -62,7 +62,7 @@ export function SessionWatch() {
   if (!place || place.path === pathname + search) return null
   return (
     <output className={`${styles.offer} on-stage`}>
-      <p>Carry on where you were?</p>
+      <p>Carry on where you left off?</p>
       <ButtonLink
         tone="gold"
         size="small"

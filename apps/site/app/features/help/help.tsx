@@ -1,4 +1,5 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { counted } from '@fairdraw/rules/count.ts'
 import { useId, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../api.ts'
@@ -7,6 +8,7 @@ import { head } from '../../head.ts'
 import { breadcrumbs, questions } from '../../structured-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBanner } from '../frame/page-banner.tsx'
+import { CountingNotice } from '../frame/privacy-choices.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { findAnswers } from './find-answers.ts'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -53,9 +55,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
         </search>
         <output className={styles.count} htmlFor={field}>
           {isSearching &&
-            (found === 0
-              ? `No answers for ‘${wanted.trim()}’. Try another word.`
-              : `${found} answer${found === 1 ? '' : 's'}`)}
+            (found === 0 ? `No answers for ‘${wanted.trim()}’. Try another word.` : counted(found, 'answer'))}
         </output>
         {sections.map((section) => (
           <section key={section.title} className={styles.section}>
@@ -74,6 +74,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
         <p className={styles.contact}>
           Still stuck? Email <a href={`mailto:${contactEmail}`}>{contactEmail}</a> and one of the team will reply.
         </p>
+        <CountingNotice className={styles.notice} />
       </div>
     </main>
   )

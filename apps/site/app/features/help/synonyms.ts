@@ -7,6 +7,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['number', 'mobile', 'phone'],
   ['email', 'mail', 'newsletter', 'spam', 'unsubscribe', 'marketing', 'message'],
   ['delete', 'erase', 'gdpr', 'privacy', 'personal data'],
+  ['cookie', 'tracking', 'track', 'consent'],
   ['close', 'closing', 'deadline', 'finish'],
   ['post', 'postal', 'postcard', 'stamp', 'letter'],
   ['card', 'debit', 'credit', 'visa', 'mastercard'],

@@ -1,5 +1,7 @@
 /** How long somebody has to wait, and how it is said (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
 
+import { counted } from '@fairdraw/rules/count.ts'
+
 /** A longer wait than this is told as an error; a shorter one ticks down in the button. */
 export const LONGEST_IN_BUTTON = 90
 
@@ -24,7 +26,7 @@ export function waitWords(seconds: number): string {
   const parts = units.flatMap(([name, size]) => {
     const count = Math.floor(rest / size)
     rest %= size
-    return count > 0 ? [`${count} ${name}${count === 1 ? '' : 's'}`] : []
+    return count > 0 ? [counted(count, name)] : []
   })
   return parts.slice(0, 2).join(' ')
 }

@@ -69,7 +69,7 @@ export function SubmitButton({ login: { state, isBusy }, isTexting = false, chil
   const seconds = useCountdown(isTexting ? state.resendAt : state.waitUntil)
   return (
     <BusyButton type="submit" size="large" isWide isBusy={isBusy} isWaiting={seconds > 0}>
-      {seconds > 0 ? `Please wait ${seconds}s` : children}
+      {seconds > 0 ? `Wait ${seconds}s` : children}
     </BusyButton>
   )
 }

@@ -94,7 +94,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
         />
       )}
       <BusyButton type="submit" tone="stage" size="large" isBusy={isBusy} isWaiting={!isSent && seconds > 0}>
-        {isSent ? button : seconds > 0 ? `Please wait ${seconds}s` : 'Text me a code'}
+        {isSent ? button : seconds > 0 ? `Wait ${seconds}s` : 'Text me a code'}
       </BusyButton>
       <div className={styles.others}>
         {isSent && (

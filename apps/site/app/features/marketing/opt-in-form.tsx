@@ -102,8 +102,8 @@ function Details({ phone, transport, onDone, onMailed }: OptInFormProps & { onMa
   return (
     <form className={styles.form} noValidate onSubmit={form.sending((values) => optIn(values, onMailed, transport))}>
       <div className={styles.intro}>
-        <ScreenHeading takesFocus>Where shall we write to?</ScreenHeading>
-        <p className={styles.quiet}>We’ll email you a code to check that the address is yours.</p>
+        <ScreenHeading takesFocus>Where shall we email you?</ScreenHeading>
+        <p className={styles.quiet}>We’ll email you a code to check the address is yours.</p>
       </div>
       <ErrorBox messages={form.messages} />
       <NameFields form={form} />

@@ -90,7 +90,7 @@ function Since({ granted, at, wording }: Preference) {
     <p className={accountStyles.under}>
       You said {granted ? 'yes' : 'no'} on {dayWords(at)}
       {granted && wording && wording !== CONSENT_WORDING.email && wording !== CONSENT_WORDING.text && (
-        <>, to: “{wording}”</>
+        <>, to: ‘{wording}’</>
       )}
     </p>
   )

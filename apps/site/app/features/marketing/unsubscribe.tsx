@@ -22,7 +22,7 @@ const DONE = {
 } as const
 
 const UNKNOWN: readonly string[] = [
-  'This link doesn’t work. It may have been cut short. Try the whole link, or turn messages off in My account.',
+  'This link doesn’t work. Part of it may be missing. Try the link in the message again, or turn messages off in My account.',
 ]
 
 export default function Unsubscribe({ params: { unsubscribeToken } }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
             Unsubscribe me
           </BusyButton>
           <noscript>
-            <p>This needs JavaScript. Without it, reply STOP to any of our texts, or email us.</p>
+            <p>You need JavaScript to unsubscribe here. You can email us instead.</p>
           </noscript>
           <ButtonLink tone="outline" to={profilePagePath('opt-in')}>
             Choose what we send me

@@ -35,7 +35,7 @@ export default function Notifications({ loaderData: { contactEmail }, params }: 
   )
 }
 
-const FAILED = ['We couldn’t load your notifications just now. Please try again.']
+const FAILED = ['We couldn’t load your notifications. Try again.']
 const NONE: readonly string[] = []
 
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {

@@ -1,3 +1,4 @@
+import { weekday } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -13,11 +14,9 @@ import { ready, tellSeen } from './register.ts'
 const SEEN_MS = 1_500
 const ASK_MS = 10_000
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
-
 function sayWhen(at: Date): string {
   const time = `at ${clockTime(at)}`
-  return londonDay(at) === londonDay(new Date()) ? time : `on ${dayFormat.format(at)} ${time}`
+  return londonDay(at) === londonDay(new Date()) ? time : `on ${weekday(at)} ${time}`
 }
 
 /** When the document was kept, where the worker gave it; the mark goes once another page stands in its place. */

@@ -3,6 +3,7 @@
  * shows what could be won when it was.
  */
 import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
+import { weekday } from '@fairdraw/rules/day-names.ts'
 import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
@@ -19,8 +20,6 @@ import type { Route } from './+types/offline.ts'
 export const handle: WrittenPage = { isWritten: true }
 
 const MOST = 24
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
 
 export async function loader() {
   const { competitions, serverTime, now } = await loadCatalogue()
@@ -63,7 +62,7 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
         <p className={styles.when}>
           As it was on{' '}
           <time dateTime={serverTime}>
-            {dayFormat.format(now)} at {clockTime(now)}
+            {weekday(now)} at {clockTime(now)}
           </time>
           . Some may have closed since.
         </p>

@@ -1,4 +1,5 @@
 /** What is told of each bundle: its price, what an entry comes to in it, and what it saves against the dearest rate. Pure. */
+import { counted } from '@fairdraw/rules/count.ts'
 import { price } from '@fairdraw/rules/money.ts'
 import type { Bundle } from '@fairdraw/rules/payment.ts'
 
@@ -13,7 +14,7 @@ export type BundleRow = {
   isTooMuch: boolean
 }
 
-const entriesText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+const entriesText = (number: number) => counted(number, 'entry', 'entries')
 
 /** `remainingPence`: what a limit leaves for this month, once it is known. */
 export function bundleRows(bundles: readonly Bundle[], remainingPence: number | undefined): BundleRow[] {

@@ -25,11 +25,11 @@ export const FIELD_WORDS: Record<CardFieldName, { empty: string; wrong: string }
 const NOT_LOADED =
   'We couldn’t load the card form. Check your connection or content blocker, then try again. No money was taken.'
 const OUT_OF_DATE = 'This page is out of date. No money was taken. Reload it, then try again.'
-const NOT_OFFERED = 'We can’t take cards at the moment. No money was taken. Please try again later.'
-const BROKEN = 'Something went wrong with the card form. No money was taken. Please try again.'
-const CHECK_CARD = 'Please check your card details. No money was taken.'
-const NOT_REACHED = 'We couldn’t reach the card service. No money was taken. Please try again.'
-const BANK_SLOW = 'Your bank’s security check took too long. No money was taken. Please try again.'
+const NOT_OFFERED = 'We can’t take cards at the moment. No money was taken. Try again later.'
+const BROKEN = 'Something went wrong with the card form. No money was taken. Try again.'
+const CHECK_CARD = 'Check your card details. No money was taken.'
+const NOT_REACHED = 'We couldn’t reach the card service. No money was taken. Try again.'
+const BANK_SLOW = 'Your bank’s security check took too long. No money was taken. Try again.'
 export const BANK_BROKEN =
   'Your bank’s security check isn’t working. No money was taken. Try again, or use another card.'
 const CANCELLED = 'You closed your bank’s security check. No money was taken. Try again whenever you like.'
@@ -37,7 +37,7 @@ export const NOT_CONFIRMED =
   'Your bank couldn’t confirm it was you. No money was taken. Try again, or use another card.'
 
 /** A kept card that was forgotten in another tab, or that ran out. */
-export const GONE = 'That card is no longer saved. No money was taken. Please choose another card.'
+export const GONE = 'That card is no longer saved. No money was taken. Choose another card.'
 
 const WORDS: Record<string, string> = {
   // Loading and setting up
@@ -46,7 +46,7 @@ const WORDS: Record<string, string> = {
   CLIENT_GATEWAY_NETWORK: NOT_LOADED,
   CLIENT_REQUEST_ERROR: NOT_REACHED,
   CLIENT_GRAPHQL_REQUEST_ERROR: NOT_REACHED,
-  CLIENT_RATE_LIMITED: 'The card service is very busy. No money was taken. Please try again in a minute.',
+  CLIENT_RATE_LIMITED: 'The card service is very busy. No money was taken. Try again in a minute.',
   CLIENT_AUTHORIZATION_INVALID: NOT_LOADED,
   CLIENT_AUTHORIZATION_INSUFFICIENT: NOT_LOADED,
   HOSTED_FIELDS_TIMEOUT: NOT_LOADED,
@@ -62,7 +62,7 @@ const WORDS: Record<string, string> = {
   THREEDS_CARDINAL_SDK_SETUP_FAILED: NOT_LOADED,
   THREEDS_CARDINAL_SDK_SETUP_TIMEDOUT: NOT_LOADED,
   // The card itself
-  HOSTED_FIELDS_FIELDS_EMPTY: 'Please enter your card details.',
+  HOSTED_FIELDS_FIELDS_EMPTY: 'Enter your card details.',
   HOSTED_FIELDS_FIELDS_INVALID: CHECK_CARD,
   HOSTED_FIELDS_FAILED_TOKENIZATION: CHECK_CARD,
   HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED: CHECK_CARD,

@@ -1,4 +1,5 @@
 /** Which credits a purchase takes, as its player ticks them, and what that comes to (decisions: types). Pure. */
+import { counted } from '@fairdraw/rules/count.ts'
 import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/credits.ts'
 import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
 import { longDay } from '@fairdraw/rules/london-time.ts'
@@ -7,14 +8,14 @@ import type { Bundle } from '@fairdraw/rules/payment.ts'
 
 export type CreditOffer = { id: string; words: string; hint: string; isEnough: boolean }
 
-const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+const entries = (number: number) => counted(number, 'entry', 'entries')
 
 /** The last day that is whole before an instant, without the year where it is this one. */
 const lastDay = (end: Date, now: Date) => longDay(new Date(end.getTime() - 1)).replace(` ${now.getUTCFullYear()}`, '')
 
 /** What can be ticked for a bundle, in the order in which it is shown; nothing where the player has no credits. */
 export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle: Bundle, now: Date): CreditOffer[] {
-  const free = `${v1Entries} free ${v1Entries === 1 ? 'entry' : 'entries'}`
+  const free = counted(v1Entries, 'free entry', 'free entries')
   const whole = {
     id: ENTRY_CREDITS_V1,
     words: v1Entries < bundle.entries ? `Your ${free}` : `Use ${bundle.entries} of your ${free}`,

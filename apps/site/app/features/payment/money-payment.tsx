@@ -40,7 +40,7 @@ import styles from '../entry/entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
   const { view, run, state, hasMoved, onTotal } = props
-  const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw()))
+  const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw(view.experimentPolicy)))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'

@@ -112,8 +112,8 @@ function Unknown() {
     <div className={styles.step}>
       <ScreenHeading takesFocus>We can’t find that payment</ScreenHeading>
       <p>
-        We can’t find a payment of yours with that number. If you’ve paid, your entry is in My entries. Any money that
-        doesn’t belong to an entry will be refunded.
+        We can’t find it on your account. If you’ve paid, your entry is in My entries. We’ll refund any money that
+        doesn’t belong to an entry.
       </p>
       <div className={styles.actions}>
         <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>

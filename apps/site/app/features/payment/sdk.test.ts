@@ -165,7 +165,7 @@ describe('the answer’s status', () => {
       code: 'CLIENT_REQUEST_ERROR',
       type: 'NETWORK',
       status: 422,
-      message: 'Please check your card details. No money was taken.',
+      message: 'Check your card details. No money was taken.',
     })
   })
 
@@ -233,7 +233,7 @@ describe('the library’s own codes', () => {
     expect(found).toEqual({
       code: 'INVALID_USE_OF_INTERNAL_FUNCTION',
       type: 'INTERNAL',
-      message: 'Something went wrong with the card form. No money was taken. Please try again.',
+      message: 'Something went wrong with the card form. No money was taken. Try again.',
     })
   })
 

@@ -1,3 +1,4 @@
+import { count } from '@fairdraw/rules/count.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ScreenHeading } from '../../ui/screen-heading.tsx'
@@ -15,7 +16,7 @@ export function TokenPayment({ view, run, state, hasMoved }: StepProps) {
       <QuizWord state={state} />
       <Notice state={state} />
       <p className={styles.quiet}>
-        One entry costs {view.cost}.{held !== undefined && ` You have ${held.toLocaleString('en-GB')}.`}
+        One entry costs {view.cost}.{held !== undefined && ` You have ${count(held)}.`}
       </p>
       <BusyButton size="large" isWide isBusy={state.isBusy} onClick={() => void run.pay({ method: 'tokens' })}>
         Enter for {view.cost}

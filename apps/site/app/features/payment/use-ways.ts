@@ -92,7 +92,10 @@ function missingOf(chosen: Ways['chosen'], { bank, typed }: Filled): Ways['missi
 /** Only what is open can be asked; PayPal asks at its own button alone. */
 const NOT_READY: Asking = {
   ok: false,
-  trouble: { message: 'That way to pay isn’t ready yet. No money was taken. Try again in a moment.', isLost: false },
+  trouble: {
+    message: 'That payment method isn’t ready yet. No money was taken. Try again in a moment.',
+    isLost: false,
+  },
 }
 
 type Buying = {

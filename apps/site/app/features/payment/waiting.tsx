@@ -24,7 +24,7 @@ export function WaitingFor({ method }: { method: PaymentMethod | undefined }) {
   )
 }
 
-const SOON = 'This takes a few seconds. Please stay on this page. You’ll only be charged once.'
+const SOON = 'This takes a few seconds. Stay on this page. You’ll only be charged once.'
 const STILL =
   'This is taking longer than usual. We’ll keep checking for about a minute, and you’ll only be charged once. If it comes through later, your tickets will appear in My entries.'
 

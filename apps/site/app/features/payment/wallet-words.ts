@@ -19,11 +19,11 @@ const NOT_LOADED: Words = (wallet) => ({
   isLost: true,
 })
 const NOT_OFFERED: Words = (wallet) => ({
-  message: `We can’t take ${wallet} at the moment. No money was taken. Please pay another way.`,
+  message: `We can’t take ${wallet} at the moment. No money was taken. Pay another way.`,
   isLost: true,
 })
 const NOT_REACHED: Words = (wallet) => ({
-  message: `We couldn’t reach ${wallet}. No money was taken. Please try again.`,
+  message: `We couldn’t reach ${wallet}. No money was taken. Try again.`,
   isLost: false,
 })
 const NOT_CONFIRMED: Words = (wallet) => ({
@@ -31,11 +31,11 @@ const NOT_CONFIRMED: Words = (wallet) => ({
   isLost: false,
 })
 const BROKEN: Words = (wallet) => ({
-  message: `Something went wrong with ${wallet}. No money was taken. Please try again.`,
+  message: `Something went wrong with ${wallet}. No money was taken. Try again.`,
   isLost: false,
 })
 const BUSY: Words = (wallet) => ({
-  message: `${wallet} is very busy. No money was taken. Please try again in a minute.`,
+  message: `${wallet} is very busy. No money was taken. Try again in a minute.`,
   isLost: false,
 })
 const BLOCKED: Words = (wallet) => ({

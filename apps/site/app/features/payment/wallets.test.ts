@@ -97,7 +97,7 @@ describe('Apple Pay', () => {
       [ask, isPaid] as const,
     )
   const tap = () => shop.tab.getByRole('button', { name: 'Apple Pay' }).click()
-  const sheet = () => shop.tab.getByRole('dialog', { name: 'Apple Pay, a stand-in' })
+  const sheet = () => shop.tab.getByRole('dialog', { name: 'Apple Pay demonstration' })
   const pay = () => sheet().getByRole('button', { name: 'Pay with passcode' }).click()
 
   it('gives a nonce and the sheet’s number, and the sheet is told how it ended', async () => {

@@ -40,8 +40,13 @@ export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredi
   ]
 }
 
-const APPLE_PAY: WayRow = { way: 'apple-pay', name: 'Apple Pay', hint: 'Pay with a glance', isExpress: true }
-const PAYPAL: WayRow = { way: 'paypal', name: 'PayPal', hint: 'Opens a window', isExpress: true }
+const APPLE_PAY: WayRow = {
+  way: 'apple-pay',
+  name: 'Apple Pay',
+  hint: 'Pay with Face ID, Touch ID or your passcode',
+  isExpress: true,
+}
+const PAYPAL: WayRow = { way: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
 
 /** What is chosen before the player chooses: a card that is saved; otherwise nothing, so that nothing stands open. */
 export const firstWay = (rows: readonly WayRow[]): Way | undefined => rows.find(({ card }) => card !== undefined)?.way

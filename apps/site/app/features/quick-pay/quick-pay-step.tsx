@@ -1,3 +1,4 @@
+import { counted } from '@fairdraw/rules/count.ts'
 import { price } from '@fairdraw/rules/money.ts'
 import { messageFor } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
@@ -90,8 +91,8 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
         <BundleChoice bundles={bundles} selector="list" chosen={bundle.bundleId} onChoose={setBundleId} />
       ) : (
         <p>
-          {bundle.entries} {bundle.entries === 1 ? 'entry' : 'entries'} for <b>{price(bundle.pricePence)}</b>, paid with
-          Apple Pay. You don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
+          {counted(bundle.entries, 'entry', 'entries')} for <b>{price(bundle.pricePence)}</b>, paid with Apple Pay. You
+          don’t need an account. We’ll save your tickets under the mobile number you give Apple Pay.{' '}
           {bundles.length > 1 && <Link to={quickPayPath(pageSlug, view, true)}>Choose more entries</Link>}
         </p>
       )}

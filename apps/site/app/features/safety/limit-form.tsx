@@ -2,7 +2,7 @@
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postSpendLimit } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { penceOf } from '@fairdraw/rules/validation.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
@@ -47,7 +47,7 @@ export function LimitForm({ phone, onSet, transport, children }: LimitFormProps)
               aria-pressed={picked === pence}
               onClick={() => form.set('limit', String(pence / 100))}
             >
-              {pounds(pence)}
+              {price(pence)}
             </button>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { useAsked } from '../account/use-asked.ts'
 import { LimitForm } from './limit-form.tsx'
 import { askedWords, monthWords } from './limit-words.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import styles from './safety.module.css'
 
 /**
@@ -28,7 +28,7 @@ export function LimitOffer() {
     <details className={styles.offer}>
       <summary>
         <span>
-          <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {pounds(spentPence)} so far.
+          <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {price(spentPence)} so far.
         </span>
         <Icon name="chevron" />
       </summary>

@@ -1,7 +1,8 @@
 /** What the screens of playing safe say, and the limits that they suggest (field rule 15). Amounts are pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { clockTime, longDay } from '@fairdraw/rules/london-time.ts'
-import { pounds } from '@fairdraw/rules/money.ts'
+import { dayAndTime, longDayAndTime } from '@fairdraw/rules/day-names.ts'
+import { longDay } from '@fairdraw/rules/london-time.ts'
+import { price } from '@fairdraw/rules/money.ts'
 import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
 
@@ -12,22 +13,13 @@ const MOST_PENCE = 100_000_00
 export const checkLimit: Check = (text) =>
   checkPounds(text) ?? (penceOf(text)! > MOST_PENCE ? 'error.validation.invalid' : undefined)
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
 /** 'Sunday 22 November at 2.05pm', London time. */
-export const whenWords = (at: string) => `${dayFormat.format(new Date(at))} at ${clockTime(new Date(at))}`
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', weekday: 'long' })
+export const whenWords = (at: string) => dayAndTime(new Date(at))
 /** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
-export const breakText = (until: string) => {
-  const at = new Date(until)
-  return `You’re taking a break until ${weekdayFormat.format(at)} ${longDay(at)} at ${clockTime(at)}. You can’t enter anything, and we won’t send you any marketing.`
-}
+export const breakText = (until: string) =>
+  `You’re taking a break until ${longDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
 /** '22 November 2026', London time. */
 export const dayWords = (at: string) => longDay(new Date(at))
 /** 'November', of '2026-11'. */
@@ -40,19 +32,19 @@ export function meterOf({ spentPence, limitPence, operatorLimitPence }: Spending
   const most = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
   const left = Math.max(0, most - spentPence)
   return {
-    spent: pounds(spentPence),
-    of: pounds(most),
+    spent: price(spentPence),
+    of: price(most),
     share: most === 0 ? 1 : Math.min(1, spentPence / most),
-    left: left === 0 ? 'Nothing left to spend this month' : `${pounds(left)} left this month`,
+    left: left === 0 ? 'Nothing left to spend this month' : `${price(left)} left this month`,
   }
 }
 
 /** What holds now. */
 export function limitWords({ limitPence, operatorLimitPence }: Spending): string {
   if (limitPence === null)
-    return `You haven’t set your own limit. Nobody can spend more than ${pounds(operatorLimitPence)} a month here.`
+    return `You haven’t set your own limit. Nobody can spend more than ${price(operatorLimitPence)} a month here.`
   if (limitPence === 0) return 'Your limit is £0 a month, so you can’t pay for anything.'
-  return `Your limit is ${pounds(limitPence)} a month.`
+  return `Your limit is ${price(limitPence)} a month.`
 }
 
 /** What waits to hold; undefined: nothing. */
@@ -61,7 +53,7 @@ export function nextLimitWords({ nextLimit }: Spending): string | undefined {
   const what =
     nextLimit.limitPence === null
       ? 'Your limit will be removed'
-      : `Your new limit of ${pounds(nextLimit.limitPence)} a month starts`
+      : `Your new limit of ${price(nextLimit.limitPence)} a month starts`
   return `${what} on ${whenWords(nextLimit.from)}. Until then your current limit applies.`
 }
 

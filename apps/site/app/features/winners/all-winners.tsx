@@ -47,7 +47,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 const MESSAGES: Record<string, readonly string[]> = {
-  failed: ['We couldn’t load the winners. Please try again.'],
+  failed: ['We couldn’t load the winners. Try again.'],
   offline: ['You seem to be offline. Check your connection and try again.'],
 }
 const NONE: readonly string[] = []

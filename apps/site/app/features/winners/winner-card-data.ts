@@ -1,5 +1,6 @@
 /** What the card of a winner says (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
+import { longDay } from '@fairdraw/rules/london-time.ts'
 import { slugOf } from '../../addresses.ts'
 
 export type WinnerCard = {
@@ -32,14 +33,5 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
   }
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-
 /** '14 November 2026', in London. */
-export function wonOn(date: string): string {
-  return dayFormat.format(new Date(date))
-}
+export const wonOn = (date: string): string => longDay(new Date(date))

@@ -53,10 +53,10 @@ describe('a list of winners', () => {
 
 it.each([
   [0, undefined, '', 'No winners yet.'],
-  [0, undefined, 'hat', 'Nobody fits. Try another name, place, prize or programme.'],
+  [0, undefined, 'hat', 'No winners match that. Try another name, place, prize or programme.'],
   [1, undefined, 'hat', '1 winner found'],
   [3, undefined, 'hat', '3 winners found'],
-  [24, 'c', 'hat', 'The latest 24 winners that fit'],
+  [24, 'c', 'hat', 'The latest 24 winners that match'],
   [24, 'c', '', 'The latest 24 winners'],
   [48, undefined, '', 'All 48 winners'],
 ])('%i winners, cursor %s, looked for %j: %s', (count, cursor, search, words) => {

@@ -1,4 +1,5 @@
 /** All winners as they are looked through: page by page, by the words that are looked for. Pure. */
+import { counted } from '@fairdraw/rules/count.ts'
 import type { WinnerCard } from './winner-card-data.ts'
 
 /** Whose list it is: the words that were looked for, and whether hidden winners are among them. */
@@ -44,8 +45,8 @@ export const isSame = (one: Asked, other: Asked) => one.search === other.search 
 export function countWords({ winners, cursor, search }: Pick<WinnerList, 'winners' | 'cursor' | 'search'>): string {
   const count = winners.length
   if (count === 0)
-    return search === '' ? 'No winners yet.' : 'Nobody fits. Try another name, place, prize or programme.'
-  const people = `${count} winner${count === 1 ? '' : 's'}`
-  if (cursor !== undefined) return `The latest ${people}${search === '' ? '' : ' that fit'}`
+    return search === '' ? 'No winners yet.' : 'No winners match that. Try another name, place, prize or programme.'
+  const people = counted(count, 'winner')
+  if (cursor !== undefined) return `The latest ${people}${search === '' ? '' : ' that match'}`
   return search === '' ? `All ${people}` : `${people} found`
 }

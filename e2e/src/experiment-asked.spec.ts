@@ -1,0 +1,125 @@
+/** Where the policy is to ask, no browser takes part in experiments until its visitor says yes (field rule 25). */
+import type { Page } from '@playwright/test'
+import { DESKTOP, MOVING, PHONE } from './browser.ts'
+import {
+  CARD,
+  CARD_ID,
+  counted,
+  findings,
+  held,
+  HERO,
+  leave,
+  pictures,
+  scriptsOf,
+  shifted,
+  tileOf,
+  watchShifts,
+} from './experiment-watch.ts'
+import { expect } from './journey.ts'
+import { UNASKED } from './kept.ts'
+import { testWith } from './settings-journey.ts'
+
+const test = testWith({ privacy: { experiments: 'ask' } })
+
+test.use(MOVING)
+
+const QUESTION = 'Can we count which pictures work best?'
+const openChoices = async (page: Page) => {
+  await page.getByRole('button', { name: 'Cookies and privacy' }).press('Enter')
+  return page.getByRole('dialog', { name: 'Cookies and privacy' })
+}
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`on a ${screen.toLowerCase()}, before anybody has answered`, () => {
+    test.use({ ...how, kept: UNASKED })
+
+    test('nothing is asked, version A is shown, nothing is stored, fetched or counted for experiments, and nothing moves', async ({
+      page,
+    }) => {
+      const fetched = pictures(page)
+      const events = counted(page)
+      const scripts = scriptsOf(page)
+      await page.addInitScript(watchShifts)
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByText(QUESTION)).toHaveCount(0)
+      await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
+      await expect.poll(() => fetched(CARD.a).length).toBeGreaterThan(0)
+      await leave(page)
+      expect(fetched(HERO.a).length).toBeGreaterThan(0)
+      expect([...fetched(HERO.b), ...fetched(CARD.b)]).toEqual([])
+      expect(await page.evaluate(() => Object.keys(localStorage))).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(draw|consent)$/)]),
+      )
+      expect(events).toEqual([])
+      expect(scripts(/experiment-|counting|consent/)).toEqual([])
+      expect(await shifted(page)).toBeLessThan(0.001)
+    })
+
+    test('yes and no are equally large, without an axe finding, and no is remembered', async ({ page }) => {
+      await page.goto('/win/help.html')
+      const choices = await openChoices(page)
+      await expect(choices.getByText('You haven’t answered yet')).toBeVisible()
+      const [yes, no] = [
+        choices.getByRole('button', { name: 'Yes, count me in' }),
+        choices.getByRole('button', { name: 'No, thanks' }),
+      ]
+      const look = (of: typeof yes) =>
+        of.evaluate((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(element)
+          return { width: Math.round(width), height, color, backgroundColor, fontSize, fontWeight }
+        })
+      expect(await look(yes)).toEqual(await look(no))
+      expect(await findings(page)).toEqual([])
+      await no.click()
+      await expect(choices.getByText(/^You said no on/)).toBeVisible()
+      expect(await held(page, 'draw')).toBeNull()
+      await page.reload()
+      await openChoices(page)
+      await expect(choices.getByRole('button', { name: 'No, thanks' })).toHaveAttribute('aria-pressed', 'true')
+    })
+  })
+}
+
+test.describe('who says yes', () => {
+  test.use({ ...DESKTOP, kept: UNASKED })
+
+  test('sees a draw’s pictures at once, and loses it with a no, by keyboard', async ({ page }) => {
+    const events = counted(page)
+    await page.goto('/win')
+    const choices = await openChoices(page)
+    await choices.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
+    await expect(choices.getByText(/^You said yes on/)).toBeVisible()
+    expect(await held(page, 'draw')).toMatch(/^([1-9]\d?|100)$/)
+    expect(JSON.parse((await held(page, 'consent')) ?? '')).toMatchObject({ choice: 'yes', wording: 1 })
+    await choices.getByRole('button', { name: 'Done' }).press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-card-picture', /^[ab]$/)
+    await tileOf(page, CARD_ID).scrollIntoViewIfNeeded()
+    await expect.poll(() => leave(page).then(() => events.length)).toBeGreaterThan(0)
+
+    await openChoices(page)
+    await expect(choices.getByRole('button', { name: 'Yes, count me in' })).toHaveAttribute('aria-pressed', 'true')
+    expect(await findings(page)).toEqual([])
+    await choices.getByRole('button', { name: 'No, thanks' }).press('Enter')
+    await expect(choices.getByText(/^You said no on/)).toBeVisible()
+    expect(await held(page, 'draw')).toBeNull()
+    await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
+    await page.keyboard.press('Escape')
+    await expect(choices).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Cookies and privacy' })).toBeFocused()
+  })
+})
+
+test.describe('whose yes has run out', () => {
+  const longAgo = JSON.stringify({ choice: 'yes', wording: 1, at: '2020-01-01T12:00:00Z' })
+  test.use({ ...DESKTOP, kept: { consent: longAgo, draw: '1' } })
+
+  test('loses the draw at the next page, sees version A and is not counted', async ({ page }) => {
+    const events = counted(page)
+    await page.goto('/win')
+    await expect.poll(() => held(page, 'draw')).toBeNull()
+    await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
+    await leave(page)
+    expect(events).toEqual([])
+  })
+})

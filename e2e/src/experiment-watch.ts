@@ -1,0 +1,65 @@
+/** What journeys of experiments look at: what is kept, fetched, counted and shown. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Pictures of the demonstration that come in two versions: on home's hero, and of `CARD_ALONE` on tile and details. */
+export const HERO = { a: /late-breakfast-hero-/, b: /late-breakfast-b-hero-/ }
+export const CARD = { a: /cash-20k-card/, b: /cash-20k-b-card/ }
+
+export const held = (page: Page, name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+
+export function pictures(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') asked.push(request.url())
+  })
+  return (name: RegExp) => asked.filter((address) => name.test(address))
+}
+
+export function scriptsOf(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url())
+  })
+  return (name: RegExp) => asked.filter((address) => name.test(address))
+}
+
+type Event = { name: string; competitionId: number; version: string }
+
+/** What the page says it has counted. */
+export function counted(page: Page): Event[] {
+  const events: Event[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/measurements')
+      events.push(...(request.postDataJSON() as { events: Event[] }).events)
+  })
+  return events
+}
+
+/** As when the visitor leaves: what waits is sent. */
+export const leave = (page: Page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
+/** Two frames, after which an observer has said what it sees. */
+export const frames = (page: Page) =>
+  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
+
+export const tileOf = (page: Page, id: number) => page.locator(`[data-tile="${id}"]`).first()
+export const CARD_ID = 111
+
+/** Runs in the page, before anything of its own. */
+export function watchShifts() {
+  Object.assign(window, { shifted: 0 })
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!shift.hadRecentInput)
+        Object.assign(window, { shifted: (window as never as { shifted: number }).shifted + shift.value })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+export const shifted = (page: Page) => page.evaluate(() => (window as never as { shifted: number }).shifted)
+
+export async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
