@@ -148,9 +148,9 @@ test.describe('to a screen reader', () => {
         - list:
           - listitem:
             - article:
-              - img
               - heading [level=3]:
-                - link
+                - link /Enter$/
+              - img
         - 'button "Closing soon: back" [disabled]'
         - 'button "Closing soon: more"'
     `)
