@@ -23,6 +23,13 @@ async function unreadable(page: Page): Promise<string[]> {
 const setText = (page: Page, size: string) =>
   page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
 
+/** Once it is laid out anew, the parts too that a page skips until they are near: they would keep their old looks. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > div')) part.style.contentVisibility = 'visible'
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+  })
+
 type Adaptation = {
   set(page: Page): Promise<void>
   unset(page: Page): Promise<void>
@@ -60,6 +67,7 @@ const ADAPTATIONS: Record<string, Adaptation> = {
 /** What is wrong with what the page shows, so adapted; as it was before, afterwards. */
 async function wrongIn(page: Page, { set, unset, wrong }: Adaptation): Promise<string[]> {
   await set(page)
+  await settled(page)
   const found = await wrong(page)
   await unset(page)
   return found

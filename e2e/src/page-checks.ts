@@ -69,14 +69,20 @@ export function cutOff(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const { left, right, width: wide } = range.getBoundingClientRect()
       if (wide === 0) continue
-      let edge: Element | null = element
-      while (edge && !isClipped(edge)) edge = edge.parentElement
-      // Said to screen readers alone, shortened by an ellipsis on purpose, or swiped.
-      if (edge && (edge.clientWidth <= 1 || scrolls(edge) || edge.closest('[aria-hidden="true"]'))) continue
-      if (edge && getComputedStyle(edge).textOverflow === 'ellipsis') continue
-      const view = edge?.getBoundingClientRect()
-      const [least, most] = [Math.max(0, view?.left ?? 0), Math.min(width, view?.right ?? width)]
-      if (left < least - 1.5 || right > most + 1.5) found.push(`"${node.textContent.trim().slice(0, 60)}" is cut`)
+      // What is swiped is cut by nothing; what a slider turns by itself, or is said to screen readers alone, stands elsewhere.
+      if (element.closest('[aria-roledescription="carousel"], [aria-hidden="true"]')) continue
+      const edges = [{ left: 0, right: width }]
+      let [isSaid, isSwiped] = [false, false]
+      for (let part: Element | null = element; part && !isSwiped && part !== document.body; part = part.parentElement) {
+        isSwiped = scrolls(part)
+        if (!isClipped(part) || isSwiped) continue
+        edges.push(part.getBoundingClientRect())
+        isSaid ||= part.clientWidth <= 1
+      }
+      if (isSaid) continue
+      const cutting = isSwiped ? edges.slice(1) : edges
+      if (cutting.some((edge) => left < edge.left - 1.5 || right > edge.right + 1.5))
+        found.push(`"${node.textContent.trim().slice(0, 60)}" is cut`)
     }
     return [...new Set(found)]
   })

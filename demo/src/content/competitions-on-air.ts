@@ -38,7 +38,6 @@ export function onAir({ at, tonight }: Calendar): Draft[] {
         themeEnabled: true,
         ribbonBackgroundColor: '#FFC94A',
         ribbonTextColor: '#4A2A00',
-        cardBackgroundColor: '#FFFFFF',
       },
       clip: 'clip-late-breakfast',
       show: 'lateBreakfast',
