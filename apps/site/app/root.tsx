@@ -3,6 +3,7 @@ import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/forced-colours.css'
 import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
@@ -45,7 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#1D0A45" />
+        <meta name="color-scheme" content="light dark" />
+        {/* The header's, so that the browser's own bars go on from it: `--stage` of either scheme (styles/tokens.css). */}
+        <meta name="theme-color" content="#1d0a45" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#25105a" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         <meta name="apple-mobile-web-app-title" content="win" />
         <Meta />

@@ -11,7 +11,7 @@ export function onAir({ at, tonight }: Calendar): Draft[] {
       type: 'broadcast',
       pence: 200,
       line: 'Tonight on The Late Breakfast. One question, one winner.',
-      subtitle: 'Tonight on The Late Breakfast. Answer one question and you could wake up to a very different Monday.',
+      subtitle: 'One question tonight, and you could wake up to a very different Monday.',
       story:
         'Picture it. The kettle’s on, the post is late, and there’s a car on the drive that wasn’t there last night. There’s also £50,000 in your account, and we’d like to hear what you’re going to do with it.\n\nHere’s what one winner gets:\n\n- £50,000, tax free, straight to your bank\n- a brand-new hatchback in the colour you like\n- a year’s insurance and a full tank\n\nAnswer one question, choose how many entries you’d like, and you’re in.',
       prize: '£50,000 in cash, a new hatchback worth £22,500, a year’s insurance and a full tank of fuel',
@@ -38,7 +38,6 @@ export function onAir({ at, tonight }: Calendar): Draft[] {
         themeEnabled: true,
         ribbonBackgroundColor: '#FFC94A',
         ribbonTextColor: '#4A2A00',
-        cardBackgroundColor: '#FFFFFF',
       },
       clip: 'clip-late-breakfast',
       show: 'lateBreakfast',

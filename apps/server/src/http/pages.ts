@@ -72,7 +72,7 @@ const KNOWN_RENDERS = { maxConcurrent: 2, maxWaiting: 256, maxWaitMs: 5_000 }
 const GUESSED_RENDERS = { maxConcurrent: 1, maxWaiting: 16, maxWaitMs: 5_000, restFactor: 3 }
 const RETRY_AFTER = 5
 const BUSY = Buffer.from(
-  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER}"><title>It’s very busy | win</title></head><body><main><h1>It’s very busy right now</h1><p>Lots of people are here. This page tries again by itself in a few seconds.</p></main></body></html>`,
+  `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER}"><title>It’s very busy | win</title></head><body><main><h1>It’s very busy right now</h1><p>Lots of people are here. This page tries again by itself in a few seconds.</p></main></body></html>`,
 )
 
 const cacheControl = (seconds: number) => `public, max-age=0, s-maxage=${seconds}`

@@ -6,9 +6,9 @@ import type { PageSlug } from '../../addresses.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RailScroller } from '../../ui/rail-scroller.tsx'
 import { Card } from './card.tsx'
-import { readable } from './colour.ts'
 import type { RailData } from './listing-data.ts'
 import { hasArrows, viewAllOn } from './rail-limits.ts'
+import { railNameStyle } from './rail-name-style.ts'
 import styles from './rail.module.css'
 import type { Viewer } from './tile.ts'
 
@@ -52,7 +52,7 @@ export function Rail({
       aria-labelledby={heading}
     >
       <div className={`${styles.head} ${merged?.['rowHead'] ?? ''}`}>
-        <h2 className={styles.name} id={heading} style={headerStyle(rail)}>
+        <h2 className={styles.name} id={heading} style={railNameStyle(rail)}>
           {rail.name}
         </h2>
         <ViewAll rail={{ ...rail, tiles }} page={looking.page} />
@@ -71,16 +71,6 @@ export function Rail({
       )}
     </section>
   )
-}
-
-/** What a token rail stands on, at its lightest; other rails stand on paper. */
-const STAGE = '#5a1fa8'
-const PAPER = '#fffbf5'
-
-/** The rail's own colour for its name, where it can be read. */
-function headerStyle({ headerColor, onlyTokenPaid }: RailData) {
-  const isReadable = readable(onlyTokenPaid ? STAGE : PAPER, headerColor)?.text === headerColor
-  return headerColor && isReadable ? { color: headerColor } : undefined
 }
 
 function sizesOf({ isCarousel, onlyTokenPaid }: RailData): string {

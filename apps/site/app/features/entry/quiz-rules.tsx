@@ -26,7 +26,7 @@ export function QuizTerms({ view }: { view: EntryView }) {
   return (
     <p className={entryStyles.small}>
       {view.sponsoredBy && `${view.sponsoredBy}. `}
-      <a href={terms} target="_blank" rel="noopener">
+      <a className={entryStyles.fullTerms} href={terms} target="_blank" rel="noopener">
         Read the full terms<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
     </p>

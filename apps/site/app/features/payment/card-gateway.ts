@@ -7,6 +7,7 @@ import type { ThreeDSecure } from 'braintree-web/three-d-secure'
 import { checkWithBank } from './bank-check.ts'
 import { CARD_FIELDS, troubleOf } from './card-words.ts'
 import type { CardFieldName, CardTrouble, GatewayError } from './card-words.ts'
+import type { FrameColours } from './frame-colours.ts'
 import { openGatewayClient, tearDown } from './gateway-client.ts'
 
 export type CardFieldState = { isFocused: boolean; isEmpty: boolean; isValid: boolean; isPotentiallyValid: boolean }
@@ -34,17 +35,18 @@ export type CardForm = {
 type Options = {
   clientToken: string
   containers: Record<CardFieldName, HTMLElement>
+  colours: FrameColours
   onChange: (state: CardState) => void
   /** Enter was pressed in one of the fields. */
   onSubmit: () => void
 }
 
 /** The frames cannot see our fonts or styles: this is what they are told of them. */
-const STYLES = {
-  input: { color: '#1b1033', 'font-family': 'system-ui, sans-serif', 'font-size': '17px' },
-  'input.invalid': { color: '#b3123a' },
-  '::placeholder': { color: '#6f6684' },
-}
+const stylesOf = ({ ink, quiet, bad }: FrameColours) => ({
+  input: { color: ink, 'font-family': 'system-ui, sans-serif', 'font-size': '17px' },
+  'input.invalid': { color: bad },
+  '::placeholder': { color: quiet },
+})
 
 const FRAMES: Record<CardFieldName, { label: string; placeholder: string }> = {
   number: { label: 'Card number', placeholder: '1234 1234 1234 1234' },
@@ -53,7 +55,8 @@ const FRAMES: Record<CardFieldName, { label: string; placeholder: string }> = {
 }
 
 /** Puts the gateway's frames into the containers. Throws the library's error when they cannot be had. */
-export async function openCardForm({ clientToken, containers, onChange, onSubmit }: Options): Promise<CardForm> {
+export async function openCardForm(options: Options): Promise<CardForm> {
+  const { clientToken, containers, colours, onChange, onSubmit } = options
   const [gateway, hostedFields] = await Promise.all([
     openGatewayClient(clientToken),
     import('braintree-web/hosted-fields'),
@@ -63,9 +66,11 @@ export async function openCardForm({ clientToken, containers, onChange, onSubmit
   const secure = import('braintree-web/three-d-secure').then((library) => library.create({ client, version: 2 }))
   secure.catch(() => {})
 
+  // What is typed is read on the ground that its colour was chosen for, even when the scheme changes meanwhile.
+  for (const name of CARD_FIELDS) containers[name].style.backgroundColor = colours.ground
   const fields = await hostedFields.create({
     client,
-    styles: STYLES,
+    styles: stylesOf(colours),
     fields: Object.fromEntries(
       CARD_FIELDS.map((name) => {
         const { label, placeholder } = FRAMES[name]

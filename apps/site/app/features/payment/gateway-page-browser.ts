@@ -59,6 +59,7 @@ function createPage() {
       openCardForm({
         clientToken: await clientToken(),
         containers: Object.fromEntries(CARD_FIELDS.map((name) => [name, place(name)])) as never,
+        colours: { ink: '#000000', quiet: '#555555', bad: '#bb0000', ground: '#ffffff' },
         onChange: () => {},
         onSubmit: () => {},
       }),

@@ -6,6 +6,7 @@ import type { CardForm, CardState } from './card-gateway.ts'
 import { CARD_FIELDS } from './card-words.ts'
 import type { CardFieldName, GatewayError } from './card-words.ts'
 import { askClientToken } from './client-token.ts'
+import { readFrameColours } from './frame-colours.ts'
 
 export type CardFormHandle = CardFormState & Pick<CardFormStore, 'open' | 'setTrouble'>
 
@@ -22,6 +23,7 @@ async function openFields(onChange: (typed: CardState) => void): Promise<CardFor
   return openCardForm({
     clientToken,
     containers: { number, expirationDate, cvv },
+    colours: readFrameColours(),
     onChange,
     // Enter in one of the frames sends the form that stands around them.
     onSubmit: () => number.closest('form')?.requestSubmit(),

@@ -1,0 +1,160 @@
+/**
+ * The site as its players set their devices: dark, in forced colours, with text of twice the size, on the narrowest screen, without
+ * motion. Five main screens daily; every screen that there is in the long run.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { NARROW, PHONE } from './browser.ts'
+import { GALLERIES } from './gallery.ts'
+import { expect, test } from './journey.ts'
+import { cutOff, moving, untoldInForcedColours } from './page-checks.ts'
+import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './screens.ts'
+
+test.use(PHONE)
+
+async function unreadable(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast'])
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
+  )
+}
+
+const setText = (page: Page, size: string) =>
+  page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
+
+/** Once it is laid out anew, the parts too that a page skips until they are near: they would keep their old looks. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > div')) part.style.contentVisibility = 'visible'
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+  })
+
+type Adaptation = {
+  set(page: Page): Promise<void>
+  unset(page: Page): Promise<void>
+  wrong(page: Page): Promise<string[]>
+}
+
+const ADAPTATIONS: Record<string, Adaptation> = {
+  'in the dark scheme': {
+    set: (page) => page.emulateMedia({ colorScheme: 'dark' }),
+    unset: (page) => page.emulateMedia({ colorScheme: 'light' }),
+    wrong: unreadable,
+  },
+  'in forced colours': {
+    set: (page) => page.emulateMedia({ forcedColors: 'active' }),
+    unset: (page) => page.emulateMedia({ forcedColors: 'none' }),
+    wrong: untoldInForcedColours,
+  },
+  'with text of twice the size': {
+    set: (page) => setText(page, '200%'),
+    unset: (page) => setText(page, ''),
+    wrong: cutOff,
+  },
+  'at 320 pixels': {
+    set: (page) => page.setViewportSize(NARROW.viewport),
+    unset: (page) => page.setViewportSize(PHONE.viewport),
+    wrong: cutOff,
+  },
+  'without motion': {
+    set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
+    unset: async () => {},
+    wrong: moving,
+  },
+}
+
+/** What is wrong with what the page shows, so adapted; as it was before, afterwards. */
+async function wrongIn(page: Page, { set, unset, wrong }: Adaptation): Promise<string[]> {
+  await set(page)
+  await settled(page)
+  const found = await wrong(page)
+  await unset(page)
+  return found
+}
+
+const MAIN_SCREENS = {
+  home: PUBLIC_SCREENS.home,
+  competition: QUIZ_THEN_CARD,
+  'entry before the log-in': enter(CARD_ALONE),
+  'log-in': PUBLIC_SCREENS['log-in'],
+  help: PUBLIC_SCREENS.help,
+}
+
+for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
+  test(`the five main screens are whole and can be used ${how}`, async ({ page }) => {
+    for (const [name, address] of Object.entries(MAIN_SCREENS)) {
+      await page.goto(address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      expect.soft(await wrongIn(page, adaptation), name).toEqual([])
+    }
+  })
+}
+
+for (const [which, gallery] of Object.entries(GALLERIES)) {
+  test(
+    `the screens ${which} are whole and can be used however the device is set`,
+    { tag: '@long' },
+    async ({ page, visit }) => {
+      test.slow()
+      for await (const name of gallery(visit)) {
+        for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
+          expect.soft(await wrongIn(page, adaptation), `${name}, ${how}`).toEqual([])
+        }
+      }
+    },
+  )
+}
+
+test('with text of twice the size Enter is reached on home and in a competition', async ({ page }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  )
+  await page.goto('/win')
+  const home = page.locator('main').getByRole('link', { name: /^Enter now/ })
+  await home.scrollIntoViewIfNeeded()
+  await expect(home).toBeInViewport({ ratio: 1 })
+  await page.goto(QUIZ_THEN_CARD)
+  const competition = page.getByRole('dialog').getByRole('button', { name: /^Enter Online Now!/ })
+  await competition.scrollIntoViewIfNeeded()
+  await expect(competition).toBeInViewport({ ratio: 1 })
+})
+
+test('the dark scheme is dark from the first paint on, and a printed page is light', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/win')
+  const look = () =>
+    page.evaluate(() => {
+      const { colorScheme } = getComputedStyle(document.documentElement)
+      const { backgroundColor, color } = getComputedStyle(document.body)
+      return { colorScheme, backgroundColor, color }
+    })
+  expect(await look()).toEqual({
+    colorScheme: 'dark',
+    backgroundColor: 'rgb(19, 12, 34)',
+    color: 'rgb(245, 240, 255)',
+  })
+  // What stands before any style has come is the browser's own ground, which this tells.
+  await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute('content', 'light dark')
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await look()).toMatchObject({ colorScheme: 'light', backgroundColor: 'rgb(255, 255, 255)' })
+})
+
+test('in the dark scheme a card’s number is typed light on dark, and stays readable when the scheme changes', async ({
+  playerPage: page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('radio', { name: 'Card' }).check()
+  const number = page.frameLocator('iframe[name="braintree-hosted-field-number"]').getByRole('textbox').first()
+  await expect(number).toBeVisible()
+  const colours = async () => ({
+    ink: await number.evaluate((element) => getComputedStyle(element).color),
+    ground: await page.locator('#card-number').evaluate((element) => getComputedStyle(element).backgroundColor),
+    frame: await page.locator('#card-number iframe').evaluate((element) => getComputedStyle(element).colorScheme),
+  })
+  const dark = { ink: 'rgb(245, 240, 255)', ground: 'rgb(33, 22, 56)', frame: 'light' }
+  expect(await colours()).toEqual(dark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await colours()).toEqual(dark)
+})

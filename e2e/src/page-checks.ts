@@ -1,0 +1,155 @@
+/** What a screen is measured for, whichever it is: one line for each thing that is wrong. */
+import type { Page } from '@playwright/test'
+
+/** The project's own least size of what is pressed; WCAG 2.2 asks for 24 (field rule 28). */
+const LEAST_TARGET = 44
+
+/**
+ * What can be pressed and is smaller than that, in either direction. A link within a sentence may be as high as its line. What
+ * is pressed by its label, or by a part drawn around it, is as large as that.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const CONTROLS =
+      'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role="button"]'
+    const isInSentence = (element: Element) => {
+      if (getComputedStyle(element).display !== 'inline') return false
+      const block = element.closest('p, li, dd, td, label, div')
+      return (block?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length
+    }
+    /** Half the size up, down, left and right of its middle it is still this that is pressed. */
+    const reaches = (element: HTMLElement) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y, half] = [left + width / 2, top + height / 2, least / 2 - 1]
+      const ends = [
+        ...(width < least ? [[x - half, y] as const, [x + half, y] as const] : []),
+        ...(height < least ? [[x, y - half] as const, [x, y + half] as const] : []),
+      ]
+      return ends.every(([across, down]) => {
+        const at = document.elementFromPoint(across, down)
+        return at !== null && (element.contains(at) || (at.contains(element) && at.matches('label, [data-tile]')))
+      })
+    }
+    const scrolled = [scrollX, scrollY] as const
+    const found: string[] = []
+    for (const element of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const sizes = [element, ...labels].map((part) => part.getBoundingClientRect())
+      const { right, bottom } = sizes[0]!
+      // A skip link stands beyond the edge until it has the focus.
+      if (right <= 0 || bottom + scrollY <= 0) continue
+      if (sizes.some(({ width, height }) => width > least - 0.5 && height > least - 0.5)) continue
+      if (isInSentence(element) || reaches(element)) continue
+      const [{ width, height }] = sizes as [DOMRect]
+      const name = element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.outerHTML.slice(0, 80))
+      found.push(`${element.tagName.toLowerCase()} "${name}" is ${Math.round(width)} by ${Math.round(height)}`)
+    }
+    scrollTo({ left: scrolled[0], top: scrolled[1], behavior: 'instant' })
+    return [...new Set(found)]
+  }, LEAST_TARGET)
+}
+
+/** What reaches beyond the screen's edge, the page first, or is cut within its own; what scrolls by itself does not. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const found: string[] = []
+    if ((document.scrollingElement?.scrollWidth ?? 0) > width) found.push('the page is too wide')
+    const isClipped = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+    for (const panel of document.querySelectorAll('dialog[open] > *'))
+      if (panel.scrollWidth > Math.max(panel.clientWidth, width)) found.push(`${panel.className} is too wide`)
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const element = node.parentElement
+      if (!element || !node.textContent?.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, right, width: wide } = range.getBoundingClientRect()
+      if (wide === 0) continue
+      // What is swiped is cut by nothing; what a slider turns by itself, or is said to screen readers alone, stands elsewhere.
+      if (element.closest('[aria-roledescription="carousel"], [aria-hidden="true"]')) continue
+      const edges = [{ left: 0, right: width }]
+      let [isSaid, isSwiped] = [false, false]
+      for (let part: Element | null = element; part && !isSwiped && part !== document.body; part = part.parentElement) {
+        isSwiped = scrolls(part)
+        if (!isClipped(part) || isSwiped) continue
+        edges.push(part.getBoundingClientRect())
+        isSaid ||= part.clientWidth <= 1
+      }
+      if (isSaid) continue
+      const cutting = isSwiped ? edges.slice(1) : edges
+      if (cutting.some((edge) => left < edge.left - 1.5 || right > edge.right + 1.5))
+        found.push(`"${node.textContent.trim().slice(0, 60)}" is cut`)
+    }
+    return [...new Set(found)]
+  })
+}
+
+/** Controls without an edge, and what is chosen where nothing tells it from the others, in the player's own few colours. */
+export function untoldInForcedColours(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label') ?? (element.textContent?.trim().slice(0, 60) || element.outerHTML.slice(0, 80))
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert]')
+    const look = (element: Element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor, outlineStyle, outlineWidth, outlineColor } =
+        getComputedStyle(element)
+      const { color, backgroundColor } = getComputedStyle(element)
+      return {
+        border: borderTopStyle === 'none' ? '' : `${borderTopWidth} ${borderTopColor}`,
+        outline: outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`,
+        color,
+        backgroundColor,
+      }
+    }
+    const hasEdge = (element: Element) => {
+      const { border, outline } = look(element)
+      return (border !== '' && !border.startsWith('0px')) || outline !== ''
+    }
+    for (const element of document.querySelectorAll('button, select, input, textarea')) {
+      const isNative = element.matches('input') && getComputedStyle(element).appearance === 'auto'
+      // A button that is only words is underlined, like a link.
+      const isUnderlined = getComputedStyle(element).textDecorationLine === 'underline'
+      if (!isSeen(element) || isNative || isUnderlined) continue
+      if (!hasEdge(element) && !(element.matches('select, input') && hasEdge(element.parentElement!)))
+        found.push(`"${nameOf(element)}" has no edge`)
+    }
+    const chosen = '[aria-pressed="true"], [aria-current]:not([aria-current="false"])'
+    for (const element of document.querySelectorAll(chosen)) {
+      const group = element.closest('ul, ol, nav, fieldset, div')
+      const others = [...(group?.querySelectorAll(element.tagName) ?? [])].filter(
+        (other) => other !== element && isSeen(other) && !other.matches(chosen) && !other.contains(element),
+      )
+      if (!isSeen(element) || others.length === 0) continue
+      const parts = (one: Element) => JSON.stringify([one, ...one.children].map(look))
+      if (others.some((other) => parts(other) === parts(element)))
+        found.push(`"${nameOf(element)}" looks like those that are not chosen`)
+    }
+    for (const icon of document.querySelectorAll('svg')) {
+      if (!isSeen(icon)) continue
+      const { stroke, color } = getComputedStyle(icon)
+      let ground: Element | null = icon
+      while (ground && /, 0\)$|transparent/.test(getComputedStyle(ground).backgroundColor))
+        ground = ground.parentElement
+      const behind = ground ? getComputedStyle(ground).backgroundColor : ''
+      if (stroke === color && color === behind) found.push(`an icon in "${nameOf(icon.parentElement!)}" is not seen`)
+    }
+    return [...new Set(found)]
+  })
+}
+
+/** What moves on and on although less motion is wanted. */
+export function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect, playState }) => {
+      const { activeDuration = 0 } = effect?.getComputedTiming() ?? {}
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return playState === 'running' && Number(activeDuration) > 50 ? [String(target?.className)] : []
+    }),
+  )
+}
