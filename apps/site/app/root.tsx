@@ -3,6 +3,7 @@ import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/transitions.css'
 import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
