@@ -1,6 +1,6 @@
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
+import type { Opening } from '@fairdraw/rules/competition.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
-import type { Tile } from '../catalogue/tile.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -28,15 +28,15 @@ export function sayDeadline(at: Date, now: Date): string {
 }
 
 /** How open a competition is, in a few words for the head of its details. */
-export function openingWords(tile: Tile, now: Date): string {
-  switch (openState(tile, now)) {
+export function openingWords(competition: Opening, now: Date): string {
+  switch (openState(competition, now)) {
     case 'open':
-      return `Closes ${sayInstant(effectiveClosing(tile), now)}`
+      return `Closes ${sayInstant(effectiveClosing(competition), now)}`
     case 'on-hold':
       return 'On hold'
     case 'coming-soon':
     case 'not-started':
-      return `Opens ${sayInstant(effectiveOpening(tile), now)}`
+      return `Opens ${sayInstant(effectiveOpening(competition), now)}`
     case 'just-missed':
       return 'Just missed'
     case 'closed':
