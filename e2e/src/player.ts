@@ -197,6 +197,9 @@ export async function answerBank(page: Page, code: string): Promise<void> {
   await bank(page).getByRole('button', { name: 'Confirm' }).click()
 }
 
+/** Shows every way to pay to somebody who has saved a card, which stands alone at first. */
+export const showAllWays = (page: Page) => page.getByRole('button', { name: 'Use another card or way to pay' }).click()
+
 export type PayingWay = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 
 /** Chooses how to pay. */

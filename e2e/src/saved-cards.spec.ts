@@ -1,9 +1,89 @@
+import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, acceptTerms, answerBank, chooseWay, fillCard, payButton, tickets } from './player.ts'
+import { CARDS, acceptTerms, answerBank, chooseWay, fillCard, payButton, showAllWays, tickets } from './player.ts'
+import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
 test.use(PHONE)
+
+/** Pays with a card that is typed in, and saves it. */
+async function saveCard(page: Page, card: Card): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await fillCard(page, card)
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  if (card === CARDS.challenged) await answerBank(page, '1234')
+  await tickets(page)
+}
+
+const shown = (page: Page) => page.locator('input[name="way"]:visible')
+
+test('a saved card stands alone at first, and pays with one tap, once however often it is tapped', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await saveCard(page, CARDS.plain)
+  await page.goto(enter(CARD_ALONE))
+  const saved = page.getByRole('radio', { name: 'Visa ending 1111' })
+  await expect(saved).toBeChecked()
+  await expect(shown(page)).toHaveCount(1)
+  await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
+  await expect(payButton(page)).toHaveText(/Visa •••• /)
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+
+  // Everything else is one tap away, and the saved card stays chosen.
+  await showAllWays(page)
+  await expect(saved).toBeFocused()
+  await expect(saved).toBeChecked()
+  await expect(shown(page)).toHaveCount(5)
+
+  await acceptTerms(page)
+  await payButton(page).dblclick()
+  await tickets(page)
+  expect(await vendors.taken()).toEqual([150, 150])
+})
+
+test('of several saved cards the one that paid last comes first', async ({ playerPage: page }) => {
+  await saveCard(page, CARDS.plain)
+  await page.goto(enter(CARD_ALONE))
+  await showAllWays(page)
+  await fillCard(page, CARDS.challenged)
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  await tickets(page)
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Visa ending 1091' })).toBeChecked()
+  await showAllWays(page)
+  await page.getByRole('radio', { name: 'Visa ending 1111' }).check()
+  await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await tickets(page)
+
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked()
+})
+
+test('a saved card that has expired says so, and cannot be chosen', async ({ playerPage: page }) => {
+  const cards = [
+    { id: 'old', brand: 'Visa', last4: '0069', expiry: '03/24' },
+    { id: 'good', brand: 'Mastercard', last4: '4444', expiry: '12/45' },
+  ]
+  await page.route('**/api/account/payment-details', (route) => route.fulfill({ json: { cards } }))
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked()
+  await showAllWays(page)
+  const expired = page.getByRole('radio', { name: /^Visa ending 0069\s*Expired 03\/24/ })
+  await expect(expired).toBeDisabled()
+  cards.pop()
+  await page.reload()
+  await expect(expired).toBeDisabled()
+  await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
+})
 
 test('a card is kept by a tick, pays the next time with the bank’s check alone, and is forgotten on demand', async ({
   playerPage: page,
@@ -55,13 +135,9 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
 })
 
 test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+  await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
-  await fillCard(page, CARDS.plain)
-  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
-  await acceptTerms(page)
-  await payButton(page).click()
-  await tickets(page)
-  await page.goto(enter(CARD_ALONE))
+  await showAllWays(page)
   await chooseWay(page, 'Another card')
   await fillCard(page, CARDS.challenged)
   await acceptTerms(page)

@@ -1,3 +1,4 @@
+import { alive } from './alive.ts'
 import { DESKTOP, MOVING } from './browser.ts'
 import { expect, test } from './journey.ts'
 
@@ -22,13 +23,14 @@ function count() {
 
 test.use(DESKTOP)
 
-test('a page gives way to the next, and what opens over a page does not', async ({ page }) => {
+test('a page gives way to the next, and an account that opens over a page does not', async ({ page }) => {
   await page.addInitScript(count)
   await page.goto('/win')
+  await alive(page.getByRole('main'))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
   await expect(page).toHaveURL(/\/win\/free$/)
   await expect.poll(() => page.evaluate(() => window.transitions)).toBe(1)
-  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Log in' }).first().click()
   await expect(page.getByRole('dialog').first()).toBeVisible()
   expect(await page.evaluate(() => window.transitions)).toBe(1)
 })

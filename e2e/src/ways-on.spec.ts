@@ -148,13 +148,44 @@ test('an address that is not verified is verified there, and the entry goes on',
 })
 
 test.describe('logging in from a competition', () => {
-  test('leads back to it', async ({ page, request, vendors, phone }) => {
+  test('shows its prize and when it closes, after a reload as well, and leads back to it', async ({
+    page,
+    request,
+    vendors,
+    phone,
+  }) => {
     const player = await registered(request, vendors, phone)
     await page.goto(FREE_OF_STEPS)
     await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    const prize = page.getByRole('region', { name: 'What you’re entering' })
+    await expect(prize).toContainText('The pictures, for two, for a year')
+    await expect(prize).toContainText(/Closes \w/)
+    await expect(prize.locator('img')).toHaveJSProperty('complete', true)
+    await expect(page.getByLabel('Mobile number')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(prize).toBeVisible()
     await logIn(page, player.phone)
     await expect(page).toHaveURL(FREE_OF_STEPS)
     await expect(page.getByText('Playing as')).toBeVisible()
+  })
+
+  test('from the entry itself keeps prize and closing in sight beside the number, on a phone and on a wide screen', async ({
+    page,
+  }) => {
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1366, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(enter(FREE_OF_STEPS))
+      const prize = page.getByRole('region', { name: 'The prize' })
+      await expect(prize.getByRole('heading', { name: 'The pictures, for two, for a year' })).toBeInViewport({
+        ratio: 1,
+      })
+      await expect(prize.getByText(/^Closes /)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByLabel('Mobile number')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+    }
   })
 
   test('that is by invitation shows it to whoever is on the list, where they are', async ({ page }) => {

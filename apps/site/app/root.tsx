@@ -4,6 +4,7 @@ import './styles/reset.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/forced-colours.css'
+import './styles/transitions.css'
 import './styles/print.css'
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'

@@ -230,8 +230,7 @@ test('whatever costs something can be entered free by post, at least as long (fi
 test('the terms state cost and closing of every channel as the channel does (field rule 11)', () => {
   for (const { name, meta } of documents) {
     for (const channel of Object.values(meta.channels)) {
-      expect(meta.display.tc.tcFull, name).toContain(`${channel?.cost}; open from`)
-      expect(meta.display.tc.tcFull, name).toContain(sayTime(channel?.dateStop ?? ''))
+      expect(meta.display.tc.tcFull, name).toContain(` to ${sayTime(channel?.dateStop ?? '')}. ${channel?.cost}.`)
     }
   }
 })

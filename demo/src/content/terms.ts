@@ -22,7 +22,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
     const channel = channels[way]
     if (!channel?.enabled) return []
     const window = `open from ${sayTime(channel.dateStart ?? draft.opens)} to ${sayTime(channel.dateStop ?? draft.closes)}`
-    return [`- ${channelNames[way]}: ${channel.cost}; ${window}.`]
+    return [`- ${channelNames[way]}, ${window}. ${channel.cost}.`]
   })
   const sections: [string, string[]][] = [
     [

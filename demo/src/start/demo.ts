@@ -121,6 +121,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     await vendors?.close()
     await development?.close()
   })
+  await pictures?.drawFirst(origin)
   process.stdout.write(`\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
   await pictures?.drawRest(origin)
 }

@@ -221,7 +221,7 @@ export const postAccountEvents = endpoint({
 
 export const postPaymentDetails = endpoint({
   name: 'postPaymentDetails',
-  summary: 'The cards that the player has kept',
+  summary: 'The cards that the player has saved, the one that paid last first, then the newest',
   tag,
   method: 'POST',
   path: '/api/account/payment-details',

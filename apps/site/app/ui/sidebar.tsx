@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './button.tsx'
 import { hasHydrated } from './hydrated.ts'
 import { lockScroll } from './lock-scroll.ts'
+import { markTransition } from './transition-type.ts'
 import styles from './sidebar.module.css'
 
 export function Sidebar({
@@ -48,9 +49,11 @@ export function Sidebar({
     element.showModal()
     held?.focus({ preventScroll: true })
     const unlock = lockScroll()
+    markTransition('sidebar-opens')
     return () => {
       element.close()
       unlock()
+      markTransition('sidebar-closes')
       // Nothing had the focus before: it is still in here, or nowhere.
       const focused = document.activeElement
       if (focused !== document.body && !element.contains(focused)) return

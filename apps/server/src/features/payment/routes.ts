@@ -63,7 +63,7 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
       return refuse('busy', { retryAfter: 5 })
     }
   })
-  serve(postPaymentDetails, ({ caller }) => savedCards(gateway, caller.playerId))
+  serve(postPaymentDetails, ({ caller }) => savedCards(db, gateway, caller.playerId))
   serve(postSavedCard, ({ caller, body }) => nonceOfCard(gateway, caller.playerId, body.cardId))
   serve(postForgetCard, ({ caller, body }) => forgetCard(gateway, caller.playerId, body.cardId))
 }

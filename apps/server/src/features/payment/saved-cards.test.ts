@@ -78,6 +78,25 @@ it('a kept card pays again, once the bank has checked it', async () => {
   expect(await pay(await checkedNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
 })
 
+it('the card that paid last comes first, then the newest; where that cannot be asked the newest does', async () => {
+  const older = await keepCard()
+  const typed = await cardNonce(emulators, clientToken, { number: '5555555555554444' })
+  expect(await pay(typed, { saveCard: true })).toMatchObject(paid)
+  const order = async () => (await cards())!.map(({ last4 }) => last4)
+  expect(await order()).toEqual(['4444', '1111'])
+
+  const { body } = await saved(older)
+  expect(await pay(await checkedNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
+  expect(await order()).toEqual(['1111', '4444'])
+  // A card that is not saved, and another way to pay, say nothing about the saved ones.
+  expect(await pay(await cardNonce(emulators, clientToken))).toMatchObject(paid)
+  expect(await pay(await applePayNonce(emulators, clientToken), { method: 'apple-pay' })).toMatchObject(paid)
+  expect(await order()).toEqual(['1111', '4444'])
+
+  emulators.faults.add({ vendor: 'gateway', operation: 'find', fault: 'error-5xx', times: 3 })
+  expect(await order()).toEqual(['4444', '1111'])
+})
+
 it('another player’s card is nobody’s: it neither pays nor is forgotten', async () => {
   const theirs = await keepCard()
   const owner = player

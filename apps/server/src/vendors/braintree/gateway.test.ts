@@ -129,7 +129,7 @@ describe('cards that are kept', () => {
     const kept = await gateway.savedCards(customerId)
     expect(kept).toMatchObject([
       { brand: 'Visa', last4: '1111', expiry: '12/35' },
-      { brand: 'MasterCard', last4: '4444', expiry: '12/35' },
+      { brand: 'Mastercard', last4: '4444', expiry: '12/35' },
     ])
     expect(kept).toHaveLength(2)
   })
@@ -172,7 +172,7 @@ describe('cards that are kept', () => {
     const visa = (await gateway.savedCards(customerId)).find((one) => one.brand === 'Visa')!
     await gateway.forgetCard(customerId, visa.id)
     await gateway.forgetCard(customerId, visa.id)
-    expect((await gateway.savedCards(customerId)).map((one) => one.brand)).toEqual(['MasterCard'])
+    expect((await gateway.savedCards(customerId)).map((one) => one.brand)).toEqual(['Mastercard'])
     expect(await gateway.nonceOf(customerId, visa.id)).toBeUndefined()
   })
 

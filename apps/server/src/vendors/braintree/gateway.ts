@@ -67,6 +67,8 @@ export type CardGateway = {
   findRefund(vendorId: string): Promise<FoundRefund>
   /** The cards that are kept for a customer, each once, the newest first. Throws when out of reach. */
   savedCards(customerId: string): Promise<SavedCard[]>
+  /** The saved card that a transaction was paid with, if it was one. Throws when out of reach. */
+  savedCardOf(vendorId: string): Promise<string | undefined>
   /** What a kept card pays with, once; undefined for one that is not this customer's. Throws when out of reach. */
   nonceOf(customerId: string, cardId: string): Promise<{ nonce: string; bin: string } | undefined>
   /** Forgets a kept card, however often it was kept; well if it is gone, or another's. Throws when out of reach. */
@@ -235,6 +237,7 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
     findRefund: refunds.findRefund,
 
     savedCards: vault.cards,
+    savedCardOf: vault.cardOf,
     nonceOf: vault.nonceOf,
     forgetCard: vault.forgetCard,
     forgetCustomer: vault.forget,

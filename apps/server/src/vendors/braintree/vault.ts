@@ -6,6 +6,9 @@ import type { BraintreeGateway, CreditCard } from 'braintree'
 import { unlessGone } from './gateway-errors.ts'
 import type { SavedCard } from './gateway.ts'
 
+/** Where a brand spells its name otherwise than the gateway does. */
+const BRAND_NAMES: Readonly<Record<string, string>> = { MasterCard: 'Mastercard' }
+
 /** The gateway's code for a customer's id that is taken. */
 const TAKEN = '91609'
 
@@ -35,10 +38,15 @@ export function createVault(gateway: BraintreeGateway) {
       const once = newestFirst.filter((card, at) => newestFirst.findIndex((one) => isSame(one, card)) === at)
       return once.map(({ token, cardType, last4, expirationMonth, expirationYear }) => ({
         id: token,
-        brand: cardType,
+        brand: BRAND_NAMES[cardType] ?? cardType,
         last4,
         expiry: `${expirationMonth}/${expirationYear?.slice(-2)}`,
       }))
+    },
+
+    cardOf: async (transactionId: string): Promise<string | undefined> => {
+      const found = await unlessGone(() => gateway.transaction.find(transactionId))
+      return found?.creditCard?.token ?? undefined
     },
 
     nonceOf: async (customerId: string, cardId: string) => {

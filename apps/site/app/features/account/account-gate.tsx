@@ -6,6 +6,8 @@ import type { Player } from '../../session/player-store.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useIsLeadingBack } from '../../ui/use-way-back.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
+import { usePrizeAhead } from '../login/prize-ahead.ts'
+import { PrizeLine } from '../login/prize-line.tsx'
 import styles from './account.module.css'
 
 export type LoggedIn = Extract<Player, { status: 'player' }>
@@ -22,15 +24,19 @@ export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountG
   const player = useAccount()
   const navigate = useNavigate()
   const isLeadingBack = useIsLeadingBack()
+  const prize = usePrizeAhead()
   if (player.status === 'player') return children(player)
   return (
     <div className={styles.content}>
       {player.status === 'visitor' ? (
-        <LoginFlow
-          contactEmail={contactEmail}
-          mayAskForOptIn={!isLeadingBack}
-          onDone={isLeadingBack ? () => void navigate(-1) : onLogIn}
-        />
+        <>
+          {prize && <PrizeLine prize={prize} />}
+          <LoginFlow
+            contactEmail={contactEmail}
+            mayAskForOptIn={!isLeadingBack}
+            onDone={isLeadingBack ? () => void navigate(-1) : onLogIn}
+          />
+        </>
       ) : (
         <Unknown />
       )}

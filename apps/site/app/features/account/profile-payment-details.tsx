@@ -1,9 +1,11 @@
 /** The cards that the player has kept; none of their numbers ever came here (field rule 20). */
 import { postPaymentDetails } from '@fairdraw/contract/account.ts'
 import { postForgetCard } from '@fairdraw/contract/payment.ts'
+import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
+import { serverClock } from '../../session/clock.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { askConfirm } from '../../ui/modal-requests.ts'
@@ -33,6 +35,7 @@ function Cards({ page }: { page: string | undefined }) {
   const { asked, again, put } = useAsked<typeof postPaymentDetails>(() => api(postPaymentDetails, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
+  const now = new Date(serverClock.now())
 
   const forget = async ({ id, brand, last4 }: KeptCard, cards: readonly KeptCard[]) => {
     const name = `${brand} ending ${last4}`
@@ -67,7 +70,9 @@ function Cards({ page }: { page: string | undefined }) {
                       <b>
                         {card.brand} ending {card.last4}
                       </b>
-                      <span className={styles.under}>Expires {card.expiry}</span>
+                      <span className={styles.under}>
+                        {isCardExpired(card.expiry, now) ? 'Expired' : 'Expires'} {card.expiry}
+                      </span>
                     </div>
                     <Button
                       tone="outline"

@@ -11,6 +11,7 @@ import type { OpenedState } from '../../ui/use-way-back.ts'
 import styles from './card.module.css'
 import { ClosingLine } from './closing-line.tsx'
 import { readable } from './colour.ts'
+import { canMorph, leaveCard, prizePicture } from './prize-transition.ts'
 import { viewTile } from './tile.ts'
 import type { Tile, Viewer } from './tile.ts'
 
@@ -59,6 +60,8 @@ export function Card({
               state={opened}
               preventScrollReset
               prefetch="intent"
+              viewTransition={canMorph()}
+              onClick={leaveCard}
               // Its name begins with the prize and holds what its button says (WCAG 2.5.3).
               aria-labelledby={`${id}-title ${id}-action`}
               aria-describedby={cover || isLocked ? `${id}-why` : undefined}
@@ -87,7 +90,7 @@ export function Card({
           )}
         </div>
       </div>
-      <div className={styles.picture}>
+      <div className={styles.picture} {...prizePicture}>
         <Picture
           source={view.image}
           alt={tile.alt}

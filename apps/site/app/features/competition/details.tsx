@@ -34,7 +34,7 @@ function DetailsOf(context: CompetitionContext) {
   const drawn = drawCopy(competition, now)
   return (
     <div className={styles.details}>
-      <PhoneBar page={page} />
+      <PhoneBar {...context} />
       <PrizePicture competition={competition} now={now} />
       <div className={styles.body}>
         <ChannelTabs {...context} />

@@ -1,7 +1,7 @@
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
+import type { Opening } from '@fairdraw/rules/competition.ts'
 import { shortDayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
-import type { Tile } from '../catalogue/tile.ts'
 
 /** 'today at 9pm', 'Sun 29 Nov, 9pm': London's clock. Midnight is the end of a day, not the beginning of the next. */
 export function sayInstant(at: Date, now: Date): string {
@@ -22,15 +22,15 @@ export function sayDeadline(at: Date, now: Date): string {
 }
 
 /** How open a competition is, in a few words for the head of its details. */
-export function openingWords(tile: Tile, now: Date): string {
-  switch (openState(tile, now)) {
+export function openingWords(competition: Opening, now: Date): string {
+  switch (openState(competition, now)) {
     case 'open':
-      return `Closes ${sayInstant(effectiveClosing(tile), now)}`
+      return `Closes ${sayInstant(effectiveClosing(competition), now)}`
     case 'on-hold':
       return 'On hold'
     case 'coming-soon':
     case 'not-started':
-      return `Opens ${sayInstant(effectiveOpening(tile), now)}`
+      return `Opens ${sayInstant(effectiveOpening(competition), now)}`
     case 'just-missed':
       return 'Just missed'
     case 'closed':

@@ -3,13 +3,16 @@ import { profilePath } from '../../addresses.ts'
 import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { leadingBack } from '../../ui/use-way-back.ts'
 import { formatPhone } from '../../ui/format-phone.ts'
+import { leadingBackTo } from '../login/prize-ahead.ts'
+import type { CompetitionContext } from './competition.tsx'
+import { openingWords } from './opening-words.ts'
 import styles from './phone-bar.module.css'
 
 /** Whose entry it will be; the same height for everybody. */
-export function PhoneBar({ page }: { page: string | undefined }) {
+export function PhoneBar({ competition, page, now }: CompetitionContext) {
   const player = useAccount()
+  const { title, image: picture, tile } = competition
   return (
     <div className={`${styles.bar} on-stage`}>
       <Icon name="person" size={18} />
@@ -25,7 +28,12 @@ export function PhoneBar({ page }: { page: string | undefined }) {
       ) : (
         <>
           <p>Already a player?</p>
-          <Link className={styles.link} to={profilePath(page)} state={leadingBack} preventScrollReset>
+          <Link
+            className={styles.link}
+            to={profilePath(page)}
+            state={leadingBackTo({ title, picture, closing: openingWords(tile, now) })}
+            preventScrollReset
+          >
             Log in
           </Link>
         </>

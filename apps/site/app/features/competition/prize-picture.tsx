@@ -1,8 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { ClipButton } from '../../ui/clip-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useClip } from '../../ui/use-clip.ts'
 import { readable } from '../catalogue/colour.ts'
+import { arriveInSidebar } from '../catalogue/prize-transition.ts'
 import { chipOf, costText, viewTile } from '../catalogue/tile.ts'
 import type { CompetitionData } from './competition-data.ts'
 import { PrizeGallery } from './prize-gallery.tsx'
@@ -15,9 +17,11 @@ export function PrizePicture({ competition, now }: { competition: CompetitionDat
   const { tile, video, title, shows } = competition
   const view = viewTile(tile, now, undefined)
   const chip = chipOf(tile, now)
+  const picture = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => arriveInSidebar(picture.current!, tile.id), [tile.id])
   return (
     <div className={`${styles.prize} on-stage`}>
-      <div className={styles.picture}>
+      <div className={styles.picture} ref={picture}>
         {view.state === 'extra' ? (
           <Picture {...shape} source={view.image} alt={competition.alt} isFirst />
         ) : (

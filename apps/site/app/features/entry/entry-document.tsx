@@ -63,8 +63,14 @@ export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDoc
   const Shown = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
   return (
-    <EntryStage view={view} total={total} isIn={state.screen === 'result'}>
-      {ARRIVALS.includes(state.screen) && <PrizePicture view={view} />}
+    <EntryStage
+      view={view}
+      total={total}
+      isIn={state.screen === 'result'}
+      isAtDoor={state.screen === 'login' || state.screen === 'terms'}
+    >
+      {/* Before an entry begins there is room for its prize on a phone; a log-in needs the room for its keyboard. */}
+      {state.screen === 'terms' && <PrizePicture view={view} />}
       {steps && state.screen !== 'result' && (
         <Steps names={steps.names} current={steps.current} label="Steps of your entry" />
       )}
@@ -81,9 +87,6 @@ export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDoc
     </EntryStage>
   )
 }
-
-/** Before an entry begins there is room for its prize on a phone, too. */
-const ARRIVALS: readonly Screen[] = ['login', 'terms']
 
 /** Whether the player has come from another screen; what came with the page takes no focus. */
 function useHasMoved(screen: Screen): boolean {

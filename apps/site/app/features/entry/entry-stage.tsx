@@ -15,11 +15,20 @@ type EntryStageProps = {
   total?: string | undefined
   /** The entry is in: its step says when the winner is drawn. */
   isIn?: boolean
+  /** The entry has not begun: it says until when it can. */
+  isAtDoor?: boolean
   children: ReactNode
 }
 
 /** Without a view, of a competition that not everybody may see, only the step is shown. */
-export function EntryStage({ view, title = 'Enter', total, isIn = false, children }: EntryStageProps) {
+export function EntryStage({
+  view,
+  title = 'Enter',
+  total,
+  isIn = false,
+  isAtDoor = false,
+  children,
+}: EntryStageProps) {
   return (
     <div className={styles.stage}>
       <a className="skip-link" href="#main">
@@ -37,7 +46,7 @@ export function EntryStage({ view, title = 'Enter', total, isIn = false, childre
         )}
       </header>
       <div className={view ? styles.layout : styles.alone}>
-        {view && <Prize view={view} total={total ?? view.cost} isIn={isIn} />}
+        {view && <Prize view={view} total={total ?? view.cost} isIn={isIn} isAtDoor={isAtDoor} />}
         <main className={styles.card} id="main" tabIndex={-1}>
           {!view && <h1 className={styles.plainTitle}>{title}</h1>}
           {children}
@@ -48,7 +57,7 @@ export function EntryStage({ view, title = 'Enter', total, isIn = false, childre
 }
 
 /** Beside the step; above it on narrower screens, and on phones as a bar, so that the step has the room. */
-function Prize({ view, total, isIn }: { view: EntryView; total: string; isIn: boolean }) {
+function Prize({ view, total, isIn, isAtDoor }: { view: EntryView; total: string; isIn: boolean; isAtDoor: boolean }) {
   return (
     <section className={`${styles.prize} on-stage`} aria-label="The prize">
       <div className={styles.picture}>
@@ -65,6 +74,7 @@ function Prize({ view, total, isIn }: { view: EntryView; total: string; isIn: bo
       <div className={styles.words}>
         <p className={styles.kicker}>{isIn ? 'You’re in the draw' : 'You’re entering'}</p>
         <h1 className={styles.title}>{view.title}</h1>
+        {isAtDoor && view.closing && <p className={styles.closing}>{view.closing}</p>}
         <p className={styles.facts}>
           <strong className={styles.cost}>{total}</strong>
           {view.drawText && !isIn && <span className={styles.draw}>{view.drawText}</span>}

@@ -1,6 +1,6 @@
 /** What the entry document needs to know of a competition: small, the same for everyone, fixed before it opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
-import { termsStep } from '@fairdraw/rules/competition.ts'
+import { openState, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
@@ -8,6 +8,7 @@ import type { ExperimentPolicy, Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
+import { openingWords } from '../competition/opening-words.ts'
 
 export type EntryView = {
   id: number
@@ -19,6 +20,8 @@ export type EntryView = {
   cost: string
   costPence: number
   tokenCost: number
+  /** 'Closes Sun 29 Nov, 9pm'; nothing where it has closed by then. */
+  closing?: string | undefined
   /** When the winner is drawn or, where the document was made afterwards, that they were. */
   drawText?: string | undefined
   /** When the winner is drawn, as long as that is to come; ISO 8601. */
@@ -57,11 +60,8 @@ export type ExperimentSettings = {
 
 const FALLBACK_PICTURE = '/media/any-prize-card.webp'
 
-export function entryView(
-  { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta }: Competition,
-  { abTesting, privacy }: ExperimentSettings,
-  now: Date,
-): EntryView {
+export function entryView(competition: Competition, { abTesting, privacy }: ExperimentSettings, now: Date): EntryView {
+  const { id, slug, type, legalBasis, mediaInfo, isTokenPaid, meta } = competition
   const { media, display, payment, steps, channels } = meta
   const picture = media.desktop.detailsImage ?? media.mobile.detailsImage ?? media.desktop.cardImage ?? FALLBACK_PICTURE
   const form = payment?.paymentForm ?? 'free'
@@ -76,6 +76,7 @@ export function entryView(
     cost: form === 'tokens' ? tokens(tokenCost) : costPence > 0 ? price(costPence) : 'Free',
     costPence,
     tokenCost,
+    closing: openState(competition, now) === 'open' ? openingWords(competition, now) : undefined,
     drawText: drawCopy(meta, now),
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
     form,

@@ -1,6 +1,7 @@
 /** Choosing what to buy and how to pay for it: bundles, credits, ways, terms, and one button (2-flows §2; 1-site §4). */
 import { price } from '@fairdraw/rules/money.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { competitionPath } from '../../addresses.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { serverClock } from '../../session/clock.ts'
@@ -26,6 +27,7 @@ import { QuizWord } from '../entry/quiz-word.tsx'
 import { PaymentFoot } from './payment-foot.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { NO_CREDITS, usePaymentMeans } from './use-payment-means.ts'
+import type { SavedCard } from './use-payment-means.ts'
 import { usePaymentChecks } from './use-payment-checks.ts'
 import { usePaying } from './use-paying.ts'
 import type { Asking } from './use-paying.ts'
@@ -149,6 +151,8 @@ export function MoneyPayment(props: StepProps) {
             rows={ways.rows}
             chosen={ways.picked}
             onChoose={choose}
+            isBrief={ways.isBrief}
+            onShowAll={ways.showAll}
             isHidden={chosen === 'credits'}
             messages={checks.wayMessages}
             problem={problem}
@@ -198,8 +202,21 @@ export function MoneyPayment(props: StepProps) {
 
 const CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFormLost: false }
 
-function payWords({ chosen, banks: { bank } }: Ways, moneyPence: number): string {
+function payWords({ chosen, rows, banks: { bank } }: Ways, moneyPence: number): ReactNode {
   if (chosen === 'credits') return 'Enter with credits'
-  if (chosen === 'bank') return `Pay ${price(moneyPence)} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`
-  return `Pay ${price(moneyPence)}`
+  const amount = price(moneyPence)
+  if (chosen === 'bank') return `Pay ${amount} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`
+  const card = rows.find(({ way }) => way === chosen)?.card
+  return card ? <PayWithCard amount={amount} card={card} /> : `Pay ${amount}`
+}
+
+/** The dots are for the eye; the button's name is what the card is called everywhere. */
+function PayWithCard({ amount, card: { brand, last4 } }: { amount: string; card: SavedCard }) {
+  return (
+    <span>
+      Pay {amount} with {brand} <span aria-hidden="true">•••• </span>
+      <span className="visually-hidden">ending </span>
+      {last4}
+    </span>
+  )
 }

@@ -3,6 +3,7 @@ import type { Bank } from '@fairdraw/contract/payment.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { useState } from 'react'
 import { SITE_NAME } from '../../origin.ts'
+import { serverClock } from '../../session/clock.ts'
 import { hasApplePay, openApplePay } from './apple-pay.ts'
 import type { ApplePay } from './apple-pay.ts'
 import { missingFields } from './card-words.ts'
@@ -27,6 +28,9 @@ export type Ways = {
   /** 'credits' where no money is left to pay. */
   chosen: Way | 'credits' | undefined
   choose: (way: Way) => void
+  /** The saved card alone is shown, until the player asks for the others. */
+  isBrief: boolean
+  showAll: () => void
   card: CardFormHandle & { isKept: boolean; onKeep: (isKept: boolean) => void }
   banks: { list: Banks; again: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
   applePay: Opened<ApplePay> & { again: () => void }
@@ -43,8 +47,14 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
   const [own, setOwn] = useState<Way>()
   const [bank, setBank] = useState<Bank>()
   const [isKept, setIsKept] = useState(false)
-  const rows = waysToPay(cards ?? [], { hasApplePay: hasApplePay(), takesCredit })
-  const picked = own ?? firstWay(rows) ?? wayOfMethod(rows, refused)
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = waysToPay(cards ?? [], {
+    hasApplePay: hasApplePay(),
+    takesCredit,
+    now: new Date(serverClock.now()),
+  })
+  const first = firstWay(rows)
+  const picked = own ?? first ?? wayOfMethod(rows, refused)
   const chosen = moneyPence === 0 ? 'credits' : picked
   const card = useCardForm(cards !== undefined && chosen === 'card')
   const banks = useBanks(chosen === 'bank')
@@ -72,6 +82,8 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
     picked,
     chosen,
     choose: setOwn,
+    isBrief: !isWhole && first !== undefined && picked === first,
+    showAll: () => setIsWhole(true),
     card: { ...card, isKept, onKeep: setIsKept },
     banks: { ...banks, bank, onChoose: setBank },
     applePay,

@@ -1,6 +1,11 @@
-/** How to pay: wallets side by side, then a row for each other way, with what it asks for below the one that is chosen. */
+/**
+ * How to pay: saved cards, wallets side by side, then a row for each other way, with what it asks for below the one that is
+ * chosen. Who has saved a card sees that one alone at first.
+ */
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { FieldMessages } from '../../ui/field.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { CardBrand } from './card-brand.tsx'
 import { WayMark } from './way-mark.tsx'
 import type { Way, WayRow } from './ways-to-pay.ts'
@@ -10,6 +15,9 @@ type WaysChoiceProps = {
   rows: readonly WayRow[]
   chosen: Way | undefined
   onChoose: (way: Way) => void
+  /** The chosen one alone is shown, with a button for all. */
+  isBrief: boolean
+  onShowAll: () => void
   /** Nothing is left to pay; what was typed is kept all the same. */
   isHidden: boolean
   /** What is missing here, once it was tried to pay. */
@@ -22,12 +30,22 @@ type WaysChoiceProps = {
 
 const MESSAGES = 'way-messages'
 
-/** Leads to the choice, where nothing is chosen. */
-export const focusWays = () => document.querySelector<HTMLInputElement>('input[name="way"]')?.focus()
+/** Leads to the choice: to what is chosen, or to the first that can be. */
+export const focusWays = () =>
+  document.querySelector<HTMLInputElement>('input[name="way"]:checked, input[name="way"]:enabled')?.focus()
 
-export function WaysChoice({ rows, chosen, onChoose, isHidden, messages, problem, panels }: WaysChoiceProps) {
+export function WaysChoice({ rows, chosen, problem, messages, panels, ...choice }: WaysChoiceProps) {
+  const { onChoose, isBrief, onShowAll, isHidden } = choice
   const express = rows.filter(({ isExpress }) => isExpress)
   const isExpress = express.some(({ way }) => way === chosen)
+  // What showed them is gone by then: the focus goes to the choice.
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (isBrief || !hasAsked.current) return
+    hasAsked.current = false
+    focusWays()
+  }, [isBrief])
+
   const row = (one: WayRow) => (
     <label className={styles.row}>
       <input
@@ -35,6 +53,7 @@ export function WaysChoice({ rows, chosen, onChoose, isHidden, messages, problem
         name="way"
         value={one.way}
         checked={one.way === chosen}
+        disabled={one.isExpired}
         aria-describedby={messages.length > 0 ? MESSAGES : undefined}
         onChange={() => onChoose(one.way)}
       />
@@ -45,34 +64,42 @@ export function WaysChoice({ rows, chosen, onChoose, isHidden, messages, problem
       </span>
     </label>
   )
+  const place = (one: WayRow) => (
+    <div key={one.way} className={styles.way} data-is-chosen={one.way === chosen || undefined}>
+      {row(one)}
+      {!one.isExpress && (panels[one.way] || one.way === chosen) && (
+        <div className={styles.panel} hidden={one.way !== chosen}>
+          {one.way === chosen && problem}
+          {panels[one.way]}
+        </div>
+      )}
+    </div>
+  )
+  const saved = rows.filter(({ way, card, isExpired }) => card && !isExpired && (!isBrief || way === chosen))
+  const others = rows.filter(({ card, isExpired, isExpress: isWallet }) => !isWallet && (!card || isExpired))
   return (
     <fieldset className={styles.ways} hidden={isHidden}>
       <legend className={styles.legend}>How would you like to pay?</legend>
       <FieldMessages id={MESSAGES} messages={messages} />
       {chosen === undefined && problem}
-      {express.length > 0 && (
-        <div className={styles.express}>
-          {express.map((one) => (
-            <div key={one.way} className={styles.way} data-is-chosen={one.way === chosen || undefined}>
-              {row(one)}
-            </div>
-          ))}
-        </div>
+      {saved.map(place)}
+      {isBrief ? (
+        <TextButton
+          className={styles.showAll}
+          onClick={() => {
+            hasAsked.current = true
+            onShowAll()
+          }}
+        >
+          Use another card or way to pay
+        </TextButton>
+      ) : (
+        <>
+          {express.length > 0 && <div className={styles.express}>{express.map(place)}</div>}
+          {isExpress && problem}
+          {others.map(place)}
+        </>
       )}
-      {isExpress && problem}
-      {rows
-        .filter((one) => !one.isExpress)
-        .map((one) => (
-          <div key={one.way} className={styles.way} data-is-chosen={one.way === chosen || undefined}>
-            {row(one)}
-            {(panels[one.way] || one.way === chosen) && (
-              <div className={styles.panel} hidden={one.way !== chosen}>
-                {one.way === chosen && problem}
-                {panels[one.way]}
-              </div>
-            )}
-          </div>
-        ))}
     </fieldset>
   )
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { firstWay, keptCardOf, wayOfMethod, waysToPay } from './ways-to-pay.ts'
 
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
-const offered = { hasApplePay: false, takesCredit: true }
+const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
+const offered = { hasApplePay: false, takesCredit: true, now: new Date('2026-11-22T12:00:00Z') }
 const namesOf = (...[cards, more]: Parameters<typeof waysToPay>) => waysToPay(cards, more).map(({ name }) => name)
 
 describe('the ways to pay', () => {
@@ -19,14 +20,31 @@ describe('the ways to pay', () => {
     ])
   })
 
-  it('have the saved cards before another one, and the first of them is chosen', () => {
-    const rows = waysToPay([visa], offered)
-    expect(rows.slice(1, 3)).toMatchObject([
-      { name: 'Visa ending 1111', hint: 'Expires 12/2030' },
-      { name: 'Another card' },
+  it('have the saved cards before all others, in the order in which they came, and the first of them is chosen', () => {
+    const other = { ...visa, id: 'c2', last4: '0005' }
+    const rows = waysToPay([visa, other], { ...offered, hasApplePay: true })
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Visa ending 1111',
+      'Visa ending 0005',
+      'Apple Pay',
+      'PayPal',
+      'Another card',
+      'Bank transfer',
     ])
+    expect(rows[0]).toMatchObject({ hint: 'Expires 12/2030' })
     expect(keptCardOf(firstWay(rows)!)).toBe('c1')
     expect(keptCardOf('card')).toBeUndefined()
+  })
+
+  it('say of a saved card that it has expired, and never choose it', () => {
+    const rows = waysToPay([expired, visa], offered)
+    expect(rows.map(({ name, hint }) => `${name}: ${hint}`).slice(0, 3)).toEqual([
+      'Visa ending 1111: Expires 12/2030',
+      'PayPal: Opens a window',
+      'Mastercard ending 4444: Expired 10/26',
+    ])
+    expect(keptCardOf(firstWay(rows)!)).toBe('c1')
+    expect(firstWay(waysToPay([expired], offered))).toBeUndefined()
   })
 
   it('are none of them chosen where no card is saved', () => {

@@ -1,4 +1,5 @@
 /** The ways in which money can be paid, as the player chooses among them. Pure. */
+import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import type { SavedCard } from './use-payment-means.ts'
 
@@ -11,7 +12,9 @@ export type WayRow = {
   hint: string
   brand?: string
   card?: SavedCard
-  /** A wallet: nothing has to be typed, so it comes first. */
+  /** A saved card that pays no more: shown, so that nobody looks for it, and not to be chosen. */
+  isExpired?: true
+  /** A wallet: nothing has to be typed, so it comes before what asks for more. */
   isExpress?: true
 }
 
@@ -19,18 +22,23 @@ type Offered = {
   hasApplePay: boolean
   /** False where credit cards may not pay: then PayPal may not either, for nobody says what stands behind it (field rule 14). */
   takesCredit: boolean
+  now: Date
 }
 
-/** Wallets first, Apple Pay only where the browser has it; then the cards that are saved, another card, a bank. */
-export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredit }: Offered): WayRow[] {
+/** Saved cards first, wallets next, Apple Pay only where the browser has it; then another card, a bank. */
+export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredit, now }: Offered): WayRow[] {
   const kept = cards.map((card): WayRow => {
     const { id, brand, last4, expiry } = card
-    return { way: `kept:${id}`, name: `${brand} ending ${last4}`, hint: `Expires ${expiry}`, brand, card }
+    const row = { way: `kept:${id}`, name: `${brand} ending ${last4}`, brand, card } as const
+    return isCardExpired(expiry, now)
+      ? { ...row, hint: `Expired ${expiry}`, isExpired: true }
+      : { ...row, hint: `Expires ${expiry}` }
   })
   return [
+    ...kept.filter((row) => !row.isExpired),
     ...(hasApplePay ? [APPLE_PAY] : []),
     ...(takesCredit ? [PAYPAL] : []),
-    ...kept,
+    ...kept.filter((row) => row.isExpired),
     {
       way: 'card',
       name: kept.length > 0 ? 'Another card' : 'Card',
@@ -48,8 +56,9 @@ const APPLE_PAY: WayRow = {
 }
 const PAYPAL: WayRow = { way: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
 
-/** What is chosen before the player chooses: a card that is saved; otherwise nothing, so that nothing stands open. */
-export const firstWay = (rows: readonly WayRow[]): Way | undefined => rows.find(({ card }) => card !== undefined)?.way
+/** What is chosen before the player chooses: the first card that is saved; otherwise nothing, so that nothing stands open. */
+export const firstWay = (rows: readonly WayRow[]): Way | undefined =>
+  rows.find(({ card, isExpired }) => card !== undefined && !isExpired)?.way
 
 export const keptCardOf = (way: Way): string | undefined =>
   way.startsWith('kept:') ? way.slice('kept:'.length) : undefined

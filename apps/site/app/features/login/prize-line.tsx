@@ -1,0 +1,18 @@
+import { Picture } from '../../ui/picture.tsx'
+import type { PrizeAhead } from './prize-ahead.ts'
+import styles from './prize-line.module.css'
+
+/** What somebody logs in for, small, above the log-in. */
+export function PrizeLine({ prize: { title, picture, closing } }: { prize: PrizeAhead }) {
+  return (
+    <section className={`${styles.prize} on-stage`} aria-label="What you’re entering">
+      <div className={styles.picture}>
+        <Picture source={picture} alt="" width={1600} height={1000} sizes="96px" upTo={480} isFirst />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.closing}>{closing}</p>
+      </div>
+    </section>
+  )
+}
