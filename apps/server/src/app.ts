@@ -109,8 +109,10 @@ export async function createApp(options: AppOptions) {
     contactEmail: config.CONTACT_EMAIL,
     serverFactory: front.serverFactory,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY })
+  const headersOfCalls = { ...headers, 'content-security-policy': DATA_POLICY }
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headersOfCalls)
+    done()
   })
   /** Where players reach us: links in messages lead there, and the bank sends them back to it. */
   const origin = () => {

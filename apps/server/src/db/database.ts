@@ -45,6 +45,7 @@ export type Database = {
 export const DEFINITIONS = [
   './after-migrations.sql',
   './counters.sql',
+  '../features/entry/entry-begun.sql',
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/experiment/results.sql',

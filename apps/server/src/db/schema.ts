@@ -368,6 +368,8 @@ export const entries = pgTable(
     finishedAt: at('finished_at'),
     /** When to see whether its player has left it (features/entry/remind.ts); null once that is over. */
     remindAt: at('remind_at').default(sql`clock_timestamp() + interval '30 minutes'`),
+    /** Of the call that began it: the same key with another body is refused (features/entry/entry-begun.sql). */
+    bodyCheck: text('body_check'),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.id] }),
@@ -383,7 +385,7 @@ export const entries = pgTable(
   ],
 )
 
-/** Every transition of an entry, append-only. */
+/** Every transition of an entry after its beginning, append-only; `entry_history` (features/entry/entry-begun.sql) has that too. */
 export const entryEvents = pgTable(
   'entry_events',
   {
@@ -451,7 +453,7 @@ export const counterChanges = pgTable(
   (t) => [index('counter_changes_by_name').on(t.name)],
 )
 
-/** The first reply to every call that enters or takes something, so that a retry gets it again (decisions: replies). */
+/** The first reply to every call that takes something, so that a retry gets it again (decisions: replies); an entry that began says its own. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,5 +1,5 @@
 /** A call that enters or takes something is done once for each `Idempotency-Key` (decisions: replies). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { SQL } from 'drizzle-orm'
@@ -31,7 +31,7 @@ export function bodyHash(body: unknown): string {
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   )
-  return createHash('sha256').update(plain).digest('base64url')
+  return hash('sha256', plain, 'base64url')
 }
 
 /** Writes again and again until the database takes it. Should it never, the claim runs out and the next call finds out what was done. */

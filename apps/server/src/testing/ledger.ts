@@ -90,7 +90,7 @@ const INVARIANTS: Record<string, SQL> = {
       or b.accepted <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'accepted')
       or b.rejected <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'rejected'))`,
   'the last event of an entry names its state': sql`
-    select e.id, e.state from entries e where e.state <> (select v.state from entry_events v
+    select e.id, e.state from entries e where e.state <> (select v.state from entry_history v
       where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,
 }
 

@@ -1,5 +1,5 @@
 /** Everything that is held about a player, for them to take with them (field rule 26). */
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
@@ -27,11 +27,13 @@ export async function exportAccount(
   if (!proved.ok) return proved
 
   const held: Export['held'] = {}
-  for (const { table, whose, columns } of HELD) {
-    const told = Object.entries(getTableColumns(table)).filter(([name]) => columns[name] === 'told')
+  for (const { table, view, whose, columns } of HELD) {
+    const told = Object.entries(getTableColumns(table))
+      .filter(([name]) => columns[name] === 'told')
+      .map(([name, column]) => [name, sql`${column}`.mapWith(column)] as const)
     held[getTableName(table)] = await db
       .select(Object.fromEntries(told))
-      .from(table)
+      .from(view ?? table)
       .where(whose({ playerId, ...player }))
   }
   return done({ madeAt: now.toISOString(), held })

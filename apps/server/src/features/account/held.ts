@@ -15,6 +15,8 @@ export type Subject = { playerId: number; phone: string; email: string | null }
 
 export type Holding = {
   table: PgTable
+  /** What an export reads in place of the table: a view with its columns. */
+  view?: SQL
   /** Which rows are the player's. */
   whose: (subject: Subject) => SQL
   columns: Readonly<Record<string, Telling>>
@@ -261,12 +263,14 @@ export const HELD: readonly Holding[] = [
       deadline: 'told',
       finishedAt: 'told',
       remindAt: 'technical',
+      bodyCheck: 'technical',
     },
     // Answers are the player's own words.
     erasing: () => ({ quiz: null, survey: null }),
   }),
   holding({
     table: entryEvents,
+    view: sql`entry_history as entry_events`,
     whose: ({ playerId }) => eq(entryEvents.playerId, playerId),
     columns: { playerId: 'technical', id: 'technical', entryId: 'told', event: 'told', state: 'told', at: 'told' },
     erasing: 'stays',

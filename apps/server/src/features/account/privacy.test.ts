@@ -251,6 +251,9 @@ describe('the export', () => {
     expect(filled.toSorted()).toEqual(HELD.map(({ table }) => getTableName(table)).toSorted())
     expect(held!['players']).toMatchObject([{ id: player.playerId, phone: player.phone, surname: self().surname }])
     expect(held!['entries']).toHaveLength(4)
+    const begun = held!['entry_events']!.filter(({ event }) => event === 'enter')
+    expect(new Set(begun.map(({ entryId }) => entryId))).toEqual(new Set(held!['entries']!.map(({ id }) => id)))
+    expect(begun).toHaveLength(4)
     expect(held!['marketing_consents']).toMatchObject([{ wording: 'Yes' }, { wording: 'Yes' }])
     expect(held!['payments']).toMatchObject([{ amountPence: 200 }])
     expect(held!['intake_rows']).toMatchObject([
@@ -363,7 +366,8 @@ describe('erasing', () => {
       paymentEvents: await server.db.select().from(paymentEvents),
       entries: await server.db
         .select({ id: entries.id, state: entries.state, playerId: entries.playerId })
-        .from(entries),
+        .from(entries)
+        .orderBy(entries.id),
     })
     const before = await kept()
     // Entries of the test alone have no history; what the product wrote is whole.

@@ -6,7 +6,7 @@ create or replace function try_enter_competitions(
   p_players bigint[],
   p_keys uuid[],
   p_body_hashes text[],
-  p_entries uuid[],
+  p_entries uuid[],         -- not read: processes of an older build pass ids of their own
   p_competitions int[],
   p_opens timestamptz[],
   p_closes timestamptz[],
@@ -36,45 +36,46 @@ begin
   v_now := clock_timestamp();
 
   return query
-  with item as (
-    select i.*, string_to_array(nullif(i.steps_text, ''), ',') as steps_array
-    from unnest(p_players, p_keys, p_body_hashes, p_entries, p_competitions, p_opens, p_closes, p_deadlines, p_steps,
+  with item as materialized (
+    select i.*, entry_id_of(i.player_id, i.key) as entry_id, coalesce(string_to_array(nullif(i.steps_text, ''), ','), '{}') as steps
+    from unnest(p_players, p_keys, p_body_hashes, p_competitions, p_opens, p_closes, p_deadlines, p_steps,
                 p_token_costs, p_caps, p_terms_versions)
-      as i (player_id, key, body_hash, entry_id, competition_id, opens, closes, deadline, steps_text, token_cost, cap, terms_version)
+      as i (player_id, key, body_hash, competition_id, opens, closes, deadline, steps_text, token_cost, cap, terms_version)
   ),
   judged as materialized (
     select
       i.*,
-      coalesce(i.steps_array, '{}') as steps,
-      i.steps_array[1] as step,
-      case when i.steps_array is null then 'completed' when i.steps_array[1] = 'payment' then 'payment-due' else 'started' end as state,
+      i.steps[1] as step,
       -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
-      case when 'payment' = any (i.steps_array) then 0 else i.token_cost end as tokens_now,
+      case when 'payment' = any (i.steps) then 0 else i.token_cost end as tokens_now,
       k.outcome as first_outcome,
+      pc.player_id is not null as is_counted,
       case
         when w.player_id is null then 'unauthorized'
         when w.player_id <> all (coalesce(v_locked, '{}')) then 'locked'
         when k.player_id is not null and k.body_hash <> i.body_hash then 'idempotency-key-reused'
         when k.player_id is not null then 'replay'
+        when e.body_check <> body_check_of(i.body_hash) then 'idempotency-key-reused'
+        when e.player_id is not null then 'begun'
         when p.closed_at is not null or greatest(p.paused_until, p.excluded_until) > v_now then 'paused'
         when p.age_stated_at is null then 'age-unverified'
         when u.id is not null then 'resume'
         when v_now < i.opens then 'not-started'
         when v_now >= i.closes then 'closed'
         when coalesce(pc.entries + pc.pending, 0) >= i.cap then 'entry-limit-exceeded'
-        when w.balance < case when 'payment' = any (i.steps_array) then 0 else i.token_cost end then 'not-enough-tokens'
+        when w.balance < case when 'payment' = any (i.steps) then 0 else i.token_cost end then 'not-enough-tokens'
         else 'ok'
       end as code,
-      jsonb_build_object(
-        'entryId', coalesce(u.id, i.entry_id),
-        'steps', to_jsonb(coalesce(u.steps, i.steps_array, '{}')),
-        'step', case when u.id is null then i.steps_array[1] else u.step end,
-        'status', case when u.id is null and i.steps_array is null then 'completed' else 'pending' end
-      ) as reply
+      case
+        when e.player_id is null and u.id is not null
+          then jsonb_build_object('entryId', u.id, 'steps', to_jsonb(u.steps), 'step', u.step, 'status', 'pending')
+        else first_reply(i.entry_id, coalesce(e.steps, i.steps))
+      end as reply
     from item i
     left join wallets w on w.player_id = i.player_id and w.asset = 'tokens'
     left join players p on p.id = i.player_id
     left join idempotency_keys k on k.player_id = i.player_id and k.call = 'enter' and k.key = i.key
+    left join entries e on e.player_id = i.player_id and e.id = i.entry_id
     left join entries u on u.player_id = i.player_id and u.competition_id = i.competition_id
       and u.state in ('started', 'payment-due', 'payment-pending')
     left join player_competitions pc on pc.player_id = i.player_id and pc.competition_id = i.competition_id
@@ -83,26 +84,27 @@ begin
   remembered as (
     insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
     select j.player_id, 'enter', j.key, j.body_hash,
-      case when j.code in ('ok', 'resume') then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
-    from judged j where j.code not in ('replay', 'idempotency-key-reused', 'unauthorized', 'locked')
+      case when j.code = 'resume' then jsonb_build_object('reply', j.reply) else jsonb_build_object('code', j.code) end, v_now
+    from judged j where j.code not in ('ok', 'begun', 'replay', 'idempotency-key-reused', 'unauthorized', 'locked')
   ),
+  -- Not 'on conflict': the players' locks are held, and that would write more.
   counted as (
-    insert into player_competitions as pc (player_id, competition_id, entries, pending)
-    select f.player_id, f.competition_id, (f.step is null)::int, (f.step is not null)::int from fresh f
-    on conflict (player_id, competition_id)
-    do update set entries = pc.entries + excluded.entries, pending = pc.pending + excluded.pending
+    update player_competitions pc
+    set entries = pc.entries + (f.step is null)::int, pending = pc.pending + (f.step is not null)::int
+    from fresh f where f.is_counted and pc.player_id = f.player_id and pc.competition_id = f.competition_id
+  ),
+  counted_first as (
+    insert into player_competitions (player_id, competition_id, entries, pending)
+    select f.player_id, f.competition_id, (f.step is null)::int, (f.step is not null)::int from fresh f where not f.is_counted
   ),
   entered as (
     insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
-                         payment_method, accepted_at, deadline, finished_at)
-    select f.player_id, f.entry_id, f.competition_id, f.state, f.step, f.steps, f.token_cost,
+                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check)
+    select f.player_id, f.entry_id, f.competition_id, first_state(f.steps), f.step, f.steps, f.token_cost,
       f.tokens_now > 0 and f.step is not null, f.terms_version, case when f.tokens_now > 0 then 'tokens' end, v_now, f.deadline,
-      case when f.step is null then v_now end
+      case when f.step is null then v_now end, case when f.step is not null then v_now + interval '30 minutes' end,
+      body_check_of(f.body_hash)
     from fresh f
-  ),
-  logged as (
-    insert into entry_events (player_id, entry_id, event, state, at)
-    select f.player_id, f.entry_id, 'enter', f.state, v_now from fresh f
   ),
   ticketed as (
     insert into tickets (competition_id, player_id, entry_id)
@@ -121,8 +123,8 @@ begin
   )
   select
     j.player_id,
-    case when j.code = 'replay' then coalesce(j.first_outcome ->> 'code', 'ok') when j.code = 'resume' then 'ok' else j.code end,
-    case when j.code = 'replay' then j.first_outcome -> 'reply' when j.code in ('ok', 'resume') then j.reply end
+    case when j.code = 'replay' then coalesce(j.first_outcome ->> 'code', 'ok') when j.code in ('begun', 'resume') then 'ok' else j.code end,
+    case when j.code = 'replay' then j.first_outcome -> 'reply' when j.code in ('ok', 'begun', 'resume') then j.reply end
   from judged j;
 end
 $$;

@@ -1,5 +1,7 @@
 -- The entry of one player, in one call to the database (docs/mechanisms/entry.md). Says and does exactly what
 -- try_enter_competitions (enter-many.sql) says and does for a batch of one, at a third of its cost; a test holds them together.
+-- Of an entry that begins nothing is remembered apart from itself: its id, its first reply and its first event follow from
+-- what it holds (entry-begun.sql). A refusal, and a second way to an entry that is unfinished, are remembered by their key.
 --
 -- Never waits for a lock: where another transaction has the player's, the code is 'locked' and nothing is done. The functions
 -- without 'try', which waited, stay in databases that have them until no process of an older build calls them.
@@ -10,7 +12,7 @@ create or replace function try_enter_competition(
   p_player bigint,
   p_key uuid,
   p_body_hash text,
-  p_entry uuid,
+  p_entry uuid,             -- not read: processes of an older build pass an id of their own
   p_competition int,
   p_opens timestamptz,
   p_closes timestamptz,
@@ -31,7 +33,7 @@ as $$
 declare
   v_steps text[] := coalesce(string_to_array(nullif(p_steps, ''), ','), '{}');
   v_step text := v_steps[1];
-  v_state text := case when v_step is null then 'completed' when v_step = 'payment' then 'payment-due' else 'started' end;
+  v_entry uuid := entry_id_of(p_player, p_key);
   -- Tokens are taken when the entry completes at once, held when steps follow; a payment step asks for them itself.
   v_tokens int := case when 'payment' = any (v_steps) then 0 else p_token_cost end;
   v_now timestamptz;
@@ -58,6 +60,16 @@ begin
       return query select p_player, 'idempotency-key-reused', null::jsonb;
     else
       return query select p_player, coalesce(v_first.outcome ->> 'code', 'ok'), v_first.outcome -> 'reply';
+    end if;
+    return;
+  end if;
+
+  select e.steps, e.body_check into v_first from entries e where e.player_id = p_player and e.id = v_entry;
+  if found then
+    if v_first.body_check <> body_check_of(p_body_hash) then
+      return query select p_player, 'idempotency-key-reused', null::jsonb;
+    else
+      return query select p_player, 'ok', first_reply(v_entry, v_first.steps);
     end if;
     return;
   end if;
@@ -89,36 +101,38 @@ begin
       when v_balance < v_tokens then 'not-enough-tokens'
       else 'ok'
     end;
-    v_reply := jsonb_build_object('entryId', p_entry, 'steps', to_jsonb(v_steps), 'step', v_step,
-      'status', case when v_step is null then 'completed' else 'pending' end);
+    v_reply := first_reply(v_entry, v_steps);
   end if;
 
-  insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
-  values (p_player, 'enter', p_key, p_body_hash,
-    case when v_code in ('ok', 'resume') then jsonb_build_object('reply', v_reply) else jsonb_build_object('code', v_code) end, v_now);
-
-  if v_code = 'ok' then
-    insert into player_competitions as c (player_id, competition_id, entries, pending)
-    values (p_player, p_competition, (v_step is null)::int, (v_step is not null)::int)
-    on conflict (player_id, competition_id)
-    do update set entries = c.entries + excluded.entries, pending = c.pending + excluded.pending;
+  if v_code <> 'ok' then
+    insert into idempotency_keys (player_id, call, key, body_hash, outcome, created_at)
+    values (p_player, 'enter', p_key, p_body_hash,
+      case when v_code = 'resume' then jsonb_build_object('reply', v_reply) else jsonb_build_object('code', v_code) end, v_now);
+  else
+    -- Not 'on conflict': the player's lock is held, and that would write more.
+    update player_competitions c set entries = c.entries + (v_step is null)::int, pending = c.pending + (v_step is not null)::int
+    where c.player_id = p_player and c.competition_id = p_competition;
+    if not found then
+      insert into player_competitions (player_id, competition_id, entries, pending)
+      values (p_player, p_competition, (v_step is null)::int, (v_step is not null)::int);
+    end if;
 
     insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
-                         payment_method, accepted_at, deadline, finished_at)
-    values (p_player, p_entry, p_competition, v_state, v_step, v_steps, p_token_cost, v_tokens > 0 and v_step is not null,
-      p_terms_version, case when v_tokens > 0 then 'tokens' end, v_now, p_deadline, case when v_step is null then v_now end);
-    insert into entry_events (player_id, entry_id, event, state, at) values (p_player, p_entry, 'enter', v_state, v_now);
+                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check)
+    values (p_player, v_entry, p_competition, first_state(v_steps), v_step, v_steps, p_token_cost, v_tokens > 0 and v_step is not null,
+      p_terms_version, case when v_tokens > 0 then 'tokens' end, v_now, p_deadline, case when v_step is null then v_now end,
+      case when v_step is not null then v_now + interval '30 minutes' end, body_check_of(p_body_hash));
 
     if v_tokens > 0 then
       update wallets w set balance = w.balance - v_tokens, held = w.held + case when v_step is null then 0 else v_tokens end
       where w.player_id = p_player and w.asset = 'tokens';
       insert into ledger_transfers (player_id, entry_id, asset, from_account, to_account, amount, reason, at)
-      values (p_player, p_entry, 'tokens', 'wallet', case when v_step is null then 'spent' else 'hold' end, v_tokens,
+      values (p_player, v_entry, 'tokens', 'wallet', case when v_step is null then 'spent' else 'hold' end, v_tokens,
         case when v_step is null then 'entry' else 'entry-hold' end, v_now);
     end if;
 
     if v_step is null then
-      insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, p_entry);
+      insert into tickets (competition_id, player_id, entry_id) values (p_competition, p_player, v_entry);
     end if;
   end if;
 

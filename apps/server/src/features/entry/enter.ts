@@ -4,11 +4,11 @@ import { effectiveClosing, effectiveOpening, isHeld, termsStep } from '@fairdraw
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { WireStatus } from '@fairdraw/rules/entry.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import type { Db } from '../../db/database.ts'
-import { newId } from '../../db/ids.ts'
-import { entries, idempotencyKeys } from '../../db/schema.ts'
+import { column, rows } from '../../db/rows.ts'
+import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
@@ -18,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
 import { refuseAttempt } from './quiz-attempts.ts'
-import type { EntryQueue } from './entry-queue.ts'
+import type { EntryQueue, EntryRequest } from './entry-queue.ts'
 
 export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
 
@@ -54,6 +54,28 @@ export function acceptedTerms(competition: Competition, { termsAccepted, termsVe
   return termsAccepted && (termsVersion === undefined || termsVersion === version) ? version : undefined
 }
 
+/** What every entry of a competition is asked with, worked out once for each version of it in the catalogue. */
+type Conditions = Omit<EntryRequest, 'playerId' | 'key' | 'bodyHash' | 'termsVersion'>
+const conditions = new WeakMap<Competition, Conditions>()
+
+function conditionsOf(competition: Competition): Conditions {
+  const known = conditions.get(competition)
+  if (known) return known
+  const { id, meta } = competition
+  const closes = effectiveClosing(competition)
+  const made: Conditions = {
+    competitionId: id,
+    opens: effectiveOpening(competition).toISOString(),
+    closes: closes.toISOString(),
+    deadline: new Date(closes.getTime() + GRACE_MS).toISOString(),
+    steps: meta.steps.join(','),
+    tokenCost: meta.payment?.tokenCost ?? 0,
+    cap: meta.cap ?? null,
+  }
+  conditions.set(competition, made)
+  return made
+}
+
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
 type Command = { playerId: number; key: string; body: { competitionId: number } & Terms }
 
@@ -64,7 +86,6 @@ export async function enter(
 ): Promise<Outcome<EnterReply, EnterRefusal>> {
   const { competition } = (await catalogue.find(body.competitionId)) ?? {}
   if (!competition) return refuse('not-found')
-  const { meta } = competition
   const termsVersion = acceptedTerms(competition, body)
 
   const refusal = (await refuseEarly({ db, players }, playerId, competition)) ?? refuseTerms(competition, termsVersion)
@@ -74,19 +95,11 @@ export async function enter(
     const unfinished = await findUnfinished(db, playerId, competition.id)
     return unfinished ? done(unfinished) : refusal
   }
-  const closes = effectiveClosing(competition)
   const { code, reply } = await queue.submit({
+    ...conditionsOf(competition),
     playerId,
     key,
     bodyHash: bodyHash(body),
-    entryId: newId(),
-    competitionId: competition.id,
-    opens: effectiveOpening(competition),
-    closes,
-    deadline: new Date(closes.getTime() + GRACE_MS),
-    steps: meta.steps.join(','),
-    tokenCost: meta.payment?.tokenCost ?? 0,
-    cap: meta.cap ?? null,
     termsVersion: termsVersion ?? null,
   })
   if (code === 'ok' && reply) return done(reply)
@@ -128,14 +141,22 @@ async function firstOutcome(
   key: string,
   hash: string,
 ): Promise<Outcome<EnterReply, EnterRefusal> | undefined> {
-  const [first] = await db
-    .select({ hash: idempotencyKeys.bodyHash, outcome: idempotencyKeys.outcome })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.playerId, playerId), eq(idempotencyKeys.call, 'enter'), eq(idempotencyKeys.key, key)))
+  const [first] = await rows(
+    db,
+    {
+      isSameBody: column.boolean,
+      code: column.orNull(column.one<EnterRefusal>()),
+      reply: column.orNull(column.json<EnterReply>()),
+    },
+    sql`select body_hash = ${hash} as "isSameBody", outcome ->> 'code' as code, outcome -> 'reply' as reply
+        from idempotency_keys where player_id = ${playerId} and call = 'enter' and key = ${key}
+        union all
+        select coalesce(body_check = body_check_of(${hash}), true), null, first_reply(id, steps)
+        from entries where player_id = ${playerId} and id = entry_id_of(${playerId}, ${key})`,
+  )
   if (!first) return undefined
-  if (first.hash !== hash) return refuse('idempotency-key-reused')
-  const { code, reply } = first.outcome as { code?: EnterRefusal; reply?: EnterReply }
-  return reply ? done(reply) : code && refuse(code)
+  if (!first.isSameBody) return refuse('idempotency-key-reused')
+  return first.reply ? done(first.reply) : first.code ? refuse(first.code) : undefined
 }
 
 /** The entry that the player has begun and not finished. */

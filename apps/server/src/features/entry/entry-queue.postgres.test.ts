@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { newId } from '../../db/ids.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { createEntryQueue } from './entry-queue.ts'
@@ -38,11 +37,10 @@ const requestOf = (playerId: number): EntryRequest => ({
   playerId,
   key: randomUUID(),
   bodyHash: 'hash',
-  entryId: newId(),
   competitionId: 1,
-  opens: new Date('2000-01-01'),
-  closes: new Date('2100-01-01'),
-  deadline: new Date('2100-01-02'),
+  opens: '2000-01-01T00:00:00Z',
+  closes: '2100-01-01T00:00:00Z',
+  deadline: '2100-01-02T00:00:00Z',
   steps: '',
   tokenCost: 0,
   cap: null,
@@ -96,8 +94,9 @@ it('a player who stays locked is told that it is busy, and nothing has been done
 
 it('with a database that does not answer the queue stays short, and nobody waits in it for long', async () => {
   const letGo = await hold(sql`lock table wallets in access exclusive mode`)
-  const queue = createEntryQueue(database.prepared, { maxConcurrent: 2, maxWaiting: 5, maxWaitMs: 50 })
+  const queue = createEntryQueue(database.prepared, { maxConcurrent: 1, maxWaiting: 5, maxWaitMs: 50 })
   const asked = OTHERS.slice(0, 2).map((playerId) => queue.submit(requestOf(playerId)))
+  await expect.poll(() => queue.depth(), { interval: 1 }).toBe(0)
   const waiting = OTHERS.slice(2, 7).map((playerId) => queue.submit(requestOf(playerId)))
   const beyond = OTHERS.slice(7, 20).map((playerId) => queue.submit(requestOf(playerId)))
   expect(queue.depth()).toBe(5)

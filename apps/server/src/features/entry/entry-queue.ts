@@ -1,22 +1,23 @@
 /**
- * Entries wait here while a few calls to the database are under way; whoever waits when one comes back goes together in the
- * next (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a greatest length and nobody waits in it for long:
- * who cannot be asked for in time is told to come again, and nothing has been done.
+ * Entries wait here while a call to the database is under way; whoever waits when it comes back goes together in the next
+ * (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a greatest length and nobody waits in it for long: who cannot
+ * be asked for in time is told to come again, and nothing has been done.
  */
 import type { EnterReply } from './enter.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
+import { createTurns } from '../../db/turns.ts'
 
 export type EntryRequest = {
   playerId: number
   key: string
   bodyHash: string
-  entryId: string
   competitionId: number
-  opens: Date
-  closes: Date
-  deadline: Date
+  /** Instants in ISO 8601. */
+  opens: string
+  closes: string
+  deadline: string
   /** 'quiz,payment'; '' where there are none. */
   steps: string
   tokenCost: number
@@ -37,7 +38,7 @@ export type EntryQueue = {
 }
 
 export type EntryQueueOptions = {
-  /** How many calls to the database may be under way at once. */
+  /** How many calls to the database may be under way at once: more than one where they take long (db/turns.ts). */
   maxConcurrent?: number
   /** How many entries go in one call. */
   maxBatchSize?: number
@@ -67,7 +68,6 @@ const COLUMNS = [
   ['playerId', 'bigint'],
   ['key', 'uuid'],
   ['bodyHash', 'text'],
-  ['entryId', 'uuid'],
   ['competitionId', 'int'],
   ['opens', 'timestamptz'],
   ['closes', 'timestamptz'],
@@ -78,7 +78,11 @@ const COLUMNS = [
   ['termsVersion', 'int'],
 ] as const satisfies [keyof EntryRequest, string][]
 
-const args = (suffix: string) => COLUMNS.map(([, type], i) => `$${i + 1}::${type}${suffix}`).join(', ')
+/** The functions' fourth parameter, an id for the entry, is an older build's. */
+const args = (suffix: string) =>
+  COLUMNS.map(([, type], i) => `$${i + 1}::${type}${suffix}`)
+    .toSpliced(3, 0, `null::uuid${suffix}`)
+    .join(', ')
 const ANSWER: ColumnsOf<EntryOutcome & { player: number }> = {
   player: column.integer,
   code: column.text,
@@ -101,7 +105,6 @@ export function createEntryQueue(
   const locked = new Set<Waiting>()
   /** Players with an entry under way or locked: their next one waits for it, and would only find them locked. */
   const engaged = new Set<number>()
-  let underWay = 0
   let expiry: NodeJS.Timeout | undefined
 
   // At most one entry a player at a time, in the order of arrival.
@@ -137,7 +140,7 @@ export function createEntryQueue(
     }, delay)
   }
 
-  const send = async (batch: Waiting[]) => {
+  const ask = async (batch: Waiting[]) => {
     const [first] = batch
     const values = (request: EntryRequest) => COLUMNS.map(([name]) => request[name])
     const outcomes =
@@ -181,18 +184,17 @@ export function createEntryQueue(
     if (oldest) expiry ??= setTimeout(expire, Math.max(1, oldest.expiresAt - now()))
   }
 
-  const pump = () => {
-    while (underWay < maxConcurrent && waiting.length > 0) {
+  const turns = createTurns(
+    () => {
       const batch = take()
-      if (batch.length === 0) break
-      underWay += 1
-      void send(batch)
-        .catch((error: unknown) => fail(batch, error))
-        .finally(() => {
-          underWay -= 1
-          pump()
-        })
-    }
+      if (batch.length === 0) return undefined
+      return ask(batch).catch((error: unknown) => fail(batch, error))
+    },
+    { most: maxConcurrent, now },
+  )
+
+  const pump = () => {
+    turns.next()
     watchExpiry()
   }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bodyHash } from '../../http/idempotency.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { differences, keptByOrder } from '../../testing/books.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
@@ -271,17 +272,12 @@ it('a batch says and does what the same entries say and do one by one', async ()
         const outcomes = await Promise.all(submitted)
         const left = await readRows(
           shop.db,
-          sql`select player_id, competition_id, state, step, steps, token_cost, is_tokens_held, payment_method, quantity, terms_version
+          sql`select player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, payment_method, quantity, terms_version
               from entries order by player_id, competition_id, accepted_at, state`,
         )
         expect(await brokenInvariants(shop.db)).toEqual([])
         return {
-          outcomes: outcomes.map(({ code, reply }) => ({
-            code,
-            status: reply?.status,
-            step: reply?.step,
-            steps: reply?.steps,
-          })),
+          outcomes: outcomes.map(({ code, reply }) => ({ code, reply })),
           left,
         }
       }
@@ -293,14 +289,13 @@ it('a batch says and does what the same entries say and do one by one', async ()
 
 function entryRequest(one: { player: number; competition: number; keyOf: number }, keys: string[]): EntryRequest {
   const sketch = COMPETITIONS.find(({ id }) => id === one.competition)!
-  const closes = new Date(Date.now() + 3_600_000)
+  const closes = new Date(Date.now() + 3_600_000).toISOString()
   return {
     playerId: one.player,
     key: keys[one.keyOf]!,
-    bodyHash: `competition ${one.competition}`,
-    entryId: randomUUID(),
+    bodyHash: bodyHash({ competitionId: one.competition }),
     competitionId: one.competition,
-    opens: new Date(0),
+    opens: new Date(0).toISOString(),
     closes,
     deadline: closes,
     steps: (sketch.steps ?? []).join(','),

@@ -30,7 +30,7 @@ export async function remindOfUnfinished(db: Db): Promise<number> {
             l.deadline > clock_timestamp() + ${TIME_LEFT} and l.accepted_at > clock_timestamp() - interval '1 day'
               and events.reminders = 0 as is_of_use, events.last_at
           from looked l cross join lateral (
-            select coalesce(max(v.at), '-infinity') as last_at, count(*) filter (where v.event = 'remind') as reminders
+            select coalesce(max(v.at), l.accepted_at) as last_at, count(*) filter (where v.event = 'remind') as reminders
             from entry_events v where v.player_id = l.player_id and v.entry_id = l.id) events),
         moved as (
           update entries e set remind_at = case when j.is_of_use and j.is_busy then j.last_at + ${LEFT_FOR} end

@@ -1,10 +1,11 @@
 /** Bearer tokens: random texts that mean nothing by themselves, kept as SHA-256 (docs/decisions/0005). */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../db/database.ts'
+import { gather } from '../../db/gather.ts'
 import { column, rows } from '../../db/rows.ts'
-import { accessTokens, players } from '../../db/schema.ts'
+import { accessTokens } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Authenticate, Caller } from '../../http/serve.ts'
 import { recordEvent } from '../account/events.ts'
@@ -48,7 +49,7 @@ const KNOWN_FOR_MS_UNNOTIFIED = 2_000
 /** How often it is written down that a token is in use. */
 const SEEN_EVERY_MS = 60_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashOf = (token: string) => hash('sha256', token, 'hex')
 const bytesOf = (tokenHash: string) => Buffer.from(tokenHash, 'hex')
 
 type Session = { expiresAt: Date; createdAt: Date; openedAt: Date | null; isRemembered: boolean }
@@ -87,6 +88,15 @@ async function endOldest(tx: Db, playerId: number, now: Date): Promise<string[]>
   return ended.map(({ hash }) => hash)
 }
 
+const TOKEN_ROW = {
+  hash: column.text,
+  playerId: column.integer,
+  kind: column.one<TokenKind>(),
+  expiresAt: column.text,
+  lastSeenAt: column.text,
+  isSuspended: column.boolean,
+}
+
 type Known = { caller: Caller; expiresAt: number; seenAt: number; readAt: number }
 
 /**
@@ -113,25 +123,30 @@ export async function createTokens(
     return age >= 0 && age < (status?.().notifications.isConnected === false ? KNOWN_FOR_MS_UNNOTIFIED : KNOWN_FOR_MS)
   }
 
+  /** Many players come at once: their tokens are read together. */
+  const readToken = gather(async (hashes: string[]) => {
+    const found = await rows(
+      db,
+      TOKEN_ROW,
+      sql`select encode(t.hash, 'hex') as hash, t.player_id as "playerId", t.kind, t.expires_at as "expiresAt",
+            t.last_seen_at as "lastSeenAt", p.suspended_at is not null as "isSuspended"
+          from access_tokens t join players p on p.id = t.player_id
+          where t.hash = any(array(select decode(hash, 'hex') from unnest(${sql.param(hashes)}::text[]) hash))`,
+    )
+    const byHash = new Map(found.map((row) => [row.hash, row]))
+    return hashes.map((hash) => byHash.get(hash))
+  })
+
   const lookUp = async (tokenHash: string) => {
     const endingsBefore = endings
     const readAt = clock().getTime()
-    const [row] = await db
-      .select({
-        playerId: accessTokens.playerId,
-        kind: sql<TokenKind>`${accessTokens.kind}`,
-        expiresAt: accessTokens.expiresAt,
-        lastSeenAt: accessTokens.lastSeenAt,
-        suspendedAt: players.suspendedAt,
-      })
-      .from(accessTokens)
-      .innerJoin(players, eq(players.id, accessTokens.playerId))
-      .where(eq(accessTokens.hash, bytesOf(tokenHash)))
+    const row = await readToken(tokenHash)
     if (!row) return refuse('session-ended')
-    if (row.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
-    const { playerId, kind, expiresAt, lastSeenAt } = row
+    if (row.isSuspended) return refuse('account-disabled', { accountDisabled: true })
+    const { playerId, kind } = row
     const caller: Caller = { playerId, tokenHash, kind }
-    const known: Known = { caller, expiresAt: expiresAt.getTime(), seenAt: lastSeenAt.getTime(), readAt }
+    const [expiresAt, seenAt] = [Date.parse(row.expiresAt), Date.parse(row.lastSeenAt)]
+    const known: Known = { caller, expiresAt, seenAt, readAt }
     // One that ended while it was looked up must not be remembered as living.
     if (endings === endingsBefore) remembered.set(tokenHash, known)
     return known
@@ -142,7 +157,7 @@ export async function createTokens(
       const token = randomBytes(32).toString('base64url')
       const lasts = kind === 'session' && !isRemembered ? SHORT_SESSION_MS : LIFETIME_MS[kind]
       const expiresAt = new Date(now.getTime() + lasts)
-      const row = { hash: hashOf(token), playerId, kind, device, isRemembered, expiresAt }
+      const row = { hash: bytesOf(hashOf(token)), playerId, kind, device, isRemembered, expiresAt }
       await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: now })
       if (kind === 'session') for (const ended of await endOldest(tx, playerId, now)) forget(ended)
       return token
@@ -158,7 +173,7 @@ export async function createTokens(
       if (!old || !until || until <= now) return undefined
       const token = randomBytes(32).toString('base64url')
       const { id, playerId, kind, isRemembered, createdAt, openedAt } = old
-      const row = { hash: hashOf(token), id, playerId, kind, device, isRemembered, expiresAt: until }
+      const row = { hash: bytesOf(hashOf(token)), id, playerId, kind, device, isRemembered, expiresAt: until }
       await tx.insert(accessTokens).values({ ...row, createdAt: now, lastSeenAt: now, openedAt: openedAt ?? createdAt })
       const graceEnds = new Date(Math.min(old.expiresAt.getTime(), now.getTime() + RENEWAL_GRACE_MS))
       if (!old.renewedAt)
@@ -189,7 +204,7 @@ export async function createTokens(
 
     authenticate: async (bearer) => {
       if (!TOKEN.test(bearer)) return refuse('session-ended')
-      const tokenHash = hashOf(bearer).toString('hex')
+      const tokenHash = hashOf(bearer)
       const before = remembered.get(tokenHash)
       const known = before && isFresh(before) ? before : await lookUp(tokenHash)
       if ('code' in known) return known
