@@ -7,26 +7,30 @@ import { join } from 'node:path'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
+import type { Figure } from './figures.ts'
 import { anyPlayer } from './players.ts'
 import { run } from './programs.ts'
+import type { Quiet } from './quiet.ts'
 
 export const CONNECTIONS = 64
 const PLAYERS = 20_000
 const SECONDS = 4
 const ROUNDS = 5
 
-/** Ids of the competitions that are entered: thirty to spread over, free and for a token. */
+/** Ids of the competitions that are entered: thirty to spread over, free and for a token; one that is paid by card. */
 const FREE = 70_000
 const TOKEN = 71_000
 const SPREAD = 30
+export const PAID = 72_000
+export const PRICE_PENCE = 200
 
-export type EntryCase = { name: string; firstId: number; spread: number; tokenCost: number }
+export type EntryCase = { key: string; name: string; firstId: number; spread: number; tokenCost: number }
 
 export const ENTRY_CASES: EntryCase[] = [
-  { name: 'free, spread', firstId: FREE, spread: SPREAD, tokenCost: 0 },
-  { name: 'free, all in one', firstId: FREE, spread: 1, tokenCost: 0 },
-  { name: 'tokens, spread', firstId: TOKEN, spread: SPREAD, tokenCost: 1 },
-  { name: 'tokens, all in one', firstId: TOKEN, spread: 1, tokenCost: 1 },
+  { key: 'entriesFreeSpread', name: 'free, spread', firstId: FREE, spread: SPREAD, tokenCost: 0 },
+  { key: 'entriesFreeOne', name: 'free, all in one', firstId: FREE, spread: 1, tokenCost: 0 },
+  { key: 'entriesTokensSpread', name: 'tokens, spread', firstId: TOKEN, spread: SPREAD, tokenCost: 1 },
+  { key: 'entriesTokensOne', name: 'tokens, all in one', firstId: TOKEN, spread: 1, tokenCost: 1 },
 ]
 
 export const CROWD = PLAYERS
@@ -37,6 +41,7 @@ export async function seedCompetitions(db: Db): Promise<void> {
     await saveCompetition(db, competitionOf({ id: FREE + n, closesIn: 600 }), [])
     await saveCompetition(db, competitionOf({ id: TOKEN + n, tokenCost: 1, closesIn: 600 }), [])
   }
+  await saveCompetition(db, competitionOf({ id: PAID, steps: ['payment'], pricePence: PRICE_PENCE, closesIn: 600 }), [])
 }
 
 const wrkScript = ({ firstId, spread }: EntryCase, bearerFile: string) => `
@@ -64,13 +69,19 @@ select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM
   '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
 `
 
-async function throughTheApi(one: EntryCase, origin: string, folder: string): Promise<number> {
+/** How many entries were made, and in how many seconds. */
+export async function enterByWrk(one: EntryCase, origin: string, folder: string, seconds = SECONDS) {
   const script = join(folder, 'entries.lua')
   writeFileSync(script, wrkScript(one, join(folder, 'bearers')))
-  const output = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, '-s', script, origin])
+  const output = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, origin])
   const [, requests, microseconds, refused] = /RESULT (\d+) (\d+) (\d+)/.exec(output) ?? []
   if (refused !== '0') throw new Error(`${refused ?? 'all'} entries were refused:\n${output}`)
-  return Number(requests) / (Number(microseconds) / 1e6)
+  return { count: Number(requests), seconds: Number(microseconds) / 1e6 }
+}
+
+async function throughTheApi(one: EntryCase, origin: string, folder: string): Promise<number> {
+  const { count, seconds } = await enterByWrk(one, origin, folder)
+  return count / seconds
 }
 
 async function throughPgbench(one: EntryCase, pgbench: string, url: string, folder: string): Promise<number> {
@@ -82,32 +93,30 @@ async function throughPgbench(one: EntryCase, pgbench: string, url: string, fold
   return Number(rate)
 }
 
-export type EntryResult = { name: string; ours: number; limit: number; ratio: number }
-
-/** Measures each case A B A B; the ratio is the median of the pairs'. */
+/** In each round every case, ours and then pgbench's; the ratios of each case by round. */
 export async function measureEntries(
   { origin, url, pgbench, folder }: { origin: string; url: string; pgbench: string; folder: string },
+  quiet: Quiet,
   say: (line: string) => void,
-): Promise<EntryResult[]> {
+): Promise<Figure[]> {
   // Uncounted: sessions are looked up for the first time, and both sides' hot paths are compiled.
   await throughTheApi(ENTRY_CASES[0]!, origin, folder)
   await throughPgbench(ENTRY_CASES[0]!, pgbench, url, folder)
-  const results: EntryResult[] = []
-  for (const one of ENTRY_CASES) {
-    const pairs: { ours: number; limit: number }[] = []
-    for (let round = 0; round < ROUNDS; round += 1) {
+  const rounds = await quiet.rounds(ROUNDS, async () => {
+    const ratios: Record<string, number> = {}
+    for (const one of ENTRY_CASES) {
       const ours = await throughTheApi(one, origin, folder)
       const limit = await throughPgbench(one, pgbench, url, folder)
-      pairs.push({ ours, limit })
+      ratios[one.key] = ours / limit
+      say(`    entries, ${one.name}: ${ours.toFixed(0)}/s through the API, ${limit.toFixed(0)}/s by pgbench`)
     }
-    say(`    ${one.name}: ${pairs.map((p) => `${p.ours.toFixed(0)}/${p.limit.toFixed(0)}`).join(' ')}`)
-    const [median] = pairs.toSorted((a, b) => a.ours / a.limit - b.ours / b.limit).slice(Math.floor(ROUNDS / 2))
-    const { ours, limit } = median!
-    const result = { name: one.name, ours, limit, ratio: ours / limit }
-    results.push(result)
-    say(
-      `  entries, ${one.name}: ${ours.toFixed(0)}/s through the API, ${limit.toFixed(0)}/s by pgbench: ${result.ratio.toFixed(2)}`,
-    )
-  }
-  return results
+    return ratios
+  })
+  return ENTRY_CASES.map(({ key, name }) => ({
+    key,
+    label: `entries, ${name}, through the API ÷ by pgbench`,
+    values: rounds.map((ratios) => ratios[key]!),
+    digits: 2,
+    wanted: { least: 1.5 },
+  }))
 }

@@ -38,3 +38,7 @@ export async function prepareMachine(say: (line: string) => void): Promise<Progr
   await run('apt-get', ['install', '-y', '--no-install-recommends', ...missing], { DEBIAN_FRONTEND: 'noninteractive' })
   return findAll()
 }
+
+/** The browser, under whichever name it is installed. */
+export const findChromium = () =>
+  ['chromium', 'google-chrome', 'chromium-headless-shell'].map(find).find((path) => path !== undefined)

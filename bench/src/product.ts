@@ -1,6 +1,5 @@
 /** The product as it runs in earnest, on the measurement's database with the demonstration's content. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { buildSite } from '@fairdraw/demo/start/site-build.ts'
@@ -15,15 +14,13 @@ import { end, untilReady } from './programs.ts'
 
 export type Product = {
   origin: string
-  /** Memory that the process holds, in megabytes (Linux alone). */
-  residentMb(): number | undefined
+  /** Where the vendors' emulators answer. */
+  vendorsOrigin: string
+  pid: number
   stop(): Promise<void>
 }
 
 const PEPPER = 'a pepper for measuring'
-/** A server that nothing has been asked of for this long is at rest. */
-export const REST_MS = 5_000
-
 /** Builds the site when it has changed, fills the database, starts a process and resolves when it answers. */
 export async function startProduct(
   url: string,
@@ -36,7 +33,7 @@ export async function startProduct(
   await database.close()
 
   const port = await freePort()
-  // Pages ask for what is new there; nobody pays, is texted or mailed.
+  // Pages ask for what is new there, and cards are charged there; nobody is texted or mailed.
   const vendors = await openVendors({
     port: 0,
     mailPort: 0,
@@ -65,11 +62,8 @@ export async function startProduct(
   await untilReady(`${origin}/readyz`, child)
   return {
     origin,
-    residentMb: () => {
-      if (process.platform !== 'linux') return undefined
-      const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? []
-      return Number(kilobytes) / 1024
-    },
+    vendorsOrigin: vendors.origin,
+    pid: child.pid!,
     stop: async () => {
       await end(child, 'SIGTERM')
       await vendors.close()

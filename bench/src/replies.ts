@@ -8,7 +8,9 @@ import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from './database.ts'
+import type { Figure } from './figures.ts'
 import { end, run, untilReady } from './programs.ts'
+import type { Quiet } from './quiet.ts'
 
 const ENCODING = 'br'
 const CONNECTIONS = 64
@@ -18,7 +20,8 @@ const UNCOUNTED = 3
 
 export const REPLIES = { homeHtml: '/win', initJson: '/api/v9/init', staticInitJson: '/static/init.json' } as const
 export type ReplyName = keyof typeof REPLIES
-export type ReplyResult = { name: ReplyName; ours: number; limit: number; ratio: number }
+
+const WANTED: Record<ReplyName, number> = { homeHtml: 0.7, initJson: 0.6, staticInitJson: 0.65 }
 
 type Captured = { path: string; file: string; headers: [string, string][]; body: Buffer }
 
@@ -94,7 +97,7 @@ async function rate(wrk: string, origin: string, path: string): Promise<number> 
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
 }
 
-/** Measures each reply A B A B; the ratio is the median of the pairs'. */
+/** In each round every reply, ours and then nginx's; the ratios of each reply by round. */
 export async function measureReplies(
   {
     origin,
@@ -103,29 +106,36 @@ export async function measureReplies(
     folder,
     names = Object.keys(REPLIES) as ReplyName[],
   }: { origin: string; wrk: string; nginx: string; folder: string; names?: readonly ReplyName[] },
+  quiet: Pick<Quiet, 'rounds'>,
   say: (line: string) => void,
-): Promise<ReplyResult[]> {
+): Promise<Figure[]> {
   const paths = names.map((name) => REPLIES[name])
   // Static documents are made ready in the background of the first request.
   for (const path of paths) for (const _ of [1, 2]) await (await fetch(`${origin}${path}`)).arrayBuffer()
   const captured = await Promise.all(paths.map((path) => capture(origin, path)))
   const peer = await startNginx(nginx, folder, captured)
-  const results: ReplyResult[] = []
   try {
     // Uncounted, so that both sides' hot paths are compiled and their files read.
     for (const one of [...Array<string>(UNCOUNTED).fill(origin), peer.origin]) await rate(wrk, one, paths[0]!)
-    for (const name of names) {
-      const path = REPLIES[name]
-      const pairs: { ours: number; limit: number }[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
-        pairs.push({ ours: await rate(wrk, origin, path), limit: await rate(wrk, peer.origin, path) })
+    const rounds = await quiet.rounds(ROUNDS, async () => {
+      const ratios: Partial<Record<ReplyName, number>> = {}
+      for (const name of names) {
+        const path = REPLIES[name]
+        const ours = await rate(wrk, origin, path)
+        const limit = await rate(wrk, peer.origin, path)
+        ratios[name] = ours / limit
+        say(`    ${path}: ${ours.toFixed(0)}/s, nginx ${limit.toFixed(0)}/s`)
       }
-      const { ours, limit } = pairs.toSorted((a, b) => a.ours / a.limit - b.ours / b.limit)[Math.floor(ROUNDS / 2)]!
-      results.push({ name, ours, limit, ratio: ours / limit })
-      say(`  ${path}: ${ours.toFixed(0)}/s, nginx ${limit.toFixed(0)}/s: ${(ours / limit).toFixed(2)}`)
-    }
+      return ratios
+    })
+    return names.map((name) => ({
+      key: name,
+      label: `${REPLIES[name]}, ours ÷ nginx`,
+      values: rounds.map((ratios) => ratios[name]!),
+      digits: 2,
+      wanted: { least: WANTED[name] },
+    }))
   } finally {
     await peer.stop()
   }
-  return results
 }

@@ -10,6 +10,7 @@ try {
   // It takes longest, in a process of its own: while it runs, all the rest is loaded and the database made.
   const { beginBuildStep } = await import('./start/site-build.ts')
   const building = isDevelopment ? undefined : await beginBuildStep()
+  await import('@fairdraw/server/db/drizzle-commonjs.ts')
   const { start } = await import('./start/demo.ts')
   await start(process.env, building?.built)
 } catch (error) {

@@ -1,17 +1,20 @@
 /** The product as it runs in earnest: `npm run serve`. The demonstration starts by demo/src/start.ts. */
 import { fileURLToPath } from 'node:url'
-import { openSite } from './http/site.ts'
+import './db/drizzle-commonjs.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
-import { readProductionConfig } from './production-config.ts'
-import { closeOnSignal, openDatabase, run } from './run.ts'
 
 const siteFolder = fileURLToPath(new URL('../../site/build', import.meta.url))
 
 reportUncaughtErrors()
 try {
+  const { readProductionConfig } = await import('./production-config.ts')
   const config = readProductionConfig(process.env)
   if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: a rehearsal, not for players.\n')
+  const [{ openSite }, { closeOnSignal, openDatabase, run }] = await Promise.all([
+    import('./http/site.ts'),
+    import('./run.ts'),
+  ])
   const site = await openSite(siteFolder)
   const mediaFolders = config.MEDIA_DIR === undefined ? [] : [config.MEDIA_DIR]
   const running = await run({ config, database: await openDatabase(config), site, mediaFolders })

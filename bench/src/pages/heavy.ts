@@ -5,7 +5,9 @@ import { demoContent } from '@fairdraw/demo/content/demo-content.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { catalogueDocuments } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { medianOf } from '../figures.ts'
 import type { Programs } from '../machine.ts'
+import type { Quiet } from '../quiet.ts'
 import { measureReplies } from '../replies.ts'
 import { scriptBytes } from '../script-size.ts'
 import { longestTasks } from './scrolling.ts'
@@ -72,16 +74,20 @@ async function untilFilled(origin: string): Promise<void> {
 }
 
 type Measured = { homeHtml: number | null; homeKb: number; scriptKb: number }
-type Where = { origin: string; url: string; folder: string; programs: Programs }
+type Where = { origin: string; url: string; folder: string; programs: Programs; quiet: Quiet }
 
-async function measure({ origin, folder, programs: { wrk, nginx } }: Where, name: string, say: (line: string) => void) {
+async function measure(
+  { origin, folder, programs: { wrk, nginx }, quiet }: Where,
+  name: string,
+  say: (line: string) => void,
+) {
   const own = mkdtempSync(join(folder, 'replies-'))
   const [reply] =
-    wrk && nginx ? await measureReplies({ origin, wrk, nginx, folder: own, names: ['homeHtml'] }, say) : []
+    wrk && nginx ? await measureReplies({ origin, wrk, nginx, folder: own, names: ['homeHtml'] }, quiet, say) : []
   if (!reply) say('  replies against nginx: not measured, for want of wrk or nginx')
   const html = await (await fetch(`${origin}/win`)).arrayBuffer()
   const measured: Measured = {
-    homeHtml: reply ? Number(reply.ratio.toFixed(3)) : null,
+    homeHtml: reply ? Number(medianOf(reply.values).toFixed(3)) : null,
     homeKb: Math.round(html.byteLength / 1000),
     scriptKb: Number(((await scriptBytes(`${origin}/win`)) / 1000).toFixed(1)),
   }

@@ -1,7 +1,7 @@
 /** The longest task of the page's main thread while it is scrolled, on a processor slowed to a quarter. */
 import { chromium } from '@playwright/test'
 import type { CDPSession, Page } from '@playwright/test'
-import { find } from '../machine.ts'
+import { findChromium } from '../machine.ts'
 
 const SLOWDOWN = 4
 const SETTLED_MS = 4_000
@@ -35,7 +35,7 @@ async function longestWhile(page: Page, act: () => Promise<void>): Promise<numbe
 /** Milliseconds; 0 where no task was long enough (50 ms) to be told of. */
 export async function longestTasks(address: string): Promise<{ page: number; rail: number }> {
   const browser = await chromium.launch({
-    executablePath: find('chromium') ?? find('google-chrome'),
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   })
   try {
