@@ -34,6 +34,8 @@ export const LISTENER_NAME = 'fairdraw-listener'
 const FIRST_RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 
+type Ask = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>
+
 export function createNotifications(
   url: string,
   { heartbeatMs = 2_000, timeoutMs = 2_000, clockRead = () => {} }: NotificationOptions = {},
@@ -41,7 +43,7 @@ export function createNotifications(
   const channels = new Map<string, ((payload: string) => void)[]>()
   const heartbeatChannel = `heartbeat-${randomUUID()}`
   const closing = new AbortController()
-  let current: { client: pg.Client; fail: (reason: unknown) => void } | undefined
+  let current: { client: pg.Client; ask: Ask; fail: (reason: unknown) => void } | undefined
   let lastHeartbeat = performance.now()
   let loop: Promise<void> | undefined
   const first = Promise.withResolvers<void>()
@@ -58,6 +60,13 @@ export function createNotifications(
       keepAlive: true,
       keepAliveInitialDelayMillis: heartbeatMs,
     })
+    // One statement at a time: the driver is about to refuse a second one.
+    let last: Promise<unknown> = Promise.resolve()
+    const ask: Ask = (statement, values) => {
+      const asked = last.catch(() => {}).then(() => client.query(statement, values))
+      last = asked
+      return asked
+    }
     const fail = (reason: unknown) => lost.abort(reason)
     client.on('error', fail)
     client.on('end', () => fail(new Error('the connection ended')))
@@ -70,10 +79,8 @@ export function createNotifications(
       const cameBack = Promise.withResolvers<void>()
       heartbeatCame = cameBack.resolve
       const reading = await readClock(async () => {
-        const { rows } = await client.query<{ ms: number }>(`select ${CLOCK_SQL} as ms, pg_notify($1, '')`, [
-          heartbeatChannel,
-        ])
-        return rows[0]!.ms
+        const { rows } = await ask(`select ${CLOCK_SQL} as ms, pg_notify($1, '')`, [heartbeatChannel])
+        return (rows as { ms: number }[])[0]!.ms
       })
       const timer = setTimeout(() => cameBack.reject(new Error('a notification did not come back')), timeoutMs)
       await cameBack.promise.finally(() => clearTimeout(timer))
@@ -82,10 +89,10 @@ export function createNotifications(
     }
     try {
       await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(heartbeatChannel)}`)
-      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await ask(`listen ${pg.escapeIdentifier(heartbeatChannel)}`)
+      for (const channel of channels.keys()) await ask(`listen ${pg.escapeIdentifier(channel)}`)
       await beat()
-      current = { client, fail }
+      current = { client, ask, fail }
       first.resolve()
       // What was sent while nobody listened is unknown: everything in memory counts as changed.
       for (const heard of [...channels.values()].flat()) heard('')
@@ -120,7 +127,7 @@ export function createNotifications(
       loop ??= run()
       const connected = current
       if (!connected) return first.promise
-      if (!known) await connected.client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(connected.fail)
+      if (!known) await connected.ask(`listen ${pg.escapeIdentifier(channel)}`).catch(connected.fail)
       return undefined
     },
     status: () => ({

@@ -31,7 +31,7 @@ it('a document that is made after the draw says that the winner was drawn', () =
 })
 
 it('a document says when the competition closes, as long as it is open', () => {
-  const closing = (dateStop: string) => entryView(sampleCompetition({ dateStop }), { bundleSelector: 50 }, NOON).closing
+  const closing = (dateStop: string) => entryView(sampleCompetition({ dateStop }), settings(50), NOON).closing
   expect(closing('2026-11-24T21:00:00Z')).toBe('Closes Tue 24 Nov, 9pm')
   expect(closing('2026-11-21T21:00:00Z')).toBe('Closes today at 9pm')
   expect(closing('2026-11-21T11:00:00Z')).toBeUndefined()
