@@ -57,6 +57,15 @@ const noVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
   get: () => () => Promise.reject(new Error('this test has no such vendor')),
 })
 
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Limits count by the day: what a test does in some minutes must not fall on two, so the last hour of a day is the next day's first. */
+function earlyInTheDay(now: Date): Date {
+  const midnight = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS
+  return midnight - now.getTime() < HOUR_MS ? new Date(midnight) : now
+}
+
 /**
  * Starts it on the embedded database, or on the server that TEST_DATABASE_URL names. Starting takes about a second: share
  * one a test file. `vendors`, `limits` and the like replace what tests usually do without.
@@ -72,7 +81,7 @@ export async function startTestApp({
   const letters: Letter[] = []
   const cards: (Card & { playerId: number })[] = []
   const forgotten: number[] = []
-  const clock = { now: new Date() }
+  const clock = { now: earlyInTheDay(new Date()) }
   const server = await createApp({
     config: testConfig,
     database,
