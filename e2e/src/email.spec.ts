@@ -43,7 +43,7 @@ test('an address is verified by four characters that were mailed to it', async (
   await expect(page.getByLabel(CODE)).toHaveAccessibleDescription('')
   await page.getByLabel(CODE).fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('status').getByText(`Thank you! ${email} is verified.`)).toBeVisible()
+  await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
 
   const { account } = await ask<{ account: { playerDetails: object } }>(request, player, '/api/account/details')
   expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
@@ -101,7 +101,7 @@ test('an address is changed in the personal details, and the new one verified', 
   await details.getByRole('button', { name: 'Verify my email' }).click()
   await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
   await details.getByRole('button', { name: 'Confirm' }).click()
-  await expect(details.getByRole('status').getByText(`Thank you! ${email} is verified.`).first()).toBeVisible()
+  await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
   await expect(details.getByText('Verified', { exact: true })).toBeVisible()
   expect(player.token).toBeTruthy()
 })

@@ -18,7 +18,7 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
 }) => {
   await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(HOME)
-  await expect(page.getByRole('heading', { name: 'Hello, Alex!' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
   const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
   await expect(tile('Bonus tokens')).toContainText(/\d+/)
   await expect(tile('Free entries')).toContainText('3')

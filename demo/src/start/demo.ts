@@ -144,7 +144,7 @@ function welcome(port: number, isDemo: boolean): string {
       .slice(0, 12)
       .map(({ number, brand, type, label }) => `    ${number.padEnd(16)}  ${brand} ${type}: ${label}`),
     '',
-    '  PayPal, Apple Pay and twelve banks are pretended: each asks on a page or a sheet of its own',
+    '  PayPal, Apple Pay and twelve banks are emulated: each asks on a page or a sheet of its own',
     '',
     '  Stop with Ctrl-C.',
     '',

@@ -60,7 +60,7 @@ export function Verifying({ phone, first, transport, isMain = false, onVerified,
   if (state.step === 'confirmation') {
     return (
       <div className={styles.part}>
-        <output className={styles.good}>Thank you! {state.email} is verified.</output>
+        <output className={styles.good}>Thank you. {state.email} is verified.</output>
       </div>
     )
   }

@@ -86,7 +86,7 @@ function Details({ phone, details, onChange }: DetailsProps) {
           onCancel={done}
           onVerified={(email) => {
             onChange({ ...details, email, isEmailVerified: true })
-            done(`Thank you! ${email} is verified.`)
+            done(`Thank you. ${email} is verified.`)
           }}
         />
       ) : (

@@ -70,7 +70,7 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
   return (
     <div className={styles.content}>
       <div>
-        <h1 className={styles.heading}>{name ? `Hello, ${name}!` : 'Hello!'}</h1>
+        <h1 className={styles.heading}>{name ? `Hello, ${name}` : 'Hello'}</h1>
         <p className={styles.quiet}>Logged in as {formatPhone(phone)}</p>
       </div>
       <BreakNotice page={page} />

@@ -6,7 +6,7 @@ import type { Consent, Experiments } from '../../session/variants.ts'
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What the store is given of the browser. */
-export type ConsentDependencies = {
+type ConsentDependencies = {
   storage: () => Kept
   now: () => number
   hasPrivacyControl: () => boolean

@@ -88,7 +88,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
   return (
     <LoginForm
       login={login}
-      heading={isNewPlayer ? 'Welcome! Check your texts' : 'Check your texts'}
+      heading={isNewPlayer ? 'Welcome. Check your texts' : 'Check your texts'}
       text={<NotYou login={login}>We’ve texted a code to {formatPhone(phone)}.</NotYou>}
       onSubmit={() => {
         setIsTried(true)
