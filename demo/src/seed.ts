@@ -1,13 +1,12 @@
 /** Fills a database with the demonstration. What a start finds there already stays, but for dates, which move to now. */
 import { createHash } from 'node:crypto'
-import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
-import { GRACE_MS } from '@fairdraw/rules/entry.ts'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
 import { catalogueDocuments, discountCredits, wins } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
+import { conditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
 import { sql } from 'drizzle-orm'
@@ -118,21 +117,14 @@ async function seedEntries(
   const found = competitions.find(({ competition }) => competition.id === cappedIn)
   if (!found) return
   const { id: competitionId, meta } = found.competition
-  const closes = effectiveClosing(found.competition)
   const queue = createEntryQueue(prepared)
   for (let nth = 1; nth <= (meta.cap ?? 0); nth += 1) {
     await queue.submit({
+      ...conditionsOf(found.competition),
       playerId,
       key: fixedUuid(`key ${playerId} ${competitionId} ${nth}`),
       bodyHash: 'demo',
-      entryId: fixedUuid(`entry ${playerId} ${competitionId} ${nth}`),
-      competitionId,
-      opens: effectiveOpening(found.competition),
-      closes,
-      deadline: new Date(closes.getTime() + GRACE_MS),
-      steps: meta.steps.join(','),
       tokenCost: 0,
-      cap: meta.cap ?? null,
       termsVersion: meta.display.tc.version,
     })
   }

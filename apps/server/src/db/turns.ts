@@ -3,12 +3,12 @@
  * what each costs alone. Who finds no call under way goes once everything has been read that came with them. A call that takes long
  * holds up only those in it: another goes beside it.
  */
-export type Turns = {
+type Turns = {
   /** For whenever somebody has come: a call begins as soon as its turn is. */
   next(): void
 }
 
-export type TurnsOptions = {
+type TurnsOptions = {
   /** How many calls may be under way at once. */
   most?: number
   /** After how many milliseconds a call takes long. */

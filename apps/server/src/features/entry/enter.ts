@@ -58,7 +58,7 @@ export function acceptedTerms(competition: Competition, { termsAccepted, termsVe
 type Conditions = Omit<EntryRequest, 'playerId' | 'key' | 'bodyHash' | 'termsVersion'>
 const conditions = new WeakMap<Competition, Conditions>()
 
-function conditionsOf(competition: Competition): Conditions {
+export function conditionsOf(competition: Competition): Conditions {
   const known = conditions.get(competition)
   if (known) return known
   const { id, meta } = competition

@@ -108,3 +108,17 @@ it('with a database that does not answer the queue stays short, and nobody waits
   // Those who were told that it was busy are in nothing.
   expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))
 })
+
+it('who comes together is asked for in one call, and who comes alone in one of the cheaper kind', async () => {
+  const asked: string[] = []
+  const prepared: Database['prepared'] = (name, ...rest) => {
+    asked.push(name)
+    return database.prepared(name, ...rest)
+  }
+  const queue = createEntryQueue(prepared)
+  const outcomes = await Promise.all(OTHERS.map((playerId) => queue.submit(requestOf(playerId))))
+  expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(['ok']))
+  expect(asked).toEqual(['try-enter-many'])
+  await queue.submit(requestOf(OTHERS[0]!))
+  expect(asked).toEqual(['try-enter-many', 'try-enter-one'])
+})

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, players } from '../../db/schema.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -83,6 +83,29 @@ it.each<[string, boolean, number]>([
   expect(await tokens.authenticate(token)).toEqual(known)
   clock = after(ms)
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
+})
+
+it('the tokens of many who come at once are read together, each as its own player’s', async () => {
+  const made = await database.db
+    .insert(players)
+    .values([{ phone: '07700900011' }, { phone: '07700900012', suspendedAt: now }])
+    .returning({ id: players.id })
+  const here = await createTokens(database, () => now)
+  const theirs = await Promise.all(
+    [playerId, ...made.map(({ id }) => id)].map((id) => here.open(database.db, id, 'session', now)),
+  )
+  const asked = vi.spyOn(database.db, 'execute')
+  const there = await createTokens(database, () => now)
+  const answers = await Promise.all([...theirs, theirs[0]!, 'A'.repeat(43)].map((token) => there.authenticate(token)))
+  expect(asked).toHaveBeenCalledOnce()
+  asked.mockRestore()
+  expect(answers).toMatchObject([
+    { playerId },
+    { playerId: made[0]!.id },
+    { code: 'account-disabled' },
+    { playerId },
+    ENDED,
+  ])
 })
 
 it('a token that ends while it is looked up is not remembered as living', async () => {
