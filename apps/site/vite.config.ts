@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { build, defineConfig } from 'vite'
+import { Visitor, build, defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { precompress } from './precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
@@ -27,13 +29,40 @@ const withoutSchemas: Plugin = {
   },
 }
 
-/** What the reference says of a call is for its readers. */
-const withoutSummaries: Plugin = {
-  name: 'without-summaries',
-  enforce: 'pre',
+/** What the browser's side of a call reads (packages/contract/src/call.ts, retry.ts); all else is the server's and the reference's. */
+const ASKED_WITH = new Set(['method', 'path', 'auth', 'idempotent', 'isReadOnly'])
+
+/** Takes out of every `endpoint({ … })` what no browser reads; the schemas that stood there are then nobody's. */
+const withoutDeclarations: Plugin = {
+  name: 'without-declarations',
   applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) =>
-    id.includes('/packages/contract/') ? code.replaceAll(/^ {2}summary:\s*'[^\n]*',\n/gm, '') : undefined,
+  transform(code, id) {
+    if (!id.includes('/packages/contract/')) return undefined
+    const dropped: { start: number; end: number }[] = []
+    const visitor = new Visitor({
+      CallExpression: ({ callee, arguments: [definition] }) => {
+        if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression')
+          return
+        for (const property of definition.properties)
+          if (property.type === 'Property' && property.key.type === 'Identifier' && !ASKED_WITH.has(property.key.name))
+            dropped.push(property)
+      },
+    })
+    visitor.visit(this.parse(code))
+    return dropped.reduceRight(
+      (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+      code,
+    )
+  },
+}
+
+/**
+ * A class is called by its own name and its file's hash: one hash a file, since a hash or a number for each class would weigh more in
+ * scripts, styles and pages than all else in them.
+ */
+function scopedClassName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?', 1)[0]!)
+  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
 }
 
 /** The worker is one script by itself at a fixed address: it shares no chunk with the pages that it outlives. */
@@ -61,7 +90,8 @@ const offlineWorker: Plugin = {
 
 export default defineConfig({
   base: '/win/',
-  plugins: [withoutSchemas, withoutSummaries, offlineWorker, reactRouter(), precompress],
+  css: { modules: { generateScopedName: scopedClassName } },
+  plugins: [withoutSchemas, withoutDeclarations, offlineWorker, reactRouter(), precompress],
   build: {
     // A font or picture inlined as `data:` would have to be let through by every page's policy.
     assetsInlineLimit: 0,

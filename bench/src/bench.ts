@@ -93,7 +93,10 @@ async function measureAll(parts: readonly Part[]): Promise<{ figures: Figure[]; 
             await seedCrowd(database.url, folder)
             isSeeded = true
           }
-          figures.push(...(await measure({ product, database, programs, folder })))
+          const measured = await measure({ product, database, programs, folder })
+          // At once, so that it is not lost where a later part fails.
+          for (const figure of measured) say(lineOf(figure, false))
+          figures.push(...measured)
         }
         return { figures, whose: database.whose }
       } finally {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { cardNonce } from '@fairdraw/server/testing/card-holder.ts'
 import { createCardGateway } from '@fairdraw/server/vendors/braintree/gateway.ts'
@@ -16,6 +17,7 @@ import type { Quiet } from './quiet.ts'
 const ROUNDS = 5
 const PAYERS_A_ROUND = 300
 const AT_ONCE = 16
+const MAX_TRIES = 4
 
 type Where = { origin: string; vendorsOrigin: string; folder: string }
 
@@ -36,20 +38,20 @@ async function timeEach<Item>(items: readonly Item[], act: (item: Item) => Promi
   return { times, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Resolves to the reply's body; rejects unless it is 200. */
+/** Resolves to the reply's body; what is refused for want of room is asked again with the same key, as a browser does. */
 async function call<Reply>(origin: string, path: string, bearer: string, body: object): Promise<Reply> {
-  const response = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${bearer}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
-  return JSON.parse(text) as Reply
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await response.text()
+    if (response.status === 200) return JSON.parse(text) as Reply
+    if (response.status !== 503 || tries === MAX_TRIES) throw new Error(`${path} answered ${response.status}: ${text}`)
+    await delay(Number(response.headers.get('retry-after')) * 1000)
+  }
 }
 
 /** Pays for players that have not paid yet, a few hundred at a time. */
@@ -62,8 +64,8 @@ export function createPayers({ origin, vendorsOrigin, folder }: Where) {
     clientToken ??= (await call<{ clientToken: string }>(origin, '/api/payment/client-token', bearers[0]!, {}))
       .clientToken
     const nonces: string[] = []
-    await timeEach(Array.from({ length: count }), async () => {
-      nonces.push(await cardNonce({ origin: vendorsOrigin }, clientToken!, { amountPence: PRICE_PENCE }))
+    await timeEach([...Array(count).keys()], async (at) => {
+      nonces[at] = await cardNonce({ origin: vendorsOrigin }, clientToken!, { amountPence: PRICE_PENCE })
     })
     return nonces
   }

@@ -23,7 +23,9 @@ async function build(): Promise<void> {
 /** `change`: its page has to be rendered anew. */
 export async function serveEmptyApp(): Promise<{ origin: string; change(): void; close(): Promise<void> }> {
   await build()
-  const site = { ...(await openSite(join(folder, 'build'))), connect: () => {} }
+  // Without its map, which knows of routes with a path alone and would take the only page there is for a 404.
+  const { match: _, ...built } = await openSite(join(folder, 'build'))
+  const site = { ...built, connect: () => {} }
   const front = createFront()
   const app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
   let version = 1

@@ -69,19 +69,21 @@ select * from try_enter_competition(:player, gen_random_uuid(), 'Y2YyM2I0ZTVkNmM
   '2020-01-01'::timestamptz, '2090-01-01'::timestamptz, '2090-01-01'::timestamptz, '', ${tokenCost}, null::int, 1);
 `
 
-/** How many entries were made, and in how many seconds. */
+/** How many entries were made and refused, and in how many seconds. */
 export async function enterByWrk(one: EntryCase, origin: string, folder: string, seconds = SECONDS) {
   const script = join(folder, 'entries.lua')
   writeFileSync(script, wrkScript(one, join(folder, 'bearers')))
   const output = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, origin])
   const [, requests, microseconds, refused] = /RESULT (\d+) (\d+) (\d+)/.exec(output) ?? []
-  if (refused !== '0') throw new Error(`${refused ?? 'all'} entries were refused:\n${output}`)
-  return { count: Number(requests), seconds: Number(microseconds) / 1e6 }
+  if (requests === undefined) throw new Error(`No entry was asked for:\n${output}`)
+  return { made: Number(requests) - Number(refused), refused: Number(refused), seconds: Number(microseconds) / 1e6 }
 }
 
 async function throughTheApi(one: EntryCase, origin: string, folder: string): Promise<number> {
-  const { count, seconds } = await enterByWrk(one, origin, folder)
-  return count / seconds
+  const { made, refused, seconds } = await enterByWrk(one, origin, folder)
+  // A refusal is quicker than an entry: a rate with some in it says nothing.
+  if (refused > 0) throw new Error(`${refused} of ${made + refused} entries were refused`)
+  return made / seconds
 }
 
 async function throughPgbench(one: EntryCase, pgbench: string, url: string, folder: string): Promise<number> {

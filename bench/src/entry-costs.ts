@@ -46,8 +46,8 @@ export async function measureEntryCosts(where: Where, quiet: Quiet): Promise<Fig
   const [free, , token] = ENTRY_CASES
   const payers = createPayers(where)
   const kinds = [
-    { key: 'free', name: 'free', make: async () => (await enterByWrk(free!, origin, folder, SECONDS)).count },
-    { key: 'token', name: 'for a token', make: async () => (await enterByWrk(token!, origin, folder, SECONDS)).count },
+    { key: 'free', name: 'free', make: async () => (await enterByWrk(free!, origin, folder, SECONDS)).made },
+    { key: 'token', name: 'for a token', make: async () => (await enterByWrk(token!, origin, folder, SECONDS)).made },
     { key: 'card', name: 'paid by card', make: async () => (await payers.pay(PAYERS)).times.length },
   ]
   const client = new pg.Client({ connectionString: url })

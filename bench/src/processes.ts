@@ -1,5 +1,6 @@
 /** What Linux tells in `/proc` of processes and processors: how long each has worked, and what memory it holds. */
 import { readFileSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 
 /** `/proc` counts in hundredths of a second on every system that we know. */
 export const TICKS_A_SECOND = 100
@@ -69,6 +70,16 @@ export const ticksOf = (tree: readonly ProcessTimes[]): number =>
 export function cpuMsOf(root: number): number | undefined {
   const found = listProcesses()
   return found && (ticksOf(treeOf(found.all, root)) * 1000) / TICKS_A_SECOND
+}
+
+/** Enough to know a program by. */
+const MAX_COMMAND = 60
+
+/** What a process was started as, without folders; its name where that is not told. */
+export function commandOf({ pid, name }: Pick<ProcessTimes, 'pid' | 'name'>): string {
+  const words = read(`/proc/${pid}/cmdline`)?.split('\0', 4) ?? []
+  const command = words.map((word) => basename(word)).join(' ')
+  return command.slice(0, MAX_COMMAND).trim() || name
 }
 
 export const parentOf = (pid: number): number => readProcess(read(`/proc/${pid}/stat`) ?? '').parent

@@ -3,7 +3,9 @@ import { readProcess } from './processes.ts'
 import { NotQuiet, othersBetween, readProcessors, watchMachine } from './quiet.ts'
 import type { Sample } from './quiet.ts'
 
-const MEASURING = 100
+/** Beyond all that Linux gives (4,194,304), so that no process of this machine is meant. */
+const MEASURING = 9_000_100
+const OTHER = 9_000_007
 const process = (pid: number, parent: number, ticks: number, endedChildrenTicks = 0) => ({
   pid,
   parent,
@@ -16,7 +18,7 @@ const START: Sample = {
   busy: 1_000,
   stolen: 0,
   kernel: 50,
-  processes: [process(MEASURING, 1, 10), process(101, MEASURING, 20), process(7, 1, 300)],
+  processes: [process(MEASURING, 1, 10), process(9_000_101, MEASURING, 20), process(OTHER, 1, 300)],
 }
 /** Ten seconds later: a thousand ticks a processor. */
 const later = (over: Partial<Sample>): Sample => ({ ...START, atMs: 10_000, ...over })
@@ -29,12 +31,12 @@ describe('what others did', () => {
       // The first child has ended; another runs, as a child of a child that was not there before.
       processes: [
         process(MEASURING, 1, 110, 220),
-        process(102, MEASURING, 150),
-        process(103, 102, 50),
-        process(7, 1, 360),
+        process(9_000_102, MEASURING, 150),
+        process(9_000_103, 9_000_102, 50),
+        process(OTHER, 1, 360),
       ],
     })
-    expect(othersBetween(START, after, MEASURING)).toEqual({ share: 0.06, names: ['program-7 (7)'] })
+    expect(othersBetween(START, after, MEASURING)).toEqual({ share: 0.06, names: ['program-9000007 (9000007)'] })
   })
 
   it('counts what ended before it could be named, and what the host gave to others', () => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { TICKS_A_SECOND, listProcesses, ticksOf, treeOf } from './processes.ts'
+import { TICKS_A_SECOND, commandOf, listProcesses, ticksOf, treeOf } from './processes.ts'
 import type { ProcessTimes } from './processes.ts'
 
 /** More of one processor than this, and a figure says something of the others too. The counts are off by a few hundredths. */
@@ -57,11 +57,11 @@ export function othersBetween(before: Sample, after: Sample, root: number): Othe
   const known = new Map(before.processes.map(({ pid, ticks }) => [pid, ticks]))
   const busiest = after.processes
     .filter(({ pid }) => !own.has(pid))
-    .map(({ pid, name, ticks }) => ({ name: `${name} (${pid})`, ticks: ticks - (known.get(pid) ?? 0) }))
-    .concat({ name: 'other machines on the same host', ticks: stolen })
+    .map((one) => ({ name: () => `${commandOf(one)} (${one.pid})`, ticks: one.ticks - (known.get(one.pid) ?? 0) }))
+    .concat({ name: () => 'other machines on the same host', ticks: stolen })
     .filter(({ ticks }) => ticks / available > MAX_OTHERS / 4)
     .toSorted((one, other) => other.ticks - one.ticks)
-  return { share: (Math.max(0, spent) + stolen) / available, names: busiest.slice(0, 3).map(({ name }) => name) }
+  return { share: (Math.max(0, spent) + stolen) / available, names: busiest.slice(0, 3).map(({ name }) => name()) }
 }
 
 /** Thrown where nothing can be judged. */
