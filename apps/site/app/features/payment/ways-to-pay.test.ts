@@ -40,7 +40,7 @@ describe('the ways to pay', () => {
     const rows = waysToPay([expired, visa], offered)
     expect(rows.map(({ name, hint }) => `${name}: ${hint}`).slice(0, 3)).toEqual([
       'Visa ending 1111: Expires 12/2030',
-      'PayPal: Opens a window',
+      'PayPal: Opens in a new window',
       'Mastercard ending 4444: Expired 10/26',
     ])
     expect(keptCardOf(firstWay(rows)!)).toBe('c1')
