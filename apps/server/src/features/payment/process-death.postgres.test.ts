@@ -44,7 +44,8 @@ const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E
 
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
-  database = await openServer(postgres.url)
+  // The audit of thousands of entries reads whole tables.
+  database = await openServer(postgres.url, { patience: 10 })
   await saveCompetition(database.db, competitionOf({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
   server = startServerProcess(postgres, emulators)
   emulators.setWebhookTarget((await server).origin)
@@ -161,6 +162,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
   emulators.faults.clear()
   await expect.poll(unsettled, { interval: 500, timeout: 240_000 }).toBe(0)
 
+  await database.db.execute(sql`analyze`)
   expect(await differences(database.db, emulators)).toEqual([])
   expect(await brokenInvariants(database.db)).toEqual([])
   const entries = await readRows<{ id: string; player: number; state: string; tickets: number }>(
