@@ -89,14 +89,14 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
   yield 'log-in, the passcode again'
 
   await page.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
+  yield 'log-in, a limit'
+  await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
   yield 'log-in, the opt-in form'
   await page.getByRole('button', { name: 'Yes, email me' }).click()
   yield 'log-in, the opt-in form not filled in'
   await page.getByRole('button', { name: 'No, thanks' }).click()
-  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
-  yield 'log-in, a limit'
-  await page.getByRole('button', { name: 'Skip for now' }).click()
   await expect(page.getByText('Logged in as')).toBeVisible()
   yield 'profile, new'
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -249,7 +249,7 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   await expect(page.getByText('Fill in every missing letter')).toBeVisible()
   yield 'entry, letters to fill in'
   await page.goto(NO_WINNERS)
-  await expect(page.getByText('Only for players who have not won').first()).toBeVisible()
+  await expect(page.getByText('Only for players who haven’t won').first()).toBeVisible()
   yield 'competition, not for everybody'
 
   await keepLoggedIn(context, origin, await loggedIn(request, '07700900005'))
