@@ -70,7 +70,7 @@ export function cutOff(page: Page): Promise<string[]> {
       const { left, right, width: wide } = range.getBoundingClientRect()
       if (wide === 0) continue
       // What is swiped is cut by nothing; what a slider turns by itself, or is said to screen readers alone, stands elsewhere.
-      if (element.closest('[aria-roledescription="carousel"], [aria-hidden="true"]')) continue
+      if (element.closest('[aria-roledescription="carousel"], [aria-hidden="true"], .visually-hidden')) continue
       const edges = [{ left: 0, right: width }]
       let [isSaid, isSwiped] = [false, false]
       for (let part: Element | null = element; part && !isSwiped && part !== document.body; part = part.parentElement) {

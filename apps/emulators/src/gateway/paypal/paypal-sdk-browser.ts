@@ -20,7 +20,7 @@ const windowLook = 'popup,width=450,height=640'
 const lookEveryMs = 200
 
 const styles = `
-  .paypal-stand-in { box-sizing: border-box; width: 100%; min-height: 48px; border: 0; border-radius: 999px; font: italic 800 20px/1
+  .paypal-stand-in { box-sizing: border-box; width: 100%; min-height: 48px; border: 1px solid transparent; border-radius: 999px; font: italic 800 20px/1
     system-ui, sans-serif; color: #00286e; background: #ffc439; cursor: pointer; }
   .paypal-stand-in:hover { background: #f2b72f; }
   .paypal-stand-in:focus-visible { outline: 3px solid #00286e; outline-offset: 2px; }
