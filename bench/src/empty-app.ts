@@ -34,6 +34,8 @@ export async function serveEmptyApp(): Promise<{ origin: string; change(): void;
   return {
     origin: await app.listen({ port: 0, host: '127.0.0.1' }),
     change: () => void (version += 1),
-    close: async () => void (await app.close()),
+    close: async () => {
+      await app.close()
+    },
   }
 }
