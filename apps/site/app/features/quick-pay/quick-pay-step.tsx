@@ -109,7 +109,9 @@ function OneTap(props: QuickPayProps & { details: QuickPayDetails }) {
         <ApplePayPlace opened={applePay} onPress={() => void pay()} isBusy={isBusy} />
       </PaymentFoot>
       <p className={styles.small}>
-        <OutLink to={enterPath(pageSlug, view)}>Pay another way</OutLink>
+        <OutLink className={styles.again} to={enterPath(pageSlug, view)}>
+          Pay another way
+        </OutLink>
       </p>
       {view.hasPost && (
         <p className={styles.post}>
