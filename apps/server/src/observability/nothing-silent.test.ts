@@ -181,6 +181,7 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     refund: ['a-sale'],
     findRefund: ['a-sale'],
     savedCards: ['a-customer'],
+    savedCardOf: ['a-sale'],
     nonceOf: ['a-customer', 'a-card'],
     forgetCard: ['a-customer', 'a-card'],
     forgetCustomer: ['a-customer'],
