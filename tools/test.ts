@@ -62,7 +62,10 @@ const WITHOUT_LONG = LONG_TESTS.flatMap((pattern) => ['--exclude', pattern])
 /** Tests of several processes start a PostgreSQL server wherever they run: once is enough. */
 const EMBEDDED = ['--exclude', '**/*.postgres.test.ts']
 /** The server's tests run daily on a server; the embedded database, on which every journey plays, daily takes the matrix. */
-const ON_A_SERVER = ['--exclude', 'apps/server/src/!(db)/**/!(matrix.property).test.ts']
+const ON_A_SERVER = ['*.test.ts', '!(db)/**/!(matrix.property).test.ts'].flatMap((tests) => [
+  '--exclude',
+  `apps/server/src/${tests}`,
+])
 /** Random sequences by the hundred and storms of thousands, where the daily check takes some dozens and hundreds. */
 const MANY = { PROPERTY_RUNS: '400' }
 /** A sack of cards of the size that has been lost before (field rule 4), brought twice by processes that are killed. */

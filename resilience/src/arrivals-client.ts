@@ -15,18 +15,23 @@ export type ArrivalsClient = {
 
 type Asked = { begun: number; done: (reply: Reply) => void }
 
+/** So many connections at once: a process may open 20,000 files. Who comes beyond them waits here, and the wait counts. */
+const MOST_OPEN = 15_000
+
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
 export function createArrivalsClient(origin: string, timeoutMs = 40_000): ArrivalsClient {
   const { hostname, port, host } = new URL(origin)
   const idle: Socket[] = []
   const asked = new Map<Socket, Asked>()
+  const waiting: (() => void)[] = []
 
   const finish = (socket: Socket, reply: Omit<Reply, 'ms'>) => {
     const one = asked.get(socket)
     if (!one) return
     asked.delete(socket)
     one.done({ ...reply, ms: performance.now() - one.begun })
+    setImmediate(() => waiting.shift()?.())
   }
 
   const open = (): Socket => {
@@ -64,9 +69,14 @@ export function createArrivalsClient(origin: string, timeoutMs = 40_000): Arriva
         const text = JSON.stringify(body)
         const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
         const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${lines.join('')}content-length: ${text.length}\r\n\r\n`
-        const socket = idle.pop() ?? open()
-        asked.set(socket, { begun: performance.now(), done })
-        socket.write(head + text)
+        const begun = performance.now()
+        const send = () => {
+          const socket = idle.pop() ?? open()
+          asked.set(socket, { begun, done })
+          socket.write(head + text)
+        }
+        if (asked.size < MOST_OPEN) send()
+        else waiting.push(send)
       }),
     open: () => asked.size + idle.length,
     close: () => {

@@ -27,6 +27,8 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   keepalive_requests 1000000;
+  # A connection that a calm minute left unused must not end in the moment that it is needed again.
+  keepalive_timeout 900s;
   upstream fairdraw {
     ${upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')}
     keepalive 2048;
