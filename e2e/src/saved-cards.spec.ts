@@ -10,6 +10,11 @@ test.use(PHONE)
 /** Pays with a card that is typed in, and saves it. */
 async function saveCard(page: Page, card: Card): Promise<void> {
   await page.goto(enter(CARD_ALONE))
+  await payAndSave(page, card)
+}
+
+/** Where the fields of a new card are shown. */
+async function payAndSave(page: Page, card: Card): Promise<void> {
   await fillCard(page, card)
   await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
   await acceptTerms(page)
@@ -49,12 +54,7 @@ test('of several saved cards the one that paid last comes first', async ({ playe
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
   await showAllWays(page)
-  await fillCard(page, CARDS.challenged)
-  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
-  await acceptTerms(page)
-  await payButton(page).click()
-  await answerBank(page, '1234')
-  await tickets(page)
+  await payAndSave(page, CARDS.challenged)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'Visa ending 1091' })).toBeChecked()
   await showAllWays(page)
@@ -91,13 +91,7 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
   trouble,
 }) => {
   trouble.allow(/ERR_FAILED/)
-  await page.goto(enter(CARD_ALONE))
-  await fillCard(page, CARDS.challenged)
-  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
-  await acceptTerms(page)
-  await payButton(page).click()
-  await answerBank(page, '1234')
-  await tickets(page)
+  await saveCard(page, CARDS.challenged)
 
   // The next time nothing is typed; the bank asks all the same.
   await page.goto(enter(CARD_ALONE))

@@ -16,7 +16,7 @@ export type ArrivalsClient = {
 type Asked = { begun: number; done: (reply: Reply) => void }
 
 /** So many connections at once: a process may open 20,000 files. Who comes beyond them waits here, and the wait counts. */
-const MOST_OPEN = 15_000
+const MAX_OPEN = 15_000
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
@@ -75,7 +75,7 @@ export function createArrivalsClient(origin: string, timeoutMs = 40_000): Arriva
           asked.set(socket, { begun, done })
           socket.write(head + text)
         }
-        if (asked.size < MOST_OPEN) send()
+        if (asked.size < MAX_OPEN) send()
         else waiting.push(send)
       }),
     open: () => asked.size + idle.length,

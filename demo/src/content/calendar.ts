@@ -49,6 +49,6 @@ export function sayDay(instant: string): string {
 }
 
 /** '9pm on Sunday 29 November', in London. */
-export function sayTime(instant: string): string {
+export function formatTime(instant: string): string {
   return `${clockTime(new Date(instant))} on ${sayDay(instant)}`
 }

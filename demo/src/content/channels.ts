@@ -1,6 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
-import { sayTime, type Calendar } from './calendar.ts'
+import { formatTime, type Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 
 type Channels = Competition['meta']['channels']
@@ -32,7 +32,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
   return {
     online: {
       enabled: true,
-      info: `Enter here until ${sayTime(closes)}.`,
+      info: `Enter here until ${formatTime(closes)}.`,
       cost: costOnline(draft),
       dateStart: opens,
       dateStop: closes,
@@ -40,7 +40,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
     ...(keyword && {
       sms: {
         enabled: true,
-        info: `Text ${keyword} to ${textNumber} until ${sayTime(spoken)}. Later texts won’t be entered, but may still be charged by your network.${counts}`,
+        info: `Text ${keyword} to ${textNumber} until ${formatTime(spoken)}. Later texts won’t be entered, but may still be charged by your network.${counts}`,
         cost: `${price(pence)} a text, plus one message at your standard network rate`,
         costPence: pence,
         isLateCharged: true,
@@ -52,7 +52,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
       },
       phone: {
         enabled: true,
-        info: `Call ${phoneNumber} until ${sayTime(spoken)} and leave your name and number after the tone. Ask the bill payer’s permission first.${counts}`,
+        info: `Call ${phoneNumber} until ${formatTime(spoken)} and leave your name and number after the tone. Ask the bill payer’s permission first.${counts}`,
         cost: `${price(pence)} a call, plus your phone company’s access charge`,
         costPence: pence,
         ...tickets,
@@ -64,7 +64,7 @@ export function channelsOf(draft: Draft, { workingDaysAfter }: Calendar): Channe
     ...((!isFree || keyword) && {
       postal: {
         enabled: true,
-        info: `Write ‘${name}’ on a postcard, with your name, date of birth, address and mobile number, and post it to ${postalAddress}. ${isDouble ? 'Each card counts as two entries' : 'One entry per card'}. It must reach us by ${sayTime(workingDaysAfter(closes, 3, '17:00'))}, and has the same chance as every other entry.`,
+        info: `Write ‘${name}’ on a postcard, with your name, date of birth, address and mobile number, and post it to ${postalAddress}. ${isDouble ? 'Each card counts as two entries' : 'One entry per card'}. It must reach us by ${formatTime(workingDaysAfter(closes, 3, '17:00'))}, and has the same chance as every other entry.`,
         cost: 'Free: just the cost of a stamp',
         ...tickets,
         dateStart: opens,

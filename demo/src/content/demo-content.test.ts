@@ -22,7 +22,7 @@ import { price } from '@fairdraw/rules/money.ts'
 import { NAME_CHOICES, publishedName } from '@fairdraw/rules/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
-import { sayTime } from './calendar.ts'
+import { formatTime } from './calendar.ts'
 import { demoContent } from './demo-content.ts'
 
 const now = new Date('2026-03-12T10:20:30Z')
@@ -94,7 +94,7 @@ test('by day, some competitions close this evening at nine in London', () => {
       .competitions.map(({ competition }) => competition)
       .filter((competition) => closesToday(competition, start))
     expect(closing.length).toBeGreaterThanOrEqual(2)
-    expect(sayTime(closing[0]!.dateStop)).toMatch(/^9pm on /)
+    expect(formatTime(closing[0]!.dateStop)).toMatch(/^9pm on /)
   }
 })
 
@@ -230,7 +230,7 @@ test('whatever costs something can be entered free by post, at least as long (fi
 test('the terms state cost and closing of every channel as the channel does (field rule 11)', () => {
   for (const { name, meta } of documents) {
     for (const channel of Object.values(meta.channels)) {
-      expect(meta.display.tc.tcFull, name).toContain(` to ${sayTime(channel?.dateStop ?? '')}. ${channel?.cost}.`)
+      expect(meta.display.tc.tcFull, name).toContain(` to ${formatTime(channel?.dateStop ?? '')}. ${channel?.cost}.`)
     }
   }
 })

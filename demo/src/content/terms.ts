@@ -1,6 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
-import { sayDay, sayTime } from './calendar.ts'
+import { sayDay, formatTime } from './calendar.ts'
 import { postalAddress } from './channels.ts'
 import type { Draft } from './draft.ts'
 
@@ -21,7 +21,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
   const ways = (['online', 'postal', 'sms', 'phone'] as const).flatMap((way) => {
     const channel = channels[way]
     if (!channel?.enabled) return []
-    const window = `open from ${sayTime(channel.dateStart ?? draft.opens)} to ${sayTime(channel.dateStop ?? draft.closes)}`
+    const window = `open from ${formatTime(channel.dateStart ?? draft.opens)} to ${formatTime(channel.dateStop ?? draft.closes)}`
     return [`- ${channelNames[way]}, ${window}. ${channel.cost}.`]
   })
   const sections: [string, string[]][] = [

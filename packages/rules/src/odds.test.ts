@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chanceOfAny, sayChance, tierChances } from './odds.ts'
+import { chanceOfAny, formatChance, tierChances } from './odds.ts'
 
 /** Every way to pick so many of the tickets, each as likely. */
 function* picks(total: number, winners: number, from = 0): Generator<number[]> {
@@ -88,7 +88,7 @@ describe('a chance in words', () => {
     [2 / 17, 'about 1 in 8.5'],
     [1e-7, '1 in 10,000,000'],
   ])('%f: %s', (chance, words) => {
-    expect(sayChance(chance)).toBe(words)
+    expect(formatChance(chance)).toBe(words)
   })
 })
 

@@ -22,7 +22,7 @@ export function chanceOfAny(held: number, total: number, winners: number): numbe
 }
 
 /** 'certain', 'about 1 in 401', 'none yet': a chance as people say it. Exact ones go without 'about'. */
-export function sayChance(chance: number): string {
+export function formatChance(chance: number): string {
   if (chance <= 0) return 'none yet'
   if (chance >= 1) return 'certain'
   const oneIn = 1 / chance

@@ -1,6 +1,7 @@
+import { dayAndTime } from '@fairdraw/rules/day-names.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { drawWords, ticketsText } from '../catalogue/profile-rows.ts'
+import { ticketsText } from '../catalogue/profile-rows.ts'
 import styles from './account.module.css'
 
 type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
@@ -19,7 +20,7 @@ export function DrawsToCome({ draws }: { draws: Draws }) {
             <span>
               {name}
               <time className={styles.under} dateTime={at}>
-                {drawWords(at)}
+                {dayAndTime(new Date(at))}
               </time>
             </span>
             <b>{tickets > 0 ? ticketsText(tickets) : 'No tickets yet'}</b>

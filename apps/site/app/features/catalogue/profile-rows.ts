@@ -1,6 +1,5 @@
 import type { profileSummary } from '@fairdraw/contract/winsday.ts'
 import { count, counted } from '@fairdraw/rules/count.ts'
-import { dayAndTime } from '@fairdraw/rules/day-names.ts'
 import { pounds, price } from '@fairdraw/rules/money.ts'
 import type * as z from 'zod/mini'
 
@@ -17,6 +16,3 @@ export function summaryRows(summary: z.infer<typeof profileSummary>): { name: st
 }
 
 export const ticketsText = (tickets: number): string => counted(tickets, 'ticket')
-
-/** 'Wednesday 25 November at 8pm', London time. */
-export const drawWords = (at: string) => dayAndTime(new Date(at))

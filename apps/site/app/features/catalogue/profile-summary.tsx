@@ -1,4 +1,5 @@
 /** What a player holds, on the profile's tile (1-site §2 'Profile widget', §7 'Widget calls'). Fetched for players alone. */
+import { dayAndTime } from '@fairdraw/rules/day-names.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useState } from 'react'
@@ -8,7 +9,7 @@ import { session } from '../../session/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './profile-summary.module.css'
-import { drawWords, summaryRows, ticketsText } from './profile-rows.ts'
+import { summaryRows, ticketsText } from './profile-rows.ts'
 import { tileLink } from './showcase-look.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
@@ -78,7 +79,7 @@ export function ProfileSummary() {
         </li>
         {futureDraws.map(({ id, name, at, tickets }) => (
           <li key={id}>
-            {name}, <time dateTime={at}>{drawWords(at)}</time>: <b>{ticketsText(tickets)}</b>
+            {name}, <time dateTime={at}>{dayAndTime(new Date(at))}</time>: <b>{ticketsText(tickets)}</b>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { count, counted } from '@fairdraw/rules/count.ts'
-import { chanceOfAny, sayChance, tierChances } from '@fairdraw/rules/odds.ts'
+import { chanceOfAny, formatChance, tierChances } from '@fairdraw/rules/odds.ts'
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,7 +74,7 @@ function LiveChances({
 /** 'You have 3 of 1,204 tickets: about 1 in 401.' */
 export function shareText(held: number, total: number | undefined): string {
   if (held === 0 || total === undefined) return 'Every ticket has the same chance, however you entered.'
-  return `You have ${count(held)} of ${counted(total, 'ticket')}: ${sayChance(chanceOfAny(held, total, 1))}.`
+  return `You have ${count(held)} of ${counted(total, 'ticket')}: ${formatChance(chanceOfAny(held, total, 1))}.`
 }
 
 /** Prizes and how often; with the chances where the tickets are told. */
@@ -102,7 +102,7 @@ function Prizes({
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{count(winners)}</td>
-            {chances && <td>{total === undefined ? '–' : sayChance(chance)}</td>}
+            {chances && <td>{total === undefined ? '–' : formatChance(chance)}</td>}
           </tr>
         ))}
       </tbody>

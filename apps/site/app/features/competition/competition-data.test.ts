@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { competitionData, freeWayBeside } from './competition-data.ts'
-import { openingWords, sayInstant } from './opening-words.ts'
+import { openingWords, formatInstant } from './opening-words.ts'
 import { costParts, wayState, wayWords } from './way-words.ts'
 
 const way = (cost: string, enabled = true) => ({ enabled, info: '', cost })
@@ -79,8 +79,8 @@ it('sponsors show only where they are enabled and there are any', () => {
 
 describe('the words for when', () => {
   it('today is today, another day has its date', () => {
-    expect(sayInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9pm')
-    expect(sayInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9.30pm')
+    expect(formatInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9pm')
+    expect(formatInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9.30pm')
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('the words for when', () => {
     ['2026-11-21T00:00:00Z', 'at midnight'],
     ['2026-11-25T00:00:00Z', 'Tue 24 Nov, midnight'],
   ])('midnight ends its day: %s is %s', (at, words) => {
-    expect(sayInstant(new Date(at), NOON)).toBe(words)
+    expect(formatInstant(new Date(at), NOON)).toBe(words)
   })
 
   it.each([

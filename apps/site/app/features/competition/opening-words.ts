@@ -4,7 +4,7 @@ import { shortDayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 
 /** 'today at 9pm', 'Sun 29 Nov, 9pm': London's clock. Midnight is the end of a day, not the beginning of the next. */
-export function sayInstant(at: Date, now: Date): string {
+export function formatInstant(at: Date, now: Date): string {
   const time = clockTime(at)
   if (time !== 'midnight') {
     return londonDay(at) === londonDay(now) ? `today at ${time}` : `${shortDayName(at)}, ${time}`
@@ -16,7 +16,7 @@ export function sayInstant(at: Date, now: Date): string {
 
 /** The same after 'by': '5pm today', 'Thu 26 Nov, 5pm'. */
 export function sayDeadline(at: Date, now: Date): string {
-  return sayInstant(at, now)
+  return formatInstant(at, now)
     .replace(/^today at (.+)$/, '$1 today')
     .replace(/^at /, '')
 }
@@ -25,12 +25,12 @@ export function sayDeadline(at: Date, now: Date): string {
 export function openingWords(competition: Opening, now: Date): string {
   switch (openState(competition, now)) {
     case 'open':
-      return `Closes ${sayInstant(effectiveClosing(competition), now)}`
+      return `Closes ${formatInstant(effectiveClosing(competition), now)}`
     case 'on-hold':
       return 'On hold'
     case 'coming-soon':
     case 'not-started':
-      return `Opens ${sayInstant(effectiveOpening(competition), now)}`
+      return `Opens ${formatInstant(effectiveOpening(competition), now)}`
     case 'just-missed':
       return 'Just missed'
     case 'closed':

@@ -15,8 +15,6 @@ export const checkLimit: Check = (text) =>
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
-/** 'Sunday 22 November at 2.05pm', London time. */
-export const whenWords = (at: string) => dayAndTime(new Date(at))
 /** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
 export const breakText = (until: string) =>
   `You’re taking a break until ${longDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
@@ -54,7 +52,7 @@ export function nextLimitWords({ nextLimit }: Spending): string | undefined {
     nextLimit.limitPence === null
       ? 'Your limit will be removed'
       : `Your new limit of ${price(nextLimit.limitPence)} a month starts`
-  return `${what} on ${whenWords(nextLimit.from)}. Until then your current limit applies.`
+  return `${what} on ${dayAndTime(new Date(nextLimit.from))}. Until then your current limit applies.`
 }
 
 /** What happened to a limit that was just asked for. */
