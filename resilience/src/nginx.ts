@@ -1,15 +1,36 @@
-/** nginx in front of the fleet, configured as docs/operations.md advises. */
+/** nginx in front of the fleet: the example of docs/nginx.conf itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
+import { rootFolder } from './postgres.ts'
 
 const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
   existsSync,
 )
+
+const EXAMPLE = join(rootFolder, 'docs/nginx.conf')
+
+/** The example with other ports, files of its own and no TLS: only what is before `listen` differs. Throws where it cannot be told. */
+function siteConfiguration(port: number, folder: string, upstreams: readonly number[]): string {
+  const replaced = (text: string, pattern: RegExp, to: string) => {
+    if (!pattern.test(text)) throw new Error(`docs/nginx.conf has no ${pattern.source}`)
+    return text.replace(pattern, to)
+  }
+  const example = readFileSync(EXAMPLE, 'utf8')
+  const withoutOtherServers = replaced(example, /^server \{(?:(?!^\})[^])*?default_server[^]*?^\}\n/gm, '')
+  const withoutTls = replaced(withoutOtherServers, /^ *(?:ssl_|server_name).*\n/gm, '')
+  const listening = replaced(withoutTls, /listen 443.*;/, `listen 127.0.0.1:${port} backlog=4096;`)
+  const withPorts = replaced(
+    listening,
+    /^ *server 127\.0\.0\.1:3001(.*);\n *server 127\.0\.0\.1:3002.*;\n/gm,
+    upstreams.map((one) => `  server 127.0.0.1:${one}$1;\n`).join(''),
+  )
+  return replaced(withPorts, /\/var\/log\/nginx/g, folder)
+}
 
 /** Each request takes two connections of a worker: two workers, so that thousands of arrivals never meet its limit of open files. */
 function configuration(port: number, folder: string, upstreams: readonly number[]): string {
@@ -20,7 +41,6 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/nginx.log;
 events { worker_connections 19000; }
 http {
-  access_log off;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -29,24 +49,7 @@ http {
   keepalive_requests 1000000;
   # A connection that a calm minute left unused must not end in the moment that it is needed again.
   keepalive_timeout 900s;
-  upstream fairdraw {
-    ${upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')}
-    keepalive 2048;
-  }
-  server {
-    listen 127.0.0.1:${port} backlog=4096;
-    location / {
-      proxy_pass http://fairdraw;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto https;
-      proxy_connect_timeout 2s;
-      proxy_read_timeout 30s;
-    }
-  }
-}
+${siteConfiguration(port, folder, upstreams)}}
 `
 }
 
