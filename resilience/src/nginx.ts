@@ -32,9 +32,13 @@ function siteConfiguration(port: number, folder: string, upstreams: readonly num
   return replaced(withPorts, /\/var\/log\/nginx/g, folder)
 }
 
-/** Each request takes two connections of a worker: two workers, so that thousands of arrivals never meet its limit of open files. */
+/**
+ * Each request takes two connections of a worker: two workers, so that thousands of arrivals never meet its limit of open files.
+ * Where root, they go before the processes behind them (docs/operations.md).
+ */
 function configuration(port: number, folder: string, upstreams: readonly number[]): string {
-  return `worker_processes 2;
+  const isRoot = process.getuid?.() === 0
+  return `${isRoot ? 'user root;\nworker_priority -5;\n' : ''}worker_processes 2;
 worker_rlimit_nofile 20000;
 daemon off;
 pid ${folder}/nginx.pid;
@@ -66,8 +70,7 @@ export async function startNginx(folder: string, upstreams: readonly number[]) {
   const home = join(folder, 'nginx')
   mkdirSync(home)
   const file = join(home, 'nginx.conf')
-  const write = (ports: readonly number[]) =>
-    writeFileSync(file, `${process.getuid?.() === 0 ? 'user root;\n' : ''}${configuration(port, home, ports)}`)
+  const write = (ports: readonly number[]) => writeFileSync(file, configuration(port, home, ports))
   write(upstreams)
   const child = spawn(PROGRAM, ['-p', home, '-c', file], { stdio: 'ignore' })
   while (!(await isListening(port))) {
