@@ -20,6 +20,18 @@ for (const [wanted, question] of [
   })
 }
 
+test('what is typed while the page is still coming is searched for', async ({ page }) => {
+  const { promise: scripts, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts
+    await route.continue()
+  })
+  await page.goto('/win/help.html', { waitUntil: 'commit' })
+  await page.getByRole('searchbox', { name: 'Search help' }).fill('password')
+  resolve()
+  await expect(page.getByText(/^[1-9]\d* answers?$/)).toBeVisible()
+})
+
 test('a search without an answer says for what, and where to ask', async ({ page }) => {
   await page.goto('/win/help.html')
   await page.getByRole('searchbox', { name: 'Search help' }).fill('zebra')

@@ -62,7 +62,7 @@ export function FindFilters({
           value={wanted.q}
           maxLength={100}
           enterKeyHint="search"
-          onChange={({ target }) => onSay({ q: target.value })}
+          onSearch={(q) => onSay({ q })}
           onKeyDown={({ key, currentTarget }) => {
             // The answers are there already; on a phone the keyboard makes room for them.
             if (key === 'Enter') currentTarget.blur()

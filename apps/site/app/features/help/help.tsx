@@ -50,7 +50,7 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
             label="Search help"
             placeholder="What would you like to know?"
             value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            onSearch={setWanted}
           />
         </search>
         <output className={styles.count} htmlFor={field}>

@@ -46,7 +46,7 @@ export function BankList({ list, again, bank: chosen, onChoose, messages = NONE 
         label="Find your bank"
         placeholder="Find your bank"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onSearch={setTyped}
         onKeyDown={(event) => {
           // It looks for a bank; it does not pay.
           if (event.key === 'Enter') event.preventDefault()

@@ -85,7 +85,7 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
               placeholder="A name, place, prize or programme"
               maxLength={100}
               value={words}
-              onChange={({ target }) => look(target.value)}
+              onSearch={look}
             />
           </Form>
         </search>
