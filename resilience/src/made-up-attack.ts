@@ -30,4 +30,4 @@ await Promise.all(
   }),
 )
 await client.close()
-parentPort!.postMessage(replies)
+parentPort!.postMessage(replies, [])
