@@ -44,38 +44,69 @@ export async function enterOnce(
   }
 }
 
-/** One entry paid by card, from the entry to its tickets. */
+type PayKind = 'pay-enter' | 'pay' | 'pay-status' | 'pay-failed'
+
+type PayReport = { status: string; payment: { paymentStatus: string | null } }
+
+/** As long as the product takes to find out that a payment was never made at the vendor, and a bit (docs/mechanisms/settlement.md). */
+const SETTLED_WITHIN_MS = 100_000
+const MAX_PAYMENTS = 3
+
+/**
+ * One entry paid by card, from the entry to its tickets. Whose payment came to nothing, since the database ended between its
+ * order and the vendor, is told so and pays again, as a player would; each such time is noted as 'pay-failed'.
+ */
 export async function payOnce(
   client: Client,
   { emulators }: Pick<Fleet, 'emulators'>,
   player: Player,
   clientToken: string,
-  note: (kind: 'pay-enter' | 'pay' | 'pay-status', reply: Reply) => void,
+  note: (kind: PayKind, reply: Reply) => void,
 ): Promise<(Promised & { status: string }) | undefined> {
   const entered = await client.untilFinal(enterCall(player, COMPETITIONS.paid, randomUUID()), (reply) =>
     note('pay-enter', reply),
   )
   if (entered.status !== 200) return undefined
   const { entryId } = JSON.parse(entered.body) as { entryId: string }
-  const nonce = await cardNonce(emulators, clientToken)
-  const paid = await client.untilFinal(
-    {
-      method: 'POST',
-      path: '/api/generic-entry/payment',
-      headers: { ...bearerOf(player), 'idempotency-key': randomUUID() },
-      body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
-    },
-    (reply) => note('pay', reply),
-  )
-  if (paid.status !== 200) return undefined
-  let status = 'pending'
-  for (let tries = 0; tries < 60 && status === 'pending'; tries += 1) {
-    const reply = await client.untilFinal(
-      { method: 'POST', path: '/api/ticket/generic/status', headers: bearerOf(player), body: { entryId } },
-      (one) => note('pay-status', one),
+
+  const pay = async (): Promise<boolean> => {
+    const nonce = await cardNonce(emulators, clientToken)
+    const { status } = await client.untilFinal(
+      {
+        method: 'POST',
+        path: '/api/generic-entry/payment',
+        headers: { ...bearerOf(player), 'idempotency-key': randomUUID() },
+        body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
+      },
+      (reply) => note('pay', reply),
     )
-    status = reply.status === 200 ? (JSON.parse(reply.body) as { status: string }).status : 'pending'
-    if (status === 'pending') await pause(500)
+    return status === 200
+  }
+  /** What became of it; still 'pending' where that took too long. */
+  const outcome = async (): Promise<string> => {
+    const begun = performance.now()
+    while (performance.now() - begun < SETTLED_WITHIN_MS) {
+      const reply = await client.untilFinal(
+        { method: 'POST', path: '/api/ticket/generic/status', headers: bearerOf(player), body: { entryId } },
+        (one) => note('pay-status', one),
+      )
+      if (reply.status === 200) {
+        const { status, payment } = JSON.parse(reply.body) as PayReport
+        if (status !== 'pending') return status
+        if (payment.paymentStatus === 'failed') {
+          note('pay-failed', reply)
+          return 'failed'
+        }
+      }
+      await pause(500)
+    }
+    return 'pending'
+  }
+
+  let status = 'failed'
+  for (let payments = 0; payments < MAX_PAYMENTS && status === 'failed'; payments += 1) {
+    if (!(await pay())) return undefined
+    status = await outcome()
   }
   return { playerId: player.playerId, entryId, at: performance.now(), status }
 }

@@ -109,6 +109,7 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or double
   const faults = figures.of().filter(({ status }) => status === 0 || status >= 500)
   expect(faults.map(({ status }) => status)).toEqual([])
   expect(audience.unanswered).toEqual([])
+  expect(figures.of('pay-failed')).toEqual([])
   expect([...texts].filter(([phone, count]) => expected.includes(phone) && count !== 1)).toEqual([])
   expect(await findLosses(fleet, audience.promised)).toEqual([])
   await client.close()
