@@ -14,7 +14,7 @@ const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/
 
 const EXAMPLE = join(rootFolder, 'docs/nginx.conf')
 
-/** The example with other ports, files of its own and no TLS: only what is before `listen` differs. Throws where it cannot be told. */
+/** The example with other ports, files of its own and no TLS. Throws where the example has not got what is to be replaced. */
 function siteConfiguration(port: number, folder: string, upstreams: readonly number[]): string {
   const replaced = (text: string, pattern: RegExp, to: string) => {
     if (!pattern.test(text)) throw new Error(`docs/nginx.conf has no ${pattern.source}`)

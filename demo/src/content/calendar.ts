@@ -44,11 +44,11 @@ export function calendarFrom(now: Date): Calendar {
 }
 
 /** 'Sunday 29 November', in London. */
-export function sayDay(instant: string): string {
+export function formatDay(instant: string): string {
   return dayName(new Date(instant))
 }
 
 /** '9pm on Sunday 29 November', in London. */
 export function formatTime(instant: string): string {
-  return `${clockTime(new Date(instant))} on ${sayDay(instant)}`
+  return `${clockTime(new Date(instant))} on ${formatDay(instant)}`
 }

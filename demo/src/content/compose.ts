@@ -1,7 +1,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { altText, picture } from '../pictures/table.ts'
-import { sayDay, type Calendar } from './calendar.ts'
+import { formatDay, type Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'
 import { channelsOf, drawnAt } from './channels.ts'
 import type { DemoCompetition, Draft, HeroName } from './draft.ts'
@@ -95,7 +95,7 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
       drawCutOff: drawn,
-      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${sayDay(drawn)}${channels.postal ? ', once all postal entries are in' : ''}.`,
+      drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${formatDay(drawn)}${channels.postal ? ', once all postal entries are in' : ''}.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),
     },
   }

@@ -15,7 +15,7 @@ export function formatInstant(at: Date, now: Date): string {
 }
 
 /** The same after 'by': '5pm today', 'Thu 26 Nov, 5pm'. */
-export function sayDeadline(at: Date, now: Date): string {
+export function formatDeadline(at: Date, now: Date): string {
   return formatInstant(at, now)
     .replace(/^today at (.+)$/, '$1 today')
     .replace(/^at /, '')

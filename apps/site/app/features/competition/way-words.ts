@@ -2,7 +2,7 @@ import { channelState } from '@fairdraw/rules/competition.ts'
 import type { Channel, ChannelState } from '@fairdraw/rules/competition.ts'
 import type { Tile } from '../catalogue/tile.ts'
 import type { WayIn } from './competition-data.ts'
-import { sayDeadline, formatInstant } from './opening-words.ts'
+import { formatDeadline, formatInstant } from './opening-words.ts'
 
 export function wayState(tile: Tile, way: WayIn, now: Date): ChannelState {
   return channelState(tile, way.channel, way, now)
@@ -17,7 +17,7 @@ export function wayWords({ state, opens, closes }: ChannelState, now: Date, chan
       return now < opens ? `Opens ${formatInstant(opens, now)}` : 'Opens soon'
     case 'open':
       return channel === 'postal'
-        ? `Must reach us by ${sayDeadline(closes, now)}`
+        ? `Must reach us by ${formatDeadline(closes, now)}`
         : `Closes ${formatInstant(closes, now)}`
     case 'closed':
       return closes <= now ? `Closed ${formatInstant(closes, now)}` : 'Closed'
