@@ -155,7 +155,8 @@ test('in the dark scheme a card’s number is typed light on dark, and stays rea
     frame: await page.locator('#card-number iframe').evaluate((element) => getComputedStyle(element).colorScheme),
   })
   const dark = { ink: 'rgb(245, 240, 255)', ground: 'rgb(33, 22, 56)', frame: 'light' }
-  expect(await colours()).toEqual(dark)
+  // The gateway's frame shows the field before the page has told it the colours.
+  await expect.poll(colours).toEqual(dark)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await colours()).toEqual(dark)
 })

@@ -71,6 +71,7 @@ export async function startProcess(
   }
   return {
     name,
+    pid: child.pid!,
     origin,
     port: Number(new URL(origin).port),
     logFile,

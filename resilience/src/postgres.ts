@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './ports.ts'
+import { familyOf } from './processors.ts'
 
 /** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
 export type StopMode = 'fast' | 'immediate'
@@ -78,12 +79,7 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
     server.kill(SIGNALS[mode])
     await ended
   }
-  /** The postmaster and all its children. */
-  const processIds = (): number[] => {
-    const parent = server!.pid!
-    const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(/\s+/)
-    return [parent, ...children.filter(Boolean).map(Number)]
-  }
+  const processIds = () => familyOf(server!.pid!)
   const signal = (name: NodeJS.Signals) => {
     for (const id of processIds()) {
       try {
@@ -97,6 +93,7 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
   await start()
   return {
     url,
+    processIds,
     start,
     stop,
     /** Accepts connections (the kernel does) and answers nothing, until thawed. */
