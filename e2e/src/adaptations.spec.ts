@@ -64,13 +64,15 @@ const ADAPTATIONS: Record<string, Adaptation> = {
   },
 }
 
-/** What is wrong with what the page shows, so adapted; as it was before, afterwards. */
-async function wrongIn(page: Page, { set, unset, wrong }: Adaptation): Promise<string[]> {
+/** Nothing is wrong with what the page shows, so adapted: at once, or once a new size has reached all of it. As before, afterwards. */
+async function expectWhole(page: Page, { set, unset, wrong }: Adaptation, name: string): Promise<void> {
   await set(page)
   await settled(page)
-  const found = await wrong(page)
+  await expect
+    .configure({ soft: true })
+    .poll(() => wrong(page), name)
+    .toEqual([])
   await unset(page)
-  return found
 }
 
 const MAIN_SCREENS = {
@@ -86,7 +88,7 @@ for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
     for (const [name, address] of Object.entries(MAIN_SCREENS)) {
       await page.goto(address)
       await expect(page.getByRole('heading').first()).toBeVisible()
-      expect.soft(await wrongIn(page, adaptation), name).toEqual([])
+      await expectWhole(page, adaptation, name)
     }
   })
 }
@@ -99,7 +101,7 @@ for (const [which, gallery] of Object.entries(GALLERIES)) {
       test.slow()
       for await (const name of gallery(visit)) {
         for (const [how, adaptation] of Object.entries(ADAPTATIONS)) {
-          expect.soft(await wrongIn(page, adaptation), `${name}, ${how}`).toEqual([])
+          await expectWhole(page, adaptation, `${name}, ${how}`)
         }
       }
     },
