@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
 import { rootFolder } from './postgres.ts'
-import { familyOf } from './processors.ts'
+import { processTree } from './processors.ts'
 
 const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
   existsSync,
@@ -80,7 +80,7 @@ export async function startNginx(folder: string, upstreams: readonly number[]) {
   }
   return {
     origin: `http://127.0.0.1:${port}`,
-    processIds: () => familyOf(child.pid!),
+    processIds: () => processTree(child.pid!),
     /** Sends new connections to other ports. */
     reload: (ports: readonly number[]) => {
       write(ports)

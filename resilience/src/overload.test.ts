@@ -15,14 +15,14 @@ import { createClient } from './http-client.ts'
 import type { Client, Reply } from './http-client.ts'
 import { anyOf, enterCall, findLosses, startAudience } from './load.ts'
 import type { Promised } from './load.ts'
-import { partProcessors } from './processors.ts'
+import { pinProcessors } from './processors.ts'
 
 const SECONDS = Number(process.env['NIGHT_OVERLOAD_SECONDS'] ?? 60)
 
 let fleet: Fleet
 beforeEach(async () => {
   fleet = await startFleet({ env: { LOG_LEVEL: 'warn' } })
-  partProcessors(
+  pinProcessors(
     [...fleet.members.map(({ pid }) => pid), ...fleet.postgres.processIds(), ...fleet.nginx!.processIds()],
     [process.pid],
   )

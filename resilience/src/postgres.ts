@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './ports.ts'
-import { familyOf } from './processors.ts'
+import { processTree } from './processors.ts'
 
 /** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
 export type StopMode = 'fast' | 'immediate'
@@ -79,7 +79,7 @@ export async function startControlledPostgres(settings: readonly string[] = []) 
     server.kill(SIGNALS[mode])
     await ended
   }
-  const processIds = () => familyOf(server!.pid!)
+  const processIds = () => processTree(server!.pid!)
   const signal = (name: NodeJS.Signals) => {
     for (const id of processIds()) {
       try {
