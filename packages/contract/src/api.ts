@@ -9,6 +9,7 @@ import * as login from './login.ts'
 import * as marketing from './marketing.ts'
 import * as notification from './notification.ts'
 import * as payment from './payment.ts'
+import * as profile from './profile.ts'
 import * as safety from './safety.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   catalogue,
   winners,
   account,
+  profile,
   safety,
   marketing,
   entry,

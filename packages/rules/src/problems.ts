@@ -3,7 +3,13 @@
  * a person reads. One table for the API, its reference and every screen (2-flows §8; decisions: replies, refusals).
  */
 import { UNREACHED } from './unreached.ts'
-import type { ProblemRow } from './unreached.ts'
+
+export type ProblemRow = {
+  readonly status: number
+  readonly cause: string
+  readonly title: string
+  readonly text: string
+}
 
 export const PROBLEMS = {
   // The call itself
@@ -43,7 +49,17 @@ export const PROBLEMS = {
     title: 'Wait a moment',
     text: 'Too many requests. Please try again later.',
   },
-  ...UNREACHED,
+  busy: {
+    ...UNREACHED.busy,
+    cause:
+      'More is asked for than can be answered soon, or a vendor that is needed first cannot be reached. Nothing has been done.',
+    text: 'Lots of people are here right now. Nothing was taken. Try again in a few seconds.',
+  },
+  'internal-error': {
+    ...UNREACHED['internal-error'],
+    cause: 'A fault of ours; the reference finds it in the log.',
+    text: 'There was an error. Please try again.',
+  },
   unavailable: {
     status: 503,
     cause:

@@ -1,6 +1,7 @@
 /** Two server processes on one PostgreSQL behave as one: limits, locks, logging out, suspension and spending. */
 import { randomUUID } from 'node:crypto'
-import { postAccountDetails, postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
+import { postAccountDetails, postAccountLogout } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
 import { call } from '@fairdraw/contract/call.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'

@@ -1,4 +1,5 @@
-import { postAccountDetails, postChangeNumber } from '@fairdraw/contract/account.ts'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postChangeNumber } from '@fairdraw/contract/profile.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { PASSCODE, createPhoneCalls, wrongFor } from '../../testing/phone-calls.ts'

@@ -1,4 +1,4 @@
-import { postAccountEvents } from '@fairdraw/contract/account.ts'
+import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 /** What happened to a player's account, newest first, a page at a time. */
-import type { postAccountEvents } from '@fairdraw/contract/account.ts'
+import type { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,5 +1,5 @@
 /** What a player has told of themselves, and as they change it. */
-import type { PersonalDetails } from '@fairdraw/contract/account.ts'
+import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'

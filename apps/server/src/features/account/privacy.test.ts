@@ -1,13 +1,13 @@
 /** What players may ask of what is held about them: to see it, to take it with them, to have it erased (field rule 26). */
 import { randomUUID } from 'node:crypto'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import {
-  postAccountDetails,
   postAccountErase,
   postAccountExport,
   postPersonalDetails,
   postPreference,
   postVerifyEmailRequest,
-} from '@fairdraw/contract/account.ts'
+} from '@fairdraw/contract/profile.ts'
 import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'

@@ -1,15 +1,13 @@
+import { postAccountDetails, postAccountEntries, postAccountTickets } from '@fairdraw/contract/account.ts'
 import {
   postAccountAge,
-  postAccountDetails,
-  postAccountEntries,
   postAccountErase,
   postAccountEvents,
   postAccountExport,
-  postAccountTickets,
   postChangeNumber,
   postPersonalDetails,
   postVerifyEmailConfirm,
-} from '@fairdraw/contract/account.ts'
+} from '@fairdraw/contract/profile.ts'
 import type { Db } from '../../db/database.ts'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'

@@ -1,4 +1,5 @@
-import { postAccountDetails, postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'

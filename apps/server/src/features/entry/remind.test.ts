@@ -1,6 +1,6 @@
 /** Whoever began an entry and left it is reminded once, with a link that goes on with it; whoever did not agree hears nothing. */
 import { randomUUID } from 'node:crypto'
-import { postPreference } from '@fairdraw/contract/account.ts'
+import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

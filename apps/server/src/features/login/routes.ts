@@ -1,4 +1,5 @@
-import { postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
+import { postAccountLogout } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
 import {
   patchRenew,
   patchReset,

@@ -1,5 +1,5 @@
 /** How long a session lasts, how many there are, and what becomes of two tabs that renew one at once; through HTTP. */
-import { postSessions } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
 import { postLogin } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'

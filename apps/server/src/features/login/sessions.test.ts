@@ -1,5 +1,6 @@
 /** Sessions as their player sees and ends them, and the devices that an account knows, through HTTP. */
-import { postAccountLogout, postSessions } from '@fairdraw/contract/account.ts'
+import { postAccountLogout } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
 import { patchRenew, patchReset, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Where a player is logged in, and ending one of those sessions or all others. */
-import type { PlayerSession } from '@fairdraw/contract/account.ts'
+import type { PlayerSession } from '@fairdraw/contract/profile.ts'
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { accessTokens } from '../../db/schema.ts'

@@ -3,7 +3,7 @@ import {
   postPreference,
   postVerifyEmailConfirm,
   postVerifyEmailRequest,
-} from '@fairdraw/contract/account.ts'
+} from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { ASK_AGAIN_MS, CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import { asc, eq } from 'drizzle-orm'

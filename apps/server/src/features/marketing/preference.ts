@@ -1,5 +1,5 @@
 /** What may be sent to a player, as they choose it (field rule 24). */
-import type { preference } from '@fairdraw/contract/account.ts'
+import type { preference } from '@fairdraw/contract/profile.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import type * as z from 'zod/mini'

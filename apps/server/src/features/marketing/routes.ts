@@ -1,4 +1,4 @@
-import { postPreference, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import { postPreference, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'

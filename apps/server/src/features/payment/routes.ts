@@ -1,4 +1,4 @@
-import { postPaymentDetails } from '@fairdraw/contract/account.ts'
+import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postPayment } from '@fairdraw/contract/entry.ts'
 import {
   getBanks,

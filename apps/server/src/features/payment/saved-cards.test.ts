@@ -1,6 +1,6 @@
 /** Cards that players keep: the gateway has them, each player's are theirs alone, and erasing forgets them. */
 import { randomUUID } from 'node:crypto'
-import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/account.ts'
+import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { postForgetCard, postSavedCard } from '@fairdraw/contract/payment.ts'

@@ -1,6 +1,6 @@
 /** Cards that a player has kept: the gateway keeps them, and all we know is whose they are. */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import type { postPaymentDetails } from '@fairdraw/contract/account.ts'
+import type { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { payments } from '../../db/schema.ts'

@@ -1,6 +1,7 @@
 /** Limits, breaks and the month's figure, through HTTP and the card gateway (field rules 13-18). */
 import { randomUUID } from 'node:crypto'
-import { postAccountAge, postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { patchRenew, patchReset, postSendOtp } from '@fairdraw/contract/login.ts'
 import { postClose, postPause, postSpendLimit, postSpentAmount, postSuspend } from '@fairdraw/contract/safety.ts'

@@ -1,5 +1,5 @@
 /** Asks a player who has not stated their age yet: without it nothing can be entered (field rule 13). */
-import { postAccountAge } from '@fairdraw/contract/account.ts'
+import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import type { Account } from '@fairdraw/contract/account.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'

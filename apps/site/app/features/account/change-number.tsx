@@ -1,5 +1,5 @@
 /** Moves the account to another number: a code to the old one, then a code to the new one (decisions: accounts). */
-import { postChangeNumber } from '@fairdraw/contract/account.ts'
+import { postChangeNumber } from '@fairdraw/contract/profile.ts'
 import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
 import type { ValidationCode } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { postPersonalDetails } from '@fairdraw/contract/account.ts'
-import type { PersonalDetails } from '@fairdraw/contract/account.ts'
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
+import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'

@@ -1,5 +1,5 @@
 /** Verifying an email address: asks for it, takes the four characters that were mailed, says that it is done (2-flows §2, §4). */
-import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/validation.ts'
 import { useReducer } from 'react'

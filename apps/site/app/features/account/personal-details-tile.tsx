@@ -1,6 +1,6 @@
 /** Who the player is to us: shown folded, opened by its name in the address, changed in place (1-site §2 'profile-home'). */
-import { postPersonalDetails } from '@fairdraw/contract/account.ts'
-import type { PersonalDetails } from '@fairdraw/contract/account.ts'
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
+import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

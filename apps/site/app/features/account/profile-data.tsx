@@ -1,5 +1,5 @@
 /** What is held about the player: to take away, and to have erased (field rule 26). */
-import { postAccountErase, postAccountExport } from '@fairdraw/contract/account.ts'
+import { postAccountErase, postAccountExport } from '@fairdraw/contract/profile.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** What happened to the account, newest first, as its player may read it. */
-import { postAccountEvents } from '@fairdraw/contract/account.ts'
+import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'

@@ -1,5 +1,5 @@
 /** Profile home, over the listing: the log-in for visitors, what a player holds for players (1-site §2). */
-import { postPersonalDetails } from '@fairdraw/contract/account.ts'
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { useSearchParams } from 'react-router'
 import { listingPath } from '../../addresses.ts'

@@ -1,5 +1,5 @@
 /** The cards that the player has kept; none of their numbers ever came here (field rule 20). */
-import { postPaymentDetails } from '@fairdraw/contract/account.ts'
+import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postForgetCard } from '@fairdraw/contract/payment.ts'
 import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** Where the player is logged in, each to be ended, or all but this one. */
-import { postSessions } from '@fairdraw/contract/account.ts'
+import { postSessions } from '@fairdraw/contract/profile.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

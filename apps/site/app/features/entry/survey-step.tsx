@@ -1,4 +1,4 @@
-import { postPersonalDetails } from '@fairdraw/contract/account.ts'
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -2,7 +2,7 @@
  * Whether the player wants to hear from us: asked once, yes and no alike, and with a yes who they are and where to write
  * (2-flows §4, §5; field rule 24). Never on the way to an entry.
  */
-import { postVerifyEmailRequest } from '@fairdraw/contract/account.ts'
+import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import { checkEmail } from '@fairdraw/rules/validation.ts'

@@ -1,6 +1,6 @@
 /** What may be sent to the player, email and text apart, each with the words that were agreed to (field rule 24). */
-import { postPreference } from '@fairdraw/contract/account.ts'
-import type { preference } from '@fairdraw/contract/account.ts'
+import { postPreference } from '@fairdraw/contract/profile.ts'
+import type { preference } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** What the player can pay with besides money at hand: cards that are kept, and credits. Asked once, when it is time to pay. */
-import { postPaymentDetails } from '@fairdraw/contract/account.ts'
+import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postCredits } from '@fairdraw/contract/payment.ts'
 import type { Credits } from '@fairdraw/rules/credits.ts'
 import { useEffect, useState } from 'react'

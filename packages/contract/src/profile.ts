@@ -1,0 +1,215 @@
+/** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; decisions: accounts). */
+import * as z from 'zod/mini'
+import { confirmation } from './account.ts'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, personName, phone, postcode, textedCode, title } from './fields.ts'
+
+const tag = 'Account'
+const nothing = z.object({})
+const time = z.iso.datetime()
+const cursor = z.optional(z.string().check(z.maxLength(200)))
+
+/** What the player has told of themselves. */
+export const personalDetails = z.object({
+  title: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  surname: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  phoneNumber: z.string(),
+})
+export type PersonalDetails = z.infer<typeof personalDetails>
+
+export const postPersonalDetails = endpoint({
+  name: 'postPersonalDetails',
+  summary: 'Name and address as the player has told them; with `change`, as they are from now on',
+  tag,
+  method: 'POST',
+  path: '/api/account/personal-details',
+  auth: 'player',
+  body: z.object({ change: z.optional(z.object({ title, name: personName, surname: personName, postcode })) }),
+  responses: { 200: z.object({ details: personalDetails }) },
+  problems: [],
+})
+
+export const postChangeNumber = endpoint({
+  name: 'postChangeNumber',
+  summary: 'Moves the account to another number, both proved by texted codes; ends all other sessions',
+  tag,
+  method: 'POST',
+  path: '/api/account/change-number',
+  auth: 'player',
+  body: z.object({ confirmation, phone, otp: textedCode }),
+  responses: { 200: z.object({ phoneNumber: z.string() }) },
+  problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
+})
+
+/** Whether something may be sent in a way, since when, and the words that were agreed to (field rule 24). */
+export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
+
+export const postPreference = endpoint({
+  name: 'postPreference',
+  summary: 'What may be sent to the player; with `change`, from now on',
+  tag,
+  method: 'POST',
+  path: '/api/account/preference/',
+  auth: 'player',
+  body: z.object({
+    change: z.optional(
+      z.object({
+        email: z.optional(z.boolean()),
+        text: z.optional(z.boolean()),
+        wording: z.string().check(z.minLength(1), z.maxLength(1000)),
+      }),
+    ),
+  }),
+  responses: { 200: z.object({ preferences: z.object({ email: preference, text: preference }) }) },
+  problems: ['paused'],
+})
+
+/** A session as its player sees it. */
+export const playerSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  startedAt: time,
+  lastSeenAt: time,
+  isThis: z.boolean(),
+})
+export type PlayerSession = z.infer<typeof playerSession>
+
+export const postSessions = endpoint({
+  name: 'postSessions',
+  summary: 'Where the player is logged in; with `end`, after ending one of those, or all others',
+  tag,
+  method: 'POST',
+  path: '/api/account/sessions',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({ end: z.optional(z.union([z.literal('others'), z.uuid()])) }),
+  responses: { 200: z.object({ sessions: z.array(playerSession) }) },
+  problems: [],
+})
+
+export const postAccountEvents = endpoint({
+  name: 'postAccountEvents',
+  summary: 'What happened to the account, newest first, twenty at a time',
+  tag,
+  method: 'POST',
+  path: '/api/account/events',
+  auth: 'player',
+  isReadOnly: true,
+  body: z.object({ cursor }),
+  responses: {
+    200: z.object({
+      events: z.array(z.object({ id: z.string(), event: z.string(), text: z.string(), at: time })),
+      nextCursor: z.optional(z.string()),
+    }),
+  },
+  problems: [],
+})
+
+export const postPaymentDetails = endpoint({
+  name: 'postPaymentDetails',
+  summary: 'The cards that the player has saved, the one that paid last first, then the newest',
+  tag,
+  method: 'POST',
+  path: '/api/account/payment-details',
+  auth: 'player',
+  isReadOnly: true,
+  body: nothing,
+  responses: {
+    200: z.object({
+      cards: z.array(z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string() })),
+    }),
+  },
+  problems: ['busy'],
+})
+
+export const postAccountExport = endpoint({
+  name: 'postAccountExport',
+  summary: 'Everything that is held about the player, by table',
+  tag,
+  method: 'POST',
+  path: '/api/account/export',
+  auth: 'player',
+  // Without it the answer is `step-up-needed`, not a fault in a field: the page then asks for a texted code.
+  body: z.object({ confirmation: z.optional(confirmation) }),
+  responses: {
+    200: z.object({ madeAt: time, held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) }),
+  },
+  problems: ['step-up-needed'],
+})
+
+/** The player's own statement, for an account that was made without it (field rule 13). */
+export const postAccountAge = endpoint({
+  name: 'postAccountAge',
+  summary: 'States that the player is 18 or over; until then every entry is refused',
+  tag,
+  method: 'POST',
+  path: '/api/account/age',
+  auth: 'player',
+  body: z.object({ isOver18: z.literal(true) }),
+  responses: { 200: nothing },
+  problems: [],
+})
+
+export const postAccountErase = endpoint({
+  name: 'postAccountErase',
+  summary: 'Closes the account and erases whoever held it; what law and running draws need stays, of nobody',
+  tag,
+  method: 'POST',
+  path: '/api/account/erase',
+  auth: 'player',
+  body: z.object({ confirmation }),
+  responses: { 200: nothing },
+  problems: ['step-up-needed', 'prizes-due'],
+})
+
+const emailOptInState = z.enum(['targeting', 'processing'])
+
+export const postVerifyEmailRequest = endpoint({
+  name: 'postVerifyEmailRequest',
+  summary: 'Mails a code of four characters; or takes the opt-in form that follows a log-in',
+  tag,
+  method: 'POST',
+  path: '/api/account/verify-email-request',
+  auth: 'player',
+  body: z.union([
+    z.object({
+      email: emailAddress,
+      root: z.optional(z.string().check(z.maxLength(255))),
+      skylightId: z.optional(z.string().check(z.maxLength(255))),
+      campaignCode: z.optional(z.string().check(z.maxLength(64))),
+      emailOptInState: z.optional(emailOptInState),
+    }),
+    z.object({
+      title,
+      name: personName,
+      surname: personName,
+      postcode,
+      optInState: z.literal('hard-opt-in'),
+      optInSource: z.literal('login'),
+      wording: z.optional(z.string().check(z.maxLength(1000))),
+    }),
+  ]),
+  responses: {
+    200: z.union([z.object({ requested: z.literal(true), retryAfter: z.int() }), z.object({ emailOptInState })]),
+  },
+  problems: ['paused'],
+})
+
+export const postVerifyEmailConfirm = endpoint({
+  name: 'postVerifyEmailConfirm',
+  summary: 'Confirms an address by the code that was mailed to it',
+  tag,
+  method: 'POST',
+  path: '/api/account/verify-email-confirm',
+  auth: 'player',
+  body: z.object({
+    verificationCode: z.string().check(z.length(4, { error: 'error.validation.wrong-length' })),
+    email: emailAddress,
+  }),
+  responses: { 200: z.object({ confirmed: z.literal(true) }) },
+  problems: ['wrong-code', 'code-expired'],
+})
