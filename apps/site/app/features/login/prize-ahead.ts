@@ -1,7 +1,7 @@
 /** The competition that a log-in was opened from: the link says it, so that it is known after a reload as well. */
 import { useLocation } from 'react-router'
-import { leadingBack } from '../../ui/use-way-back.ts'
-import type { OpenedState } from '../../ui/use-way-back.ts'
+import { leadingBack } from '../../ui/opened-state.ts'
+import type { OpenedState } from '../../ui/opened-state.ts'
 
 export type PrizeAhead = { title: string; picture: string; closing: string }
 

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { justOpened } from '../../ui/use-way-back.ts'
+import { justOpened } from '../../ui/opened-state.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import styles from './bell.module.css'
 
