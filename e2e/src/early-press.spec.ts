@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { holdScripts } from './slow-line.ts'
+import { hold, holdScripts } from './slow-line.ts'
 
 test.use(PHONE)
 
@@ -42,4 +42,66 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
   letScriptsCome()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test.describe('what a first screen does without (ui/lazy-hydration.tsx)', () => {
+  const SCRIPT = '**/assets/showcase-*.js'
+  const isListening = (page: Page) => page.evaluate(() => 'isListening' in window)
+  const counter = (page: Page) => page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
+
+  /** A press on what does not act yet is kept, but not by a part that is replaced. */
+  async function pauseOnceHydrated(page: Page) {
+    await expect(page.locator('[data-dehydrated]').filter({ has: counter(page) })).toHaveCount(0)
+    await counter(page).getByRole('button', { name: 'Pause the counter' }).click()
+    await expect(counter(page).getByRole('button', { name: 'Resume the counter' })).toBeVisible()
+  }
+
+  test('is fetched at the first sign of use, and a button that is pressed before acts then', async ({ page }) => {
+    let isAsked = false
+    page.on('request', (request) => {
+      isAsked ||= /\/showcase-[\w-]+\.js$/.test(request.url())
+    })
+    const letScriptCome = await hold(page, SCRIPT)
+    await page.goto('/win')
+    await expect.poll(() => isListening(page)).toBe(true)
+    expect(isAsked).toBe(false)
+    await counter(page).getByRole('button', { name: 'Pause the counter' }).click()
+    await expect.poll(() => isAsked).toBe(true)
+    await expect(counter(page).getByRole('button', { name: 'Pause the counter' })).toBeVisible()
+    letScriptCome()
+    await expect(counter(page).getByRole('button', { name: 'Resume the counter' })).toBeVisible()
+  })
+
+  test('whose code cannot be fetched stays as it came, keeps no navigation waiting, and acts once it could be', async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_FAILED/)
+    await page.route(SCRIPT, (route) => route.abort())
+    await page.goto('/win')
+    await expect.poll(() => isListening(page)).toBe(true)
+    await counter(page).getByRole('button', { name: 'Pause the counter' }).click()
+    await expect(counter(page).getByText('It’s free to reveal your tickets.')).toBeVisible()
+    await page.getByRole('link', { name: 'Free', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'A fortnight in the Maldives' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: '£50,000 and a car on the drive' })).toBeVisible()
+    await page.unroute(SCRIPT)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await pauseOnceHydrated(page)
+  })
+
+  test('is not lost when a hash leads to it, or somebody goes back, before its code has come', async ({ page }) => {
+    const letScriptCome = await hold(page, SCRIPT)
+    await page.goto('/win')
+    await expect.poll(() => isListening(page)).toBe(true)
+    await page.evaluate(() => (location.hash = '#main'))
+    await expect(page).toHaveURL('/win#main')
+    await expect(counter(page).getByText('It’s free to reveal your tickets.')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/win')
+    await expect(counter(page).getByText('It’s free to reveal your tickets.')).toBeVisible()
+    letScriptCome()
+    await pauseOnceHydrated(page)
+  })
 })

@@ -73,8 +73,8 @@ test('My entries are asked for while the page is still made ready, and each lead
     Object.assign(window, { asked })
     const { fetch } = window
     window.fetch = (input, init) => {
-      // Undefined once the page listens (ui/early-press.ts).
-      const when = 'earlyPress' in window ? 'before' : 'after'
+      // As ui/early-press.ts says.
+      const when = 'isListening' in window ? 'after' : 'before'
       if (typeof input === 'string' && input.endsWith('/api/account/entries')) asked.push(when)
       return fetch(input, init)
     }

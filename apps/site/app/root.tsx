@@ -13,12 +13,14 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
-import { LeaveGuard } from './leave/leave-guard.tsx'
 import { publicOrigin } from './origin.ts'
 import { EARLY_PRESS, pressAnew } from './ui/early-press.ts'
 import { EarlyScript } from './ui/early-script.tsx'
 import { markHydrated } from './ui/hydrated.ts'
+import { lazyHydrated } from './ui/lazy-hydration.tsx'
 import { ModalHost } from './ui/modal-host.tsx'
+
+const LeaveGuard = lazyHydrated(async () => ({ default: (await import('./leave/leave-guard.tsx')).LeaveGuard }))
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -57,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {!isWritten && <EarlyScript text={EARLY_PRESS} />}
+        {!isWritten && <EarlyScript text={import.meta.env.SSR ? EARLY_PRESS : ''} />}
         {children}
         {!isWritten && (
           <>

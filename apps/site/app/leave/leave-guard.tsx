@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmModal } from '../ui/confirm-modal.tsx'
+import { ConfirmModal } from '../ui/modal-host.tsx'
 import { isLeavingAsked, runLeaving } from './pending-leave.ts'
 
 /** Stands once in the root: holds a navigation while something is under way, and asks. */
@@ -23,11 +23,13 @@ export function LeaveGuard() {
     blocker.proceed()
   }
   return (
-    <ConfirmModal
-      answer={(isConfirmed) => {
-        if (isConfirmed) void leave()
-        else blocker.reset()
-      }}
-    />
+    <Suspense>
+      <ConfirmModal
+        answer={(isConfirmed) => {
+          if (isConfirmed) void leave()
+          else blocker.reset()
+        }}
+      />
+    </Suspense>
   )
 }

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { ConfirmModal } from './confirm-modal.tsx'
-import { MessageModal } from './message-modal.tsx'
+import { prefetched } from './lazy-hydration.tsx'
 import { modalRequests } from './modal-requests.ts'
 import type { ModalRequest } from './modal-requests.ts'
 
-/** The only one that needs the network anyway, and so the only one that is fetched. */
+export const ConfirmModal = prefetched(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+const MessageModal = prefetched(async () => ({ default: (await import('./message-modal.tsx')).MessageModal }))
+
+/** Needs the network anyway, and so is fetched when it is wanted. */
 const VideoModal = lazy(async () => {
   try {
     return { default: (await import('./video-modal.tsx')).VideoModal }
@@ -28,11 +30,11 @@ const NONE: readonly ModalRequest[] = []
 export function ModalHost() {
   const [request] = useSyncExternalStore(modalRequests.subscribe, modalRequests.get, () => NONE)
   if (!request) return null
-  if (request.kind === 'message') return <MessageModal {...request} />
-  if (request.kind === 'confirm') return <ConfirmModal {...request} />
   return (
     <Suspense>
-      <VideoModal {...request} />
+      {request.kind === 'message' && <MessageModal {...request} />}
+      {request.kind === 'confirm' && <ConfirmModal {...request} />}
+      {request.kind === 'video' && <VideoModal {...request} />}
     </Suspense>
   )
 }

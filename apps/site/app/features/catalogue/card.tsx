@@ -13,7 +13,8 @@ import { ClosingLine } from './closing-line.tsx'
 import { readable } from './colour.ts'
 import { canMorph, leaveCard, prizePicture } from './prize-transition.ts'
 import { viewTile } from './tile.ts'
-import type { Tile, Viewer } from './tile.ts'
+import type { Tile } from './tile-data.ts'
+import type { Viewer } from './tile.ts'
 
 const OVERLAY_ICONS = { completed: 'check', 'on-hold': 'clock' } as const
 

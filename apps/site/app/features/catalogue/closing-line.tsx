@@ -1,5 +1,5 @@
 import { closingTime, timeLeft } from './closing-time.ts'
-import type { Tile } from './tile.ts'
+import type { Tile } from './tile-data.ts'
 import { useTicks } from './use-seconds.ts'
 
 const MINUTE_MS = 60_000

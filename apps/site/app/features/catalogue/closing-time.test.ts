@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { closingTime, timeLeft } from './closing-time.ts'
-import { tileOf } from './tile.ts'
+import { tileOf } from './tile-data.ts'
 
 const closing = (dateStop: string, over: object = {}) =>
   closingTime(tileOf(sampleCompetition({ dateStop, ...over })), NOON)

@@ -3,7 +3,7 @@ import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/c
 import { counted } from '@fairdraw/rules/count.ts'
 import { shortDay, shortWeekday } from '@fairdraw/rules/day-names.ts'
 import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
-import type { Tile } from './tile.ts'
+import type { Tile } from './tile-data.ts'
 
 const MINUTE_MS = 60_000
 /** From then on the card counts down instead of naming a day. */

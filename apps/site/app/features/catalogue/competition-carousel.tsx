@@ -4,7 +4,7 @@ import { useDeeper } from '../../ui/use-way-back.ts'
 import { Card } from './card.tsx'
 import styles from './competition-carousel.module.css'
 import type { Looking } from './rail.tsx'
-import type { Tile } from './tile.ts'
+import type { Tile } from './tile-data.ts'
 
 /** 2-flows §9. How many are in view is in the styles. */
 const SLIDE_MS = 2000

@@ -1,11 +1,10 @@
 import { openState } from '@fairdraw/rules/competition.ts'
 import { enterButton } from '@fairdraw/rules/competition.ts'
 import { Link } from 'react-router'
-import { competitionPath, enterPath, tokensLoginPath } from '../../addresses.ts'
-import { tokens } from '@fairdraw/rules/money.ts'
-import { useAccount } from '../../session/use-account.ts'
+import { competitionPath, enterPath } from '../../addresses.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { lazyHydrated } from '../../ui/lazy-hydration.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { justOpened } from '../../ui/opened-state.ts'
@@ -13,10 +12,15 @@ import { CHANNEL_NAMES } from './channel-names.ts'
 import { readable } from './colour.ts'
 import { HeroClip } from './hero-clip.tsx'
 import styles from './hero.module.css'
+import '../winners/winners-hero.module.css'
+import '../../ui/hand-carousel.module.css'
 import type { CompetitionHero, Hero as HeroData, HeroAlternative, HeroPicture } from './listing-data.ts'
-import { WinnersOpening } from '../winners/winners-parts.tsx'
 import type { Looking } from './rail.tsx'
 import { chipOf, costText, isCapped } from './tile.ts'
+
+// The server renders them, so their styles are imported with the page (above).
+const HeroTokens = lazyHydrated(() => import('./hero-tokens.tsx'))
+const WinnersOpening = lazyHydrated(() => import('../winners/winners-opening.tsx'))
 
 const SLIDE_MS = 5000
 const TURN_MS = 1750
@@ -41,7 +45,7 @@ export function Hero({ hero, looking, isBehind }: HeroProps<HeroData>) {
       <div className={styles.words}>
         <h1 className={styles.title}>{hero.title}</h1>
         {hero.text && <p className={styles.subtitle}>{hero.text}</p>}
-        {hero.kind === 'tokens' && <TokensWords info={hero.info} whatAreTokens={hero.whatAreTokens} />}
+        {hero.kind === 'tokens' && <HeroTokens info={hero.info} whatAreTokens={hero.whatAreTokens} />}
       </div>
     </section>
   )
@@ -180,36 +184,5 @@ function HeroEnter({ hero, looking }: { hero: CompetitionHero; looking: Looking 
     >
       Enter now <span className={styles.price}>{costText(tile)}</span>
     </ButtonLink>
-  )
-}
-
-function TokensWords({ info, whatAreTokens }: { info: string; whatAreTokens: string }) {
-  const player = useAccount()
-  const balance = player.status === 'player' ? player.balances?.tokens : undefined
-  return (
-    <>
-      <p className={styles.info}>{info}</p>
-      <div className={styles.action}>
-        {player.status === 'player' ? (
-          <p className={styles.balance}>
-            {balance === undefined ? (
-              <span className={styles.balanceToCome} aria-label="Loading your tokens" />
-            ) : (
-              `You have ${tokens(balance)}`
-            )}
-          </p>
-        ) : (
-          <ButtonLink tone="gold" size="large" to={tokensLoginPath} state={justOpened} preventScrollReset>
-            Log in to see your tokens
-          </ButtonLink>
-        )}
-      </div>
-      <details className={styles.what}>
-        <summary>What are tokens?</summary>
-        {whatAreTokens.split('\n\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </details>
-    </>
   )
 }

@@ -8,7 +8,8 @@ import {
   sampleRail,
   tokenCompetition,
 } from '../../testing/sample-catalogue.ts'
-import { grouped, listingData } from './listing-data.ts'
+import { listingData } from './listing-data.ts'
+import { grouped } from './rail-groups.ts'
 
 const inSoon = (order?: number): { rails: Competition['meta']['rails'] } => ({ rails: { soon_home: { order } } })
 const known = (competitions: Competition[], over: Partial<StaticInit> = {}) => ({

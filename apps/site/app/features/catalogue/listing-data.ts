@@ -11,8 +11,9 @@ import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
 import { winnersHero } from '../winners/winners-hero-data.ts'
 import type { WinnersHero } from '../winners/winners-hero-data.ts'
-import { tileOf } from './tile.ts'
-import type { Tile } from './tile.ts'
+import { withoutRepeats } from './rail-groups.ts'
+import { tileOf } from './tile-data.ts'
+import type { Tile } from './tile-data.ts'
 
 /** Items without an order come after those with one (1-site §3, §9). */
 const DEFAULT_ORDER = 1000
@@ -112,16 +113,6 @@ export function pageRails(page: Page, known: Known): RailData[] {
   return page.meta.rails.flatMap((id) => railData(railById(known.staticInit, id), page, known) ?? [])
 }
 
-/** Each competition once, in the first of the rails that have it; 'View all' shows a rail whole. */
-export function withoutRepeats(rails: readonly RailData[]): RailData[] {
-  const shown = new Set<number>()
-  return rails.flatMap((rail) => {
-    const tiles = rail.tiles.filter(({ id }) => !shown.has(id))
-    for (const { id } of tiles) shown.add(id)
-    return tiles.length > 0 ? [{ ...rail, tiles }] : []
-  })
-}
-
 /** Home as long as nobody has described it. */
 const HOME: Page = {
   id: 'home',
@@ -219,15 +210,4 @@ function competitionHero(competition: Competition, abTesting: Settings['abTestin
 function picturesOf({ heroImages, heroImage }: { heroImages?: string[]; heroImage?: string }): string[] {
   if (heroImages && heroImages.length > 0) return heroImages
   return heroImage ? [heroImage] : []
-}
-
-/** Rails in their order; grids that follow each other are one group. */
-export function grouped(rails: readonly RailData[]): RailData[][] {
-  const groups: RailData[][] = []
-  for (const rail of rails) {
-    const last = groups.at(-1)
-    if (last && !rail.isCarousel && !last[0]?.isCarousel) last.push(rail)
-    else groups.push([rail])
-  }
-  return groups
 }

@@ -8,24 +8,33 @@ import { head } from '../../head.ts'
 import { usePlayer } from '../../session/use-account.ts'
 import { hasHydrated } from '../../ui/hydrated.ts'
 import { useNow } from '../../session/use-now.ts'
+import { lazyHydrated } from '../../ui/lazy-hydration.tsx'
+import { optional } from '../../ui/optional.ts'
 import { breadcrumbs, competitionList, siteThings } from '../../structured-data.ts'
 import { loadCatalogue } from './catalogue-calls.ts'
 import { readable } from './colour.ts'
 import { Hero } from './hero.tsx'
-import { ImageModalWatch } from './image-modal-watch.tsx'
-import { grouped, listingData, withoutRepeats } from './listing-data.ts'
+import { listingData } from './listing-data.ts'
 import type { ListingData, RailData } from './listing-data.ts'
 import styles from './listing.module.css'
+import './media-carousel.module.css'
+import './showcase.module.css'
+import '../winners/winner-card.module.css'
 import { notFound } from './not-found.ts'
+import { grouped, withoutRepeats } from './rail-groups.ts'
 import { MergedGrid } from './merged-grid.tsx'
 import { Rail } from './rail.tsx'
 import type { Looking } from './rail.tsx'
-import { PersonalShowcase, Showcase } from './showcase.tsx'
 import { tileInstants, viewerOf } from './tile.ts'
 import { useHiddenRails } from './use-hidden-rails.ts'
-import { VisitorSlot } from '../notification/visitor-slot.tsx'
-import { LatestWinners } from '../winners/winners-parts.tsx'
 import type { Route } from './+types/listing.ts'
+
+// The server renders them, so their styles are imported with the page (above).
+const Showcase = lazyHydrated(async () => ({ default: (await import('./showcase.tsx')).Showcase }))
+const PersonalShowcase = lazyHydrated(async () => ({ default: (await import('./showcase.tsx')).PersonalShowcase }))
+const VisitorSlot = lazyHydrated(() => import('../notification/visitor-slot.tsx'))
+const LatestWinners = lazyHydrated(() => import('../winners/latest-winners.tsx'))
+const ImageModalWatch = optional(async () => ({ default: (await import('./image-modal-watch.tsx')).ImageModalWatch }))
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   // Home has no slug of its own, whatever lies over it.
@@ -98,11 +107,7 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         {groups.map((group, place) => (
           <Fragment key={group[0]?.id}>
             <Group rails={group} looking={looking} isBelow={place > 0 && place < groups.length - 1} />
-            {place === 0 && (
-              <Suspense>
-                <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />
-              </Suspense>
-            )}
+            {place === 0 && <Showcase items={listing.showcase} page={params.pageSlug} serverTime={serverTime} />}
             {place === Math.min(1, groups.length - 1) && (
               <>
                 <PersonalShowcase items={listing.showcase} page={params.pageSlug} />
@@ -113,7 +118,9 @@ export default function Listing({ loaderData, params }: Route.ComponentProps) {
         ))}
       </main>
       <Suspense>{over}</Suspense>
-      {listing.imageModal && <ImageModalWatch modal={listing.imageModal} isCovered={over !== null} />}
+      <Suspense>
+        {listing.imageModal && <ImageModalWatch modal={listing.imageModal} isCovered={over !== null} />}
+      </Suspense>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function MediaCarousel({ item, page }: { item: ShowcaseData; page: PageSl
 function MediaSlide({ slide: { type, image, thumbnail, video, name, content } }: { slide: Slide }) {
   const picture = type === 'videoSlide' ? (thumbnail ?? video?.poster) : image
   return (
-    <figure className={styles.slide}>
+    <figure>
       <div className={styles.picture}>
         {picture && (
           <Picture

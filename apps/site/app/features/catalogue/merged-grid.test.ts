@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { MergedGrid } from './merged-grid.tsx'
-import { tileOf } from './tile.ts'
+import { tileOf } from './tile-data.ts'
 
 const rail = (id: string, ids: number[]) => ({
   id,

@@ -10,6 +10,7 @@ import { Rail, ViewAll } from './rail.tsx'
 import type { Looking } from './rail.tsx'
 
 const COLUMNS = 3
+const MERGED = { row: styles.row, rowHead: styles.rowHead }
 
 /** Grids that follow each other: rows that scroll on small screens, and on wider ones one grid, to be narrowed to one of them. */
 export function MergedGrid({ rails, looking }: { rails: RailData[]; looking: Looking }) {
@@ -44,7 +45,7 @@ export function MergedGrid({ rails, looking }: { rails: RailData[]; looking: Loo
       </div>
       {rails.map((rail) => (
         <div key={rail.id} className={chosen && rail !== chosen ? styles.filteredOut : styles.part}>
-          <Rail rail={rail} looking={looking} merged={styles} />
+          <Rail rail={rail} looking={looking} merged={MERGED} />
         </div>
       ))}
       {lacking > 0 && count > 0 && (

@@ -1,8 +1,8 @@
 import { isListed } from '@fairdraw/rules/competition.ts'
 import { data } from 'react-router'
 import { loadCatalogue } from './catalogue-calls.ts'
-import { tileOf } from './tile.ts'
-import type { Tile } from './tile.ts'
+import { tileOf } from './tile-data.ts'
+import type { Tile } from './tile-data.ts'
 
 export type NotFoundData = { kind: 'not-found'; serverTime: string; tiles: Tile[] }
 

@@ -1,26 +1,26 @@
 /** The other end of a card's transition (prize-transition.ts): its picture arrives in the sidebar, and goes back. */
 import { markTransition } from '../../ui/transition-type.ts'
-import { canMorph, nameOnly, taking } from './prize-transition.ts'
+import { canMorph, nameOnly, morph } from './prize-transition.ts'
 
 /** Called when a competition's picture stands in the sidebar. What it returns is called when that picture goes. */
 export function arriveInSidebar(picture: HTMLElement, competitionId: number): () => void {
   // From one competition to the next the sidebar stays, and its picture alone is another.
   markTransition('sidebar-opens')
-  if (isOf(taking.pressed, competitionId)) fillWith(picture, taking.pressed)
+  if (isOf(morph.pressed, competitionId)) fillWith(picture, morph.pressed)
   if (!canMorph()) return () => {}
   nameOnly(picture)
   // Scrolled out of sight it has no way back to show. Within its panel, which itself is still on its way at first.
   const sight = new IntersectionObserver(
     ([entry]) => {
-      if (entry?.isIntersecting) nameOnly(taking.named ?? picture)
-      else if (taking.named === picture) nameOnly(undefined)
+      if (entry?.isIntersecting) nameOnly(morph.named ?? picture)
+      else if (morph.named === picture) nameOnly(undefined)
     },
     { root: picture.closest('dialog > div') },
   )
   sight.observe(picture)
   return () => {
     sight.disconnect()
-    if (taking.named !== picture) return
+    if (morph.named !== picture) return
     nameOnly(undefined)
     // Once this change is whole: the page below may be another one.
     queueMicrotask(() => returnToCard(competitionId))
@@ -30,13 +30,13 @@ export function arriveInSidebar(picture: HTMLElement, competitionId: number): ()
 function returnToCard(competitionId: number) {
   const transition = document.activeViewTransition
   // Where another competition stands in the sidebar by then, its picture has the name.
-  if (!transition || taking.named) return
+  if (!transition || morph.named) return
   const cards = document.querySelectorAll<HTMLElement>(`[data-tile="${competitionId}"] [data-prize-picture]`)
-  const card = [taking.pressed, ...cards].find((one) => isOf(one, competitionId) && isInWindow(one))
+  const card = [morph.pressed, ...cards].find((one) => isOf(one, competitionId) && isInWindow(one))
   if (!card) return
   nameOnly(card)
   void transition.finished.finally(() => {
-    if (taking.named === card) nameOnly(undefined)
+    if (morph.named === card) nameOnly(undefined)
   })
 }
 

@@ -11,8 +11,8 @@ const NAME = 'prize'
 /** Marks the picture of a card, inside what has `data-tile`. */
 export const prizePicture = { 'data-prize-picture': '' } as const
 
-/** The element that has the name now, and the picture of the card that was pressed last. */
-export const taking: { named?: HTMLElement | undefined; pressed?: HTMLElement | undefined } = {}
+/** `named`: the element with the transition name now. `pressed`: the picture of the card that was pressed last. */
+export const morph: { named?: HTMLElement | undefined; pressed?: HTMLElement | undefined } = {}
 
 /** Whether a link to a competition asks for a transition. */
 export function canMorph(): boolean {
@@ -20,8 +20,8 @@ export function canMorph(): boolean {
 }
 
 export function nameOnly(element: HTMLElement | undefined) {
-  taking.named?.style.removeProperty('view-transition-name')
-  taking.named = element
+  morph.named?.style.removeProperty('view-transition-name')
+  morph.named = element
   element?.style.setProperty('view-transition-name', NAME)
 }
 
@@ -29,6 +29,6 @@ export function nameOnly(element: HTMLElement | undefined) {
 export function leaveCard({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>) {
   // With these it opens elsewhere, and this page stays as it is.
   if (ctrlKey || metaKey || shiftKey || altKey) return
-  taking.pressed = currentTarget.closest('[data-tile]')?.querySelector<HTMLElement>('[data-prize-picture]') ?? undefined
-  if (canMorph()) nameOnly(taking.pressed)
+  morph.pressed = currentTarget.closest('[data-tile]')?.querySelector<HTMLElement>('[data-prize-picture]') ?? undefined
+  if (canMorph()) nameOnly(morph.pressed)
 }

@@ -18,9 +18,16 @@ const CARD_SIZES = '(min-width: 1280px) 380px, (min-width: 1024px) 30vw, (min-wi
 const WIDE_CARD_SIZES = '(min-width: 1280px) 550px, (min-width: 1024px) 44vw, (min-width: 640px) 46vw, 88vw'
 export const GRID_SIZES = '(min-width: 1280px) 410px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 94vw'
 
+const VIEW_ALL = {
+  everywhere: styles.everywhere,
+  smallAndMedium: styles.smallAndMedium,
+  small: styles.small,
+  nowhere: '',
+}
+
 export function ViewAll({ rail, page }: { rail: RailData; page: PageSlug }) {
   return (
-    <Link className={`${styles.viewAll} ${styles[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
+    <Link className={`${styles.viewAll} ${VIEW_ALL[viewAllOn(rail)]}`} to={showAllPath(page, rail)} viewTransition>
       View all<span className="visually-hidden"> of {rail.name}</span>
       <Icon name="arrow-right" size={16} />
     </Link>
@@ -36,7 +43,7 @@ export function Rail({
   rail: RailData
   looking: Looking
   /** What its parts wear in a merged grid, where it is a row only as long as the screen is small. */
-  merged?: Readonly<Record<string, string>>
+  merged?: { row: string | undefined; rowHead: string | undefined }
 }) {
   const heading = useId()
   const tiles = rail.tiles.filter((tile) => isListed(tile, looking.now))
@@ -48,10 +55,10 @@ export function Rail({
   ))
   return (
     <section
-      className={`${styles.rail} ${rail.onlyTokenPaid ? `${styles.tokens} on-stage` : ''} ${merged?.['row'] ?? ''}`}
+      className={`${styles.rail} ${rail.onlyTokenPaid ? `${styles.tokens} on-stage` : ''} ${merged?.row ?? ''}`}
       aria-labelledby={heading}
     >
-      <div className={`${styles.head} ${merged?.['rowHead'] ?? ''}`}>
+      <div className={`${styles.head} ${merged?.rowHead ?? ''}`}>
         <h2 className={styles.name} id={heading} style={railNameStyle(rail)}>
           {rail.name}
         </h2>
@@ -62,7 +69,7 @@ export function Rail({
           label={rail.name}
           hasArrows={!merged && hasArrows({ ...rail, tiles })}
           hasWideSlides={rail.onlyTokenPaid}
-          className={merged?.['row']}
+          className={merged?.row}
         >
           {cards}
         </RailScroller>

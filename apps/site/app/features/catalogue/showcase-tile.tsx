@@ -11,6 +11,10 @@ import type { ShowcaseData } from './showcase-data.ts'
 import { aspectRatio, tileColours, tileLink } from './showcase-look.ts'
 import styles from './showcase.module.css'
 
+const TONES = { stage: styles.stage, gold: styles.gold, card: styles.card }
+const ALIGNED = { left: '', center: styles.center, right: styles.right }
+const SHAPES = { horizontal: styles.horizontal, vertical: '', audio: styles.audio, mediaCarousel: '' }
+
 /** What is alike in all tiles: shape, colours, picture or film, the words above and below, where it leads. */
 export function ShowcaseTile({
   item,
@@ -34,11 +38,11 @@ export function ShowcaseTile({
   const hasPicture = mediaImage !== undefined || mediaVideo !== undefined
   return (
     <article
-      className={`${styles.tile} ${styles[tone]} ${meta.textAlignment ? styles[meta.textAlignment] : ''}`}
+      className={`${styles.tile} ${TONES[tone]} ${ALIGNED[meta.textAlignment ?? 'left']}`}
       style={styleOf(item)}
       aria-labelledby={heading}
     >
-      <div className={`${styles.inside} ${hasPicture ? (styles[type] ?? '') : ''}`}>
+      <div className={`${styles.inside} ${hasPicture ? SHAPES[type] : ''}`}>
         {hasPicture && (
           <div className={styles.picture}>
             <Picture

@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { openingWords } from '../competition/opening-words.ts'
-import { chipOf, tileInstants, tileOf, viewTile } from './tile.ts'
+import { tileOf } from './tile-data.ts'
+import { chipOf, tileInstants, viewTile } from './tile.ts'
 import type { Viewer } from './tile.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
-import { costText, tileInstants, tileOf, viewerOf, viewTile } from './tile.ts'
+import { tileOf } from './tile-data.ts'
+import { costText, tileInstants, viewerOf, viewTile } from './tile.ts'
 import type { Viewer } from './tile.ts'
 
 const later = (ms: number) => new Date(NOON.getTime() + ms)

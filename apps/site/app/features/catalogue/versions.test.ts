@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, sampleInit } from '../../testing/sample-catalogue.ts'
 import { competitionData } from '../competition/competition-data.ts'
 import { listingData } from './listing-data.ts'
-import { tileOf, viewTile } from './tile.ts'
+import { tileOf } from './tile-data.ts'
+import { viewTile } from './tile.ts'
 
 const both = {
   cardImage: '/media/card.webp',

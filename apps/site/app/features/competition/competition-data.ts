@@ -5,8 +5,8 @@ import type { Channel } from '@fairdraw/rules/competition.ts'
 import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
-import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile.ts'
-import type { CardFactor, Tile } from '../catalogue/tile.ts'
+import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
 
 type Meta = Competition['meta']
 

@@ -8,7 +8,7 @@ import type { CompetitionContext } from './competition.tsx'
 import { shareText } from './chances.tsx'
 import { competitionData } from './competition-data.ts'
 import Details from './details.tsx'
-import { tileOf } from '../catalogue/tile.ts'
+import { tileOf } from '../catalogue/tile-data.ts'
 
 const way = (cost: string, over = {}) => ({ enabled: true, info: `How: ${cost}`, cost, ...over })
 

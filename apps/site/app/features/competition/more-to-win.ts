@@ -1,7 +1,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, openState } from '@fairdraw/rules/competition.ts'
-import { tileOf } from '../catalogue/tile.ts'
-import type { CardFactor, Tile } from '../catalogue/tile.ts'
+import { tileOf } from '../catalogue/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
 
 /** Every tile travels with the page. */
 const MOST = 8

@@ -23,14 +23,14 @@ export function PrizeGallery({ title, pictures }: { title: string; pictures: Rea
         ))}
       </ul>
       <div className={`${styles.turning} needs-script`}>
-        <IconButton className={styles.button} label="Previous picture" onClick={() => turn(-1)}>
+        <IconButton label="Previous picture" onClick={() => turn(-1)}>
           <Icon name="arrow-left" size={18} />
         </IconButton>
         <output className={styles.place}>
           <span className="visually-hidden">Picture </span>
           {place + 1} of {pictures.length}
         </output>
-        <IconButton className={styles.button} label="Next picture" onClick={() => turn(1)}>
+        <IconButton label="Next picture" onClick={() => turn(1)}>
           <Icon name="arrow-right" size={18} />
         </IconButton>
       </div>

@@ -1,6 +1,6 @@
 import { channelState } from '@fairdraw/rules/competition.ts'
 import type { Channel, ChannelState } from '@fairdraw/rules/competition.ts'
-import type { Tile } from '../catalogue/tile.ts'
+import type { Tile } from '../catalogue/tile-data.ts'
 import type { WayIn } from './competition-data.ts'
 import { formatDeadline, formatInstant } from './opening-words.ts'
 

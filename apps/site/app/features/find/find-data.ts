@@ -2,8 +2,8 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { isListed } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
-import { tileOf } from '../catalogue/tile.ts'
-import type { CardFactor, Tile } from '../catalogue/tile.ts'
+import { tileOf } from '../catalogue/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
 import { plainWords } from './find-words.ts'
 
 /** The ways in besides entering here. */

@@ -7,7 +7,7 @@ import {
   openState,
 } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
-import type { Tile } from '../catalogue/tile.ts'
+import type { Tile } from '../catalogue/tile-data.ts'
 import { OTHER_WAYS } from './find-data.ts'
 import type { FindRow } from './find-data.ts'
 import { hasAllWords, plainWords } from './find-words.ts'

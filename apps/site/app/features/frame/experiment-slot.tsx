@@ -1,8 +1,8 @@
-/** Where a page's experiments stand: quietly, after it is ready. Not on documents that take payment. */
+/** Where a page's experiments stand: loaded after the first interaction. Not on documents that take payment. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DRAW_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { firstInteraction } from '../../ui/first-interaction.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 
@@ -10,7 +10,10 @@ export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     // A browser that does not take part has no draw, and none of it is fetched, scripts included (field rule 25).
-    if (hasDraw()) return whenIdle(() => setIsDue(true))
+    if (hasDraw()) {
+      void firstInteraction().then(() => setIsDue(true))
+      return undefined
+    }
     // Who switches it on is shown a version from then on (features/experiment/consent.ts).
     const watch = new MutationObserver(() => setIsDue(true))
     watch.observe(document.documentElement, { attributeFilter: ['data-card-picture'] })

@@ -11,9 +11,9 @@ const LINKS = [
   { to: termsPath, name: 'Terms and conditions' },
 ] as const
 
-export function Footer() {
+export default function Footer() {
   return (
-    <footer className={`${styles.footer} on-stage`}>
+    <footer className={`${styles.footer} on-stage not-printed`}>
       <div className={styles.top}>
         <p className={styles.brand}>
           <Brand size={26} /> win

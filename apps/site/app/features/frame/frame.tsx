@@ -1,19 +1,37 @@
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/early-script.tsx'
-import type { NotFoundData } from '../catalogue/not-found.ts'
+import { lazyHydrated, prefetched } from '../../ui/lazy-hydration.tsx'
+import '../../ui/tile-grid.module.css'
 import { OfflineMount } from '../offline/offline-mount.tsx'
-import { BusyScreen } from './busy-screen.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
-import { Footer } from './footer.tsx'
+import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
-import { NotFoundScreen, TroubleScreen } from './problem-screens.tsx'
+import './privacy-choices.module.css'
+import styles from './problem-screens.module.css'
 import { SessionWatch } from './session-watch.tsx'
 import type { Route } from './+types/frame.ts'
+
+// The server renders them, so their styles are imported with every page (above).
+const Footer = lazyHydrated(() => import('./footer.tsx'))
+const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
+
+/** Shown while the code of the problem screens loads, or where it cannot: the connection was lost before it was prefetched. */
+function ProblemFallback() {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>Something went wrong</h1>
+        <p className={styles.text}>Check your connection and try again.</p>
+      </div>
+    </main>
+  )
+}
 
 function Chrome({ children, first }: { children: ReactNode; first?: ReactNode }) {
   return (
@@ -46,7 +64,7 @@ export const shouldRevalidate = () => false
 export default function Frame({ loaderData: { experiments } }: Route.ComponentProps) {
   return (
     <>
-      <EarlyScript text={earlyScript(experiments)} />
+      <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} />
       <Chrome first={<ExperimentSlot experiments={experiments} />}>
         <Outlet />
       </Chrome>
@@ -61,13 +79,11 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const status = isRouteErrorResponse(error) ? error.status : undefined
-  if (isRouteErrorResponse(error) && status === 404) {
-    return (
-      <Chrome>
-        <NotFoundScreen {...(error.data as NotFoundData)} />
-      </Chrome>
-    )
-  }
-  return <Chrome>{status === 503 ? <BusyScreen /> : <TroubleScreen />}</Chrome>
+  return (
+    <Chrome>
+      <Suspense fallback={<ProblemFallback />}>
+        <ProblemScreen error={error} />
+      </Suspense>
+    </Chrome>
+  )
 }

@@ -1,13 +1,16 @@
 import { tokens } from '@fairdraw/rules/money.ts'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'
 import { useAccount, usePlayer } from '../../session/use-account.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { prefetched } from '../../ui/lazy-hydration.tsx'
 import { justOpened } from '../../ui/opened-state.ts'
-import { Bell } from '../notification/bell.tsx'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
+
+const Bell = prefetched(() => import('../notification/bell.tsx'))
 
 const PAGES = [
   { to: listingPath(), name: 'Latest', icon: 'latest' },
@@ -21,7 +24,7 @@ export function Header() {
     <header className={`${styles.header} on-stage`}>
       <Link className={styles.brand} to={listingPath()} viewTransition>
         <Brand />
-        <span className={styles.word}>win</span>
+        <span>win</span>
         <span className="visually-hidden">: to the latest competitions</span>
       </Link>
       <nav className={styles.nav} aria-label="Main">
@@ -74,13 +77,17 @@ function AccountLinks() {
         {isPlayer ? (
           <>
             <Icon name="person" />
-            <span className={styles.words}>My account</span>
+            <span>My account</span>
           </>
         ) : (
           'Log in'
         )}
       </Link>
-      {isPlayer && <Bell className={styles.bell} />}
+      {isPlayer && (
+        <Suspense>
+          <Bell className={styles.bell} />
+        </Suspense>
+      )}
     </div>
   )
 }

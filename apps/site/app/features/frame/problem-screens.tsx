@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isRouteErrorResponse } from 'react-router'
 import { helpPath, listingPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
@@ -8,11 +9,19 @@ import type { NotFoundData } from '../catalogue/not-found.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
 import { tileInstants, viewerOf } from '../catalogue/tile.ts'
 import { TileGrid } from '../../ui/tile-grid.tsx'
+import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from './use-contact-email.ts'
 
+/** Replaces a page that could not be shown. `error` is what its loader threw. */
+export default function ProblemScreen({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error)) return <TroubleScreen />
+  if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
+  return error.status === 503 ? <BusyScreen /> : <TroubleScreen />
+}
+
 /** Nothing under this address, but plenty to be won. */
-export function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
+function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
   const instants = useMemo(() => tileInstants(tiles, serverTime), [tiles, serverTime])
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
@@ -63,7 +72,7 @@ function UnknownError() {
 }
 
 /** A fault of ours, or no connection. */
-export function TroubleScreen() {
+function TroubleScreen() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>

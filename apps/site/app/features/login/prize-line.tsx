@@ -9,7 +9,7 @@ export function PrizeLine({ prize: { title, picture, closing } }: { prize: Prize
       <div className={styles.picture}>
         <Picture source={picture} alt="" width={1600} height={1000} sizes="96px" upTo={480} isFirst />
       </div>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.closing}>{closing}</p>
       </div>

@@ -8,7 +8,7 @@ import { justOpened } from '../../ui/opened-state.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import styles from './bell.module.css'
 
-export function Bell({ className }: { className?: string | undefined }) {
+export default function Bell({ className }: { className?: string | undefined }) {
   const unseen = useUnseen()
   const { pageSlug } = useParams()
   return (

@@ -1,6 +1,6 @@
 /** Notification cards: what is stored of them, and what of that is shown to whom (1-site §3, §6; 2-flows §3-§5). */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
-import type { Tile } from '../catalogue/tile.ts'
+import type { Tile } from '../catalogue/tile-data.ts'
 import { htmlWords } from '../../ui/html-nodes.ts'
 
 export type Audience = 'all' | 'logged-in' | 'not-logged-in'

@@ -7,7 +7,7 @@ import { whenNear } from '../../ui/when-near.ts'
 
 export type VisitorCards = ComponentType<{ page: string | undefined }>
 
-export function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
+export default function VisitorSlot({ service, page }: { service: EngagementService; page: string | undefined }) {
   const isVisitor = useAccount().status === 'visitor'
   const place = useRef<HTMLDivElement>(null)
   const [Shown, setShown] = useState<VisitorCards>()

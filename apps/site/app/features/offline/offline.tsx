@@ -12,7 +12,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../catalogue/card.tsx'
 import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
 import { GRID_SIZES } from '../catalogue/rail.tsx'
-import { tileOf } from '../catalogue/tile.ts'
+import { tileOf } from '../catalogue/tile-data.ts'
 import { TileGrid } from '../../ui/tile-grid.tsx'
 import styles from './offline.module.css'
 import type { Route } from './+types/offline.ts'
@@ -41,7 +41,7 @@ export function meta() {
 export default function Offline({ loaderData: { tiles, serverTime } }: Route.ComponentProps) {
   const now = new Date(serverTime)
   return (
-    <main className={styles.page} id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <div className={`${styles.stage} on-stage`}>
         <h1 className={styles.title}>You’re offline</h1>
         <p>

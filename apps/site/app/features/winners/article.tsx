@@ -75,7 +75,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
               upTo={800}
               isFirst
             />
-            <div className={styles.words}>
+            <div>
               <Link className={styles.back} to={listingPath(params.pageSlug)}>
                 <Icon name="arrow-left" size={18} />
                 {pageTitle}

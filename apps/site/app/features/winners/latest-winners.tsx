@@ -1,0 +1,34 @@
+import { winnersAllPath } from '../../addresses.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { RailScroller } from '../../ui/rail-scroller.tsx'
+import rail from '../catalogue/rail.module.css'
+import { useHiddenWinners } from './use-hidden-winners.ts'
+import type { WinnerCard as Card } from './winner-card-data.ts'
+import { WinnerCard } from './winner-card.tsx'
+import card from './winner-card.module.css'
+
+/** Who won lately, and the way to all of them. Test players see the hidden ones among them. */
+export default function LatestWinners({ winners }: { winners: Card[] }) {
+  const shown = useHiddenWinners() ?? winners
+  return (
+    <section className={rail.rail} aria-labelledby="latest-winners">
+      <div className={rail.head}>
+        <h2 className={rail.name} id="latest-winners">
+          Latest winners
+        </h2>
+        <ButtonLink tone="stage" size="small" to={winnersAllPath}>
+          All winners
+        </ButtonLink>
+      </div>
+      <div className={card.row}>
+        <RailScroller label="Latest winners" hasArrows={shown.length > 3} hasLinks={false}>
+          {shown.map((winner) => (
+            <li key={winner.id}>
+              <WinnerCard winner={winner} />
+            </li>
+          ))}
+        </RailScroller>
+      </div>
+    </section>
+  )
+}
