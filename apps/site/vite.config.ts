@@ -65,6 +65,35 @@ function scopedClassName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
 }
 
+/**
+ * Inlines the class names of CSS Modules where they are used, instead of one table of names per file: imports of a namespace are
+ * resolved name by name, a default export is one object.
+ */
+const withoutClassTables: Plugin[] = [
+  {
+    name: 'class-names-as-namespace',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/app\/.*\.tsx?$/ },
+      handler: (code) => ({
+        code: code.replaceAll(/^import (\w+) from ('.*\.module\.css')$/gm, 'import * as $1 from $2'),
+        map: null,
+      }),
+    },
+  },
+  {
+    name: 'styles-without-table',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      // The styles of a file would be dropped once all its names are inlined.
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+  },
+]
+
 /** The worker is one script by itself at a fixed address: it shares no chunk with the pages that it outlives. */
 const offlineWorker: Plugin = {
   name: 'offline-worker',
@@ -91,18 +120,28 @@ const offlineWorker: Plugin = {
 export default defineConfig({
   base: '/win/',
   css: { modules: { generateScopedName: scopedClassName } },
-  plugins: [withoutSchemas, withoutDeclarations, offlineWorker, reactRouter(), precompress],
+  plugins: [withoutSchemas, withoutDeclarations, withoutClassTables, offlineWorker, reactRouter(), precompress],
   build: {
     // A font or picture inlined as `data:` would have to be let through by every page's policy.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'endpoint'] },
+      onLog(level, log, hand) {
+        // A class name that its CSS file does not define.
+        if (log.code === 'IMPORT_IS_UNDEFINED') throw new Error(log.message)
+        hand(level, log)
+      },
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
           // Two scripts for the first page rather than thirty: small files compress badly and ask one by one.
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/,
+              priority: 2,
+            },
             { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 1 },
           ],
         },
