@@ -140,9 +140,10 @@ export default defineConfig({
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/,
-              priority: 2,
+              priority: 3,
             },
-            { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 1 },
+            { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 2 },
+            { name: 'competition', test: /app\/features\/competition\/(competition|details)\.tsx/, priority: 1 },
           ],
         },
       },

@@ -39,15 +39,19 @@ export default async function render(request: Request, status: number, headers: 
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
 const MODULES = /<link rel="modulepreload"[^>]*>/g
+const VERSIONS = /<link rel="preload"[^>]* data-media=[^>]*>/g
+const CHOICE = /<script data-before-styles="">.*?<\/script>/s
 
 /**
  * What shows a page comes before what brings it to life: its styles stand first, and its scripts are asked for at its end
- * alone, not in its head, where they would take the line from the styles, the letters and the first picture.
+ * alone, not in its head, where they would delay the styles, the fonts and the first picture. An inline script waits for the
+ * styles before it: where there are two versions of the first picture, one is chosen before the styles, so that it need not wait.
  */
 function seenFirst(html: string): string {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
-  const styles = head.match(STYLES)?.join('') ?? ''
-  const rest = head.replace(STYLES, '').replace(MODULES, '')
-  return rest.replace('<title>', `${styles}<title>`) + html.slice(end)
+  const all = (links: RegExp) => head.match(links)?.join('') ?? ''
+  const first = all(VERSIONS) + (html.match(CHOICE)?.[0] ?? '') + all(STYLES)
+  const rest = [STYLES, MODULES, VERSIONS].reduce((left, links) => left.replace(links, ''), head)
+  return rest.replace('<title>', () => `${first}<title>`) + html.slice(end)
 }

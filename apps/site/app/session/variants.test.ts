@@ -11,7 +11,7 @@ const storageOf = (kept: Record<string, string | null>) => ({
   setItem: (name: string, value: unknown) => void (kept[name] = String(value)),
 })
 
-const hero = (heroVersion: string, media: string) => ({ media: 'not all', dataset: { heroVersion, media } })
+const link = (version: Record<string, string>, media: string) => ({ media: 'not all', dataset: { ...version, media } })
 
 type Browser = { kept: Record<string, string | null>; globalPrivacyControl?: boolean | undefined; random?: number }
 
@@ -20,7 +20,14 @@ function run({ kept, globalPrivacyControl, random = 0 }: Browser, experiments: E
   const dataset: Record<string, string> = {}
   const clock = { now: () => NOW, parse: Date.parse }
   const chance = { floor: Math.floor, random: () => random }
-  const links = [hero('a', 'wide'), hero('a', 'narrow'), hero('b', 'wide'), hero('b', 'narrow')]
+  const links = [
+    link({ heroVersion: 'a' }, 'wide'),
+    link({ heroVersion: 'a' }, 'narrow'),
+    link({ heroVersion: 'b' }, 'wide'),
+    link({ heroVersion: 'b' }, 'narrow'),
+    link({ cardVersion: 'a' }, 'all'),
+    link({ cardVersion: 'b' }, 'all'),
+  ]
   // oxlint-disable-next-line typescript/no-implied-eval -- the script is text because pages carry it so
   new Function('localStorage', 'document', 'Date', 'Math', 'navigator', earlyScript(experiments))(
     storageOf(kept),
@@ -126,7 +133,9 @@ it('the script at the top of a page decides as the rules do, whatever is kept', 
       expect(known !== undefined).toBe(isIn)
       const fetched = ['wide', 'narrow']
       const others = ['not all', 'not all']
-      expect(media).toEqual(dataset['heroPicture'] === 'b' ? [...others, ...fetched] : [...fetched, ...others])
+      const hero = dataset['heroPicture'] === 'b' ? [...others, ...fetched] : [...fetched, ...others]
+      const card = dataset['cardPicture'] === 'b' ? ['not all', 'all'] : ['all', 'not all']
+      expect(media).toEqual([...hero, ...card])
     }),
     { numRuns: 2000 },
   )

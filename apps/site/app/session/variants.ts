@@ -72,6 +72,6 @@ export function earlyScript({ policy, cardImage, heroImage }: Experiments): stri
   const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${DRAW_KEY}",d=Math.floor(Math.random()*${HIGHEST_DRAW})+1)`
   const versions = `e.cardPicture=d<=${Number(cardImage)}?"b":"a";e.heroPicture=d<=${Number(heroImage)}?"b":"a"`
   const drawn = `try{let s=localStorage,d=s.getItem("${DRAW_KEY}");${answer}if(${isIn}){${assign};${versions}}}catch{}`
-  const first = `for(let l of document.querySelectorAll("link[data-hero-version]"))if(l.dataset.heroVersion==(e.heroPicture||"a"))l.media=l.dataset.media`
+  const first = `for(let l of document.querySelectorAll("link[data-media]"))if(l.dataset.heroVersion==(e.heroPicture||"a")||l.dataset.cardVersion==(e.cardPicture||"a"))l.media=l.dataset.media`
   return `{let e=document.documentElement.dataset;${drawn}${first}}`
 }

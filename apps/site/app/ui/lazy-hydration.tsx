@@ -103,7 +103,8 @@ export function lazyHydrated<Props extends object>(load: Load<Props>) {
     useEffect(() => {
       if (!isFirstPage) return
       const observer = new IntersectionObserver((entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) skipToInteraction()
+        const isUncovered = !document.querySelector('dialog[open]')
+        if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) skipToInteraction()
       })
       // The containers themselves have no box (`display: contents`).
       for (const child of container.current!.firstElementChild!.children) observer.observe(child)

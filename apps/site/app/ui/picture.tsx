@@ -36,8 +36,8 @@ export function Picture({ alternative, ...picture }: PictureProps) {
     const second = { ...picture, ...other, wide: wide && { ...wide, source: otherWide ?? other.source } }
     return (
       <>
-        {isFirst && <FetchedFirst {...picture} heroVersion="a" />}
-        {isFirst && <FetchedFirst {...second} heroVersion="b" />}
+        {isFirst && <FetchedFirst {...picture} version={versionIn(group, 'a')} />}
+        {isFirst && <FetchedFirst {...second} version={versionIn(group, 'b')} />}
         <Sources {...picture} version={versionIn(group, 'a')} isLazy />
         <Sources {...second} version={versionIn(group, 'b')} isLazy />
       </>
@@ -52,11 +52,7 @@ export function Picture({ alternative, ...picture }: PictureProps) {
 }
 
 /** Asks for a picture before the page is read. One of two versions waits until it is known which (session/variants.ts). */
-function FetchedFirst({
-  wide,
-  heroVersion,
-  ...narrow
-}: Pick<PictureProps, 'wide'> & Shape & { heroVersion?: 'a' | 'b' }) {
+function FetchedFirst({ wide, version, ...narrow }: Pick<PictureProps, 'wide'> & Shape & { version?: Version }) {
   const shapes = wide ? { [WIDE]: wide, [NARROW]: narrow } : { all: narrow }
   return Object.entries(shapes).map(([media, { source, sizes, upTo }]) => (
     <link
@@ -68,11 +64,12 @@ function FetchedFirst({
       imageSrcSet={srcSet(source, upTo)}
       imageSizes={sizes}
       fetchPriority="high"
-      {...(heroVersion ? { media: 'not all', 'data-hero-version': heroVersion, 'data-media': media } : { media })}
+      {...(version ? { media: 'not all', ...version, 'data-media': media } : { media })}
     />
   ))
 }
 
+type Version = ReturnType<typeof versionIn>
 const versionIn = (group: 'card' | 'hero', version: 'a' | 'b') =>
   group === 'card' ? { 'data-card-version': version } : { 'data-hero-version': version }
 
@@ -88,7 +85,7 @@ function Sources({
   isLazy,
   className,
   version,
-}: Omit<PictureProps, 'alternative'> & { isLazy: boolean; version?: ReturnType<typeof versionIn> }) {
+}: Omit<PictureProps, 'alternative'> & { isLazy: boolean; version?: Version }) {
   return (
     <picture {...version}>
       {wide && (

@@ -64,7 +64,7 @@ export const shouldRevalidate = () => false
 export default function Frame({ loaderData: { experiments } }: Route.ComponentProps) {
   return (
     <>
-      <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} />
+      <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
       <Chrome first={<ExperimentSlot experiments={experiments} />}>
         <Outlet />
       </Chrome>
