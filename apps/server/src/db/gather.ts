@@ -1,5 +1,5 @@
 /** Who asks while an answer is under way asks together with all the others who do; a lone question is asked at once. */
-import { createTurns } from './turns.ts'
+import { createBatchScheduler } from './batch-scheduler.ts'
 
 type Waiting<Question, Answer> = {
   question: Question
@@ -25,7 +25,7 @@ export function gather<Question, Answer>(
     }
   }
 
-  const turns = createTurns(() => (waiting.length > 0 ? send(waiting.splice(0, MAX_TOGETHER)) : undefined))
+  const turns = createBatchScheduler(() => (waiting.length > 0 ? send(waiting.splice(0, MAX_TOGETHER)) : undefined))
 
   return (question) =>
     new Promise((resolve, reject) => {

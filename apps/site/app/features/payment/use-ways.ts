@@ -18,7 +18,7 @@ import { useOpened } from './use-opened.ts'
 import type { Opened } from './use-opened.ts'
 import type { SavedCard } from './use-payment-means.ts'
 import type { Asking } from './use-paying.ts'
-import { firstWay, keptCardOf, wayOfMethod, waysToPay } from './ways-to-pay.ts'
+import { firstWay, keptCardOf, wayOfMethod, paymentOptions } from './ways-to-pay.ts'
 import type { Way, WayRow } from './ways-to-pay.ts'
 
 export type Ways = {
@@ -48,7 +48,7 @@ export function useWays(cards: readonly SavedCard[] | undefined, { moneyPence, t
   const [bank, setBank] = useState<Bank>()
   const [isKept, setIsKept] = useState(false)
   const [isWhole, setIsWhole] = useState(false)
-  const rows = waysToPay(cards ?? [], {
+  const rows = paymentOptions(cards ?? [], {
     hasApplePay: hasApplePay(),
     takesCredit,
     now: new Date(serverClock.now()),

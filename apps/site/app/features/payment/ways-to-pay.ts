@@ -26,7 +26,7 @@ type Offered = {
 }
 
 /** Saved cards first, wallets next, Apple Pay only where the browser has it; then another card, a bank. */
-export function waysToPay(cards: readonly SavedCard[], { hasApplePay, takesCredit, now }: Offered): WayRow[] {
+export function paymentOptions(cards: readonly SavedCard[], { hasApplePay, takesCredit, now }: Offered): WayRow[] {
   const kept = cards.map((card): WayRow => {
     const { id, brand, last4, expiry } = card
     const row = { way: `kept:${id}`, name: `${brand} ending ${last4}`, brand, card } as const

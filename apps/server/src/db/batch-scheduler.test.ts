@@ -2,7 +2,7 @@
 import { setImmediate as everythingRead } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { gather } from './gather.ts'
-import { createTurns } from './turns.ts'
+import { createBatchScheduler } from './batch-scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -78,7 +78,7 @@ it('a question that fails fails for those who wait behind it, and for nobody lat
 
 it('nothing begins where nobody can go, and nothing is left waiting then', async () => {
   let places = 0
-  const turns = createTurns(() => (places > 0 ? Promise.resolve(void (places -= 1)) : undefined))
+  const turns = createBatchScheduler(() => (places > 0 ? Promise.resolve(void (places -= 1)) : undefined))
   turns.next()
   await everythingRead()
   places = 1

@@ -10,7 +10,7 @@ type Turns = {
 
 type TurnsOptions = {
   /** How many calls may be under way at once. */
-  most?: number
+  maxConcurrent?: number
   /** After how many milliseconds a call takes long. */
   longMs?: number
   /** Milliseconds of a clock that never goes back. */
@@ -18,9 +18,9 @@ type TurnsOptions = {
 }
 
 /** `go` begins a call with those who wait and resolves when it is over, whatever became of it; undefined: nobody can go. */
-export function createTurns(
+export function createBatchScheduler(
   go: () => Promise<void> | undefined,
-  { most = 3, longMs = 25, now = () => performance.now() }: TurnsOptions = {},
+  { maxConcurrent: most = 3, longMs = 25, now = () => performance.now() }: TurnsOptions = {},
 ): Turns {
   let underWay = 0
   let lastBegan = -Infinity
