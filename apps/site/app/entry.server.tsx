@@ -34,7 +34,7 @@ export default async function render(request: Request, status: number, headers: 
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(seenFirst(await new Response(stream).text()), { status, headers })
+  return new Response(hydratedAfterPaint(stylesFirst(await new Response(stream).text())), { status, headers })
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
@@ -43,15 +43,34 @@ const VERSIONS = /<link rel="preload"[^>]* data-media=[^>]*>/g
 const CHOICE = /<script data-before-styles="">.*?<\/script>/s
 
 /**
- * What shows a page comes before what brings it to life: its styles stand first, and its scripts are asked for at its end
- * alone, not in its head, where they would delay the styles, the fonts and the first picture. An inline script waits for the
- * styles before it: where there are two versions of the first picture, one is chosen before the styles, so that it need not wait.
+ * Styles stand first, and scripts are requested at the end of the page alone: in its head they would delay the styles, the
+ * fonts and the first picture. An inline script waits for the styles before it: where there are two versions of the first
+ * picture, one is chosen before the styles, so that it need not wait.
  */
-function seenFirst(html: string): string {
+function stylesFirst(html: string): string {
   const end = html.indexOf('</head>')
   const head = html.slice(0, end)
   const all = (links: RegExp) => head.match(links)?.join('') ?? ''
   const first = all(VERSIONS) + (html.match(CHOICE)?.[0] ?? '') + all(STYLES)
   const rest = [STYLES, MODULES, VERSIONS].reduce((left, links) => left.replace(links, ''), head)
   return rest.replace('<title>', () => `${first}<title>`) + html.slice(end)
+}
+
+const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
+const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
+
+/** Two seconds at most; a tab in the background paints nothing. */
+const FIRST_PAINT =
+  'await new Promise(r=>{new PerformanceObserver(r).observe({type:"paint",buffered:!0});document.hidden?r():setTimeout(r,2e3)});'
+
+/**
+ * The browser fetches and runs the scripts of a page after its first paint, which they would delay on a slow phone. React Router
+ * writes static imports, which nothing can delay: they become dynamic ones. A press meanwhile is not lost (ui/early-press.ts).
+ */
+function hydratedAfterPaint(html: string): string {
+  return html.replace(ENTRY, (_, tag: string, imports: string) => {
+    const modules = [...imports.matchAll(IMPORT)]
+    const names = modules.map(([, name]) => name ?? '').join(',')
+    return `${tag}${FIRST_PAINT}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+  })
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { hasHydrated } from './hydrated.ts'
 
 /**
- * Runs where it stands in a document that comes from the server; made anew in the browser it would be nothing, and so the text
- * is wanted on the server alone: `import.meta.env.SSR ? … : ''` keeps it out of the browser's scripts.
+ * A script that runs where it stands in a document from the server. React creates script elements in the browser without running
+ * them, so only the server needs the text: `import.meta.env.SSR ? … : ''` keeps it out of the browser's modules. `isBeforeStyles`:
+ * the server moves it before the stylesheets, so that it does not wait for them (entry.server.tsx).
  */
-/** `isBeforeStyles`: it runs before the styles have come, too (entry.server.tsx). */
 export function EarlyScript({ text, isBeforeStyles }: { text: string; isBeforeStyles?: boolean }) {
   const [isFirst] = useState(() => !hasHydrated())
   if (!isFirst) return null
