@@ -1,6 +1,6 @@
 /** Journeys through the whole product in a real browser. The site is built before they start. */
 import { defineConfig } from '@playwright/test'
-import { BROWSER_FLAGS, browserProgram } from './src/browser.ts'
+import { BROWSER_FLAGS, browserProgram } from './src/harness/browser.ts'
 
 const report = process.env['E2E_REPORT']
 
@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   ...(process.env['E2E_LONG'] ? { grep: LONG } : { grepInvert: LONG }),
   outputDir: 'test-results',
-  globalSetup: './src/global-setup.ts',
+  globalSetup: './src/harness/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   // A test that passes the second time has found a fault.

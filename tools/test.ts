@@ -2,15 +2,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkLogs } from './logs.ts'
+import { checkLogs } from './check-logs.ts'
 import { startPostgres } from './postgres.ts'
-import { command, runSteps } from './run.ts'
-import { checkTypes } from './types.ts'
+import { runCommand, runSteps } from './run-steps.ts'
+import { checkTypes } from './check-types.ts'
 
 const isFull = process.argv.includes('--full')
 const reports = mkdtempSync(join(tmpdir(), 'fairdraw-test-'))
 const counted = { passed: 0, failed: 0 }
-/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/own-process.ts). */
+/** Every server that a test starts logs here (apps/server/src/testing/test-log.ts, e2e/src/harness/own-process.ts). */
 const logFile = join(reports, 'servers.log')
 process.env['TEST_LOG_FILE'] = logFile
 
@@ -18,7 +18,7 @@ process.env['TEST_LOG_FILE'] = logFile
 async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<void> {
   const report = join(reports, `${name}.json`)
   try {
-    await command(
+    await runCommand(
       'vitest',
       ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
       env,
@@ -46,7 +46,7 @@ async function onPostgres(name: string, tests: string[], env: Record<string, str
 async function endToEnd(env: Record<string, string> = {}): Promise<void> {
   const report = join(reports, 'e2e.json')
   try {
-    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...env, E2E_REPORT: report })
+    await runCommand('playwright', ['test', '--config', 'e2e/playwright.config.ts'], { ...env, E2E_REPORT: report })
   } finally {
     const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
       stats: { expected: number; unexpected: number; flaky: number }
@@ -91,16 +91,16 @@ const LONG = [
 ]
 
 const hasPassed = await runSteps([
-  { name: 'Format', run: () => command('oxfmt', ['--check']) },
-  { name: 'Lint and dependency directions', run: () => command('oxlint', ['--type-aware']) },
+  { name: 'Format', run: () => runCommand('oxfmt', ['--check']) },
+  { name: 'Lint and dependency directions', run: () => runCommand('oxlint', ['--type-aware']) },
   { name: 'Types', run: checkTypes },
-  { name: 'Dead code', run: () => command('knip', []) },
+  { name: 'Dead code', run: () => runCommand('knip', []) },
   {
     name: 'Unit tests, and every way to pay on the embedded database',
     run: () => vitest('embedded', [...WITHOUT_LONG, ...EMBEDDED, ...ON_A_SERVER]),
   },
   { name: 'Server tests on PostgreSQL 15', run: () => onPostgres('postgres', ['apps/server', ...WITHOUT_LONG]) },
-  { name: 'Build', run: () => command('npm', ['run', 'build', '--silent']) },
+  { name: 'Build', run: () => runCommand('npm', ['run', 'build', '--silent']) },
   { name: 'End-to-end tests in Chromium', run: () => endToEnd() },
   ...(isFull ? LONG : []),
   { name: 'Nothing of a person in the logs of all these tests', run: () => checkLogs(logFile) },

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
-import { cardNonce } from '@fairdraw/server/testing/card-holder.ts'
+import { createCardNonce } from '@fairdraw/server/testing/payment-nonces.ts'
 import { createCardGateway } from '@fairdraw/server/vendors/braintree/gateway.ts'
 import { PAID, PRICE_PENCE } from './entries.ts'
 import { medianOf, percentileOf } from './figures.ts'
@@ -65,7 +65,7 @@ export function createPayers({ origin, vendorsOrigin, folder }: Where) {
       .clientToken
     const nonces: string[] = []
     await timeEach([...Array(count).keys()], async (at) => {
-      nonces[at] = await cardNonce({ origin: vendorsOrigin }, clientToken!, { amountPence: PRICE_PENCE })
+      nonces[at] = await createCardNonce({ origin: vendorsOrigin }, clientToken!, { amountPence: PRICE_PENCE })
     })
     return nonces
   }

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
-import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
+import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
 import type { Figure } from './figures.ts'
 import { anyPlayer } from './players.ts'
 import { run } from './programs.ts'
@@ -38,10 +38,14 @@ export const CROWD = PLAYERS
 /** Puts the competitions in. */
 export async function seedCompetitions(db: Db): Promise<void> {
   for (let n = 0; n < SPREAD; n += 1) {
-    await saveCompetition(db, competitionOf({ id: FREE + n, closesIn: 600 }), [])
-    await saveCompetition(db, competitionOf({ id: TOKEN + n, tokenCost: 1, closesIn: 600 }), [])
+    await saveCompetition(db, buildCompetition({ id: FREE + n, closesIn: 600 }), [])
+    await saveCompetition(db, buildCompetition({ id: TOKEN + n, tokenCost: 1, closesIn: 600 }), [])
   }
-  await saveCompetition(db, competitionOf({ id: PAID, steps: ['payment'], pricePence: PRICE_PENCE, closesIn: 600 }), [])
+  await saveCompetition(
+    db,
+    buildCompetition({ id: PAID, steps: ['payment'], pricePence: PRICE_PENCE, closesIn: 600 }),
+    [],
+  )
 }
 
 const wrkScript = ({ firstId, spread }: EntryCase, bearerFile: string) => `

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
-import { GALLERIES } from './gallery.ts'
-import { expect, test } from './journey.ts'
-import { smallTargets } from './page-checks.ts'
-import { PASSCODE, cardField, tickets } from './player.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { GALLERIES } from './harness/gallery.ts'
+import { expect, test } from './harness/journey.ts'
+import { smallTargets } from './harness/page-checks.ts'
+import { PASSCODE, cardField, tickets } from './harness/player.ts'
 
 /** What axe finds, one line each: rule, and where. Frames of the page's own origin are looked into as well. */
 async function findings(page: Page): Promise<string[]> {

@@ -4,11 +4,11 @@
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { NARROW, PHONE } from './browser.ts'
-import { GALLERIES } from './gallery.ts'
-import { expect, test } from './journey.ts'
-import { cutOff, moving, untoldInForcedColours } from './page-checks.ts'
-import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './screens.ts'
+import { NARROW, PHONE } from './harness/browser.ts'
+import { GALLERIES } from './harness/gallery.ts'
+import { expect, test } from './harness/journey.ts'
+import { cutOff, moving, untoldInForcedColours } from './harness/page-checks.ts'
+import { CARD_ALONE, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
 test.use(PHONE)
 

@@ -1,9 +1,9 @@
 /** A server with too much to do: the page says so, tries again by itself, and nothing is done twice (docs/mechanisms/serving.md). */
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { entriesOf, tickets } from './player.ts'
-import { CARD_ALONE, FREE_OF_STEPS, enter } from './screens.ts'
-import { refusal } from './trouble.ts'
+import { expect, test } from './harness/journey.ts'
+import { entriesOf, tickets } from './harness/player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, enter } from './harness/screens.ts'
+import { refusal } from './harness/trouble.ts'
 
 /** What stands in front of the server refuses the next calls to a path, in a form of its own. */
 async function refuseByProxy(page: Page, path: string, { status, times }: { status: number; times: number }) {

@@ -1,8 +1,8 @@
 /** On a slow line a page is seen long before its scripts are there: nothing that is pressed meanwhile is lost. */
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { hold, holdScripts } from './slow-line.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { hold, holdScripts } from './harness/slow-line.ts'
 
 test.use(PHONE)
 
@@ -44,7 +44,7 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test.describe('what a first screen does without (ui/lazy-hydration.tsx)', () => {
+test.describe('what a first screen does without (ui/page-life/lazy-hydration.tsx)', () => {
   const SCRIPT = '**/assets/showcase-*.js'
   const isListening = (page: Page) => page.evaluate(() => 'isListening' in window)
   const counter = (page: Page) => page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })

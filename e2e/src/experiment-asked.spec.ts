@@ -1,6 +1,6 @@
 /** Where the policy is to ask, no browser takes part in experiments until its visitor says yes (field rule 25). */
 import type { Page } from '@playwright/test'
-import { DESKTOP, MOVING, PHONE } from './browser.ts'
+import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
 import {
   CARD,
   CARD_ID,
@@ -14,10 +14,10 @@ import {
   shifted,
   tileOf,
   watchShifts,
-} from './experiment-watch.ts'
-import { expect } from './journey.ts'
-import { UNASKED } from './kept.ts'
-import { testWith } from './settings-journey.ts'
+} from './harness/experiment-watch.ts'
+import { expect } from './harness/journey.ts'
+import { UNASKED } from './harness/stored.ts'
+import { testWith } from './harness/settings-journey.ts'
 
 const test = testWith({ privacy: { experiments: 'ask' } })
 
@@ -51,7 +51,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         expect.arrayContaining([expect.stringMatching(/^(draw|consent)$/)]),
       )
       expect(events).toEqual([])
-      expect(scripts(/experiment-|counting|consent/)).toEqual([])
+      expect(scripts(/experiment-|tile-measurement|consent/)).toEqual([])
       expect(await shifted(page)).toBeLessThan(0.001)
     })
 

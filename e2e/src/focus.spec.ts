@@ -1,8 +1,8 @@
 /** What has the focus is in sight, whatever bar or question lies over the page (WCAG 2.4.11, field rule 28). */
 import type { Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { PUBLIC_SCREENS } from './screens.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { PUBLIC_SCREENS } from './harness/screens.ts'
 
 const SCREENS = ['home', 'all winners', 'find', 'competition'] as const
 const STEPS = 40

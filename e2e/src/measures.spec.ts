@@ -1,7 +1,7 @@
 /** What the specification says in figures of how pages are laid out, measured in the browser (1-site §9). */
-import { MOVING } from './browser.ts'
+import { MOVING } from './harness/browser.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test } from './harness/journey.ts'
 
 test.use(MOVING)
 

@@ -1,8 +1,8 @@
 /** Nothing moves by itself for long without a button to stop it, and nothing at all where motion is not wanted (WCAG 2.2.2, 2.3.3). */
 import type { Page } from '@playwright/test'
-import { DESKTOP, MOVING, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { PUBLIC_SCREENS } from './screens.ts'
+import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { PUBLIC_SCREENS } from './harness/screens.ts'
 
 test.use(MOVING)
 

@@ -1,6 +1,6 @@
-import { DESKTOP, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { CARD_ALONE, QUIZ_THEN_CARD } from './screens.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { CARD_ALONE, QUIZ_THEN_CARD } from './harness/screens.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`without scripts, on a ${screen.toLowerCase()}`, () => {

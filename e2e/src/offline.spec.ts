@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { CARD_ALONE, enter } from './screens.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { CARD_ALONE, enter } from './harness/screens.ts'
 
 /** What a browser says when there is no network, and what then cannot load. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/]

@@ -1,7 +1,7 @@
 /** A server that cannot answer for a while costs nobody their log-in. */
-import { PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import type { Registered } from './player.ts'
+import { PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import type { Registered } from './harness/player.ts'
 
 test.use(PHONE)
 

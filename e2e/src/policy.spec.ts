@@ -1,6 +1,6 @@
-import { expect, test } from './journey.ts'
-import { refusal } from './trouble.ts'
-import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './screens.ts'
+import { expect, test } from './harness/journey.ts'
+import { refusal } from './harness/trouble.ts'
+import { CARD_ALONE, NOT_FOUND, PUBLIC_SCREENS, QUIZ_THEN_CARD, enter } from './harness/screens.ts'
 
 /** A policy's directives by name. */
 function directives(policy: string | undefined): Map<string, string[]> {

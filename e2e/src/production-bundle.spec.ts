@@ -1,9 +1,9 @@
-import { BROWSER_FLAGS, DESKTOP, browserProgram } from './browser.ts'
-import { test as journey, expect } from './journey.ts'
-import { startProcess } from './own-process.ts'
-import { CARDS, answerBank, declineOptIn, fillCard, payButton, register, tickets, toNews } from './player.ts'
-import type { Production } from './production.ts'
-import { CARD_ALONE } from './screens.ts'
+import { BROWSER_FLAGS, DESKTOP, browserProgram } from './harness/browser.ts'
+import { test as journey, expect } from './harness/journey.ts'
+import { startProcess } from './harness/own-process.ts'
+import { CARDS, answerBank, declineOptIn, fillCard, payButton, register, tickets, toNews } from './harness/player.ts'
+import type { Production } from './harness/production.ts'
+import { CARD_ALONE } from './harness/screens.ts'
 
 type Worker = { production: Production }
 
@@ -13,7 +13,7 @@ const test = journey.extend<object, Worker>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
       const ready = /^READY (.*)$/m
-      const { said, stop } = await startProcess('e2e/src/production.ts', {}, ready)
+      const { said, stop } = await startProcess('e2e/src/harness/production.ts', {}, ready)
       await use(JSON.parse(ready.exec(said)?.[1] ?? '') as Production)
       await stop()
     },

@@ -1,7 +1,7 @@
 /** Every row of the route table, asked for as a browser asks: what is built answers, what is not says so with a 404. */
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './journey.ts'
-import { RESERVED, WALKS, routeTable } from './route-table.ts'
+import { expect, test } from './harness/journey.ts'
+import { RESERVED, WALKS, routeTable } from './harness/route-table.ts'
 
 const PERMANENT = [301, 308]
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { DESKTOP, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { placeOfPress, scrolled } from './scroll.ts'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { placeOfPress, scrolled } from './harness/scroll.ts'
 
 for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
   test.describe(`on a ${screen.toLowerCase()}`, () => {

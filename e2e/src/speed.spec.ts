@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import { DESKTOP, MOVING, PHONE } from './browser.ts'
-import { expect, test } from './journey.ts'
-import { holdScripts } from './slow-line.ts'
+import { DESKTOP, MOVING, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { holdScripts } from './harness/slow-line.ts'
 
 test.use(MOVING)
 
@@ -51,16 +51,6 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       }
       expect(scripts.size).toBeGreaterThan(0)
       expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
-    })
-
-    test('fetches its modules after the first paint', async ({ page }) => {
-      await page.goto('/win', { waitUntil: 'networkidle' })
-      const { paint, modules } = await page.evaluate(() => ({
-        paint: performance.getEntriesByName('first-paint')[0]!.startTime,
-        modules: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name)),
-      }))
-      expect(modules.length).toBeGreaterThan(3)
-      expect(Math.min(...modules.map(({ startTime }) => startTime))).toBeGreaterThanOrEqual(paint)
     })
 
     test('names its largest picture in the first HTML, and nothing moves while scripts arrive', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { alive } from './alive.ts'
-import { DESKTOP, MOVING } from './browser.ts'
-import { expect, test } from './journey.ts'
+import { alive } from './harness/alive.ts'
+import { DESKTOP, MOVING } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
 
 test.use(MOVING)
 

@@ -1,5 +1,5 @@
 /** The visit's own number on every call, and when it is made anew (1-site §4, §7, §9). */
-import { expect, test } from './journey.ts'
+import { expect, test } from './harness/journey.ts'
 
 const MINUTE = 60_000
 

@@ -5,8 +5,8 @@ import { openServer } from '@fairdraw/server/db/database.ts'
 import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFigures } from './figures.ts'
-import type { Figures } from './figures.ts'
+import { createReplyStats } from './reply-stats.ts'
+import type { ReplyStats } from './reply-stats.ts'
 import { startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
@@ -47,16 +47,16 @@ async function unlessBusy(run: () => ReturnType<Client['ask']>) {
   }
 }
 
-async function byPasscode({ client, phone, device }: Person, figures: Figures) {
+async function byPasscode({ client, phone, device }: Person, figures: ReplyStats) {
   const begun = performance.now()
   const reply = await unlessBusy(() =>
     client.ask(asked('/sso/auth/login', { phone, passcode: MEMBERS.passcode }, device)),
   )
-  figures.note('known device', { ...reply, ms: performance.now() - begun })
+  figures.record('known device', { ...reply, ms: performance.now() - begun })
 }
 
 /** Asks for a code and types it; where somebody else's asking has it wait, it waits as the page would. */
-async function byText({ client, phone }: Person, figures: Figures) {
+async function byText({ client, phone }: Person, figures: ReplyStats) {
   const device = newDevice()
   const begun = performance.now()
   let reply = await unlessBusy(() => client.ask(asked('/sso/auth/send-otp', { phone }, device)))
@@ -70,13 +70,13 @@ async function byText({ client, phone }: Person, figures: Figures) {
     const otp = texts.find((code) => code.length === codeLength)
     if (otp) {
       const verified = await unlessBusy(() => client.ask(asked('/sso/auth/verify-otp', { phone, otp }, device)))
-      if (verified.status === 200) return figures.note('texted code', { ...verified, ms: performance.now() - begun })
+      if (verified.status === 200) return figures.record('texted code', { ...verified, ms: performance.now() - begun })
       reply = verified
     }
     await pause(Math.min(wait, 61) * 1_000)
     reply = await unlessBusy(() => client.ask(asked('/sso/auth/send-otp', { phone }, device)))
   }
-  return figures.note('texted code', { ...reply, ms: performance.now() - begun })
+  return figures.record('texted code', { ...reply, ms: performance.now() - begun })
 }
 
 const GUESSES = [
@@ -90,7 +90,7 @@ const GUESSES = [
 ]
 
 it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s, and without end at one player`, async () => {
-  const figures = createFigures()
+  const figures = createReplyStats()
   const honest = createClient(fleet.origin, { connections: 8, localAddress: '127.0.5.1' })
   const person = (nth: number): Person => ({ client: honest, phone: memberPhone(nth), device: newDevice() })
   /** One whom nobody attacks, one who is attacked; each also by texted code alone. */
@@ -117,7 +117,7 @@ it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s,
             ? attacked.phone
             : attackedByText.phone
       const guess = GUESSES[randomInt(100) < 60 ? 0 : 1 + randomInt(GUESSES.length - 1)]!
-      figures.note('stranger', await stranger.ask(guess(phone)))
+      figures.record('stranger', await stranger.ask(guess(phone)))
       await pause(Math.max(0, 60_000 / TRIES_A_MINUTE - (performance.now() - begun)))
     }
   })
@@ -147,10 +147,10 @@ it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s,
   process.stdout.write(`  wrong guesses that were judged, most at one account: ${judged[0]?.count ?? 0}\n`)
 
   for (const kind of ['known device', 'texted code']) {
-    expect(figures.of(kind).length).toBeGreaterThan(0)
-    expect(new Set(figures.of(kind).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(figures.repliesOf(kind).length).toBeGreaterThan(0)
+    expect(new Set(figures.repliesOf(kind).map(({ status }) => status))).toEqual(new Set([200]))
   }
   expect(judged[0]?.count ?? 0).toBeLessThanOrEqual(MAX_JUDGED)
-  expect(figures.of().filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  expect(figures.repliesOf().filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
   await Promise.all([honest, ...strangers].map((one) => one.close()))
 }, 400_000)

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFigures, percentile } from './figures.ts'
+import { createReplyStats, percentile } from './reply-stats.ts'
 import { startFleet, startProcess } from './fleet.ts'
 import type { Fleet, FleetProcess } from './fleet.ts'
 import { createClient } from './http-client.ts'
-import { bearerOf } from './load.ts'
-import type { MadeUpReply } from './made-up-attack.ts'
-import { openRaw } from './raw-socket.ts'
+import { bearerHeader } from './load.ts'
+import type { AttackReply } from './random-paths-attack.ts'
+import { openRawSocket } from './raw-socket.ts'
 import type { RawSocket } from './raw-socket.ts'
 
 const PATIENCE_MS = 45_000
@@ -72,7 +72,7 @@ const SLOW: Record<string, (raw: RawSocket) => NodeJS.Timeout | undefined> = {
 it('six kinds of slow client are closed within 35 seconds', async () => {
   const times = await Promise.all(
     Object.entries(SLOW).map(async ([name, behave]) => {
-      const raw = await openRaw(bare.port)
+      const raw = await openRawSocket(bare.port)
       // Answers are read where there are any, so that a close is seen; the last one takes none.
       if (!name.startsWith('asks for much')) raw.socket.resume()
       const timer = behave(raw)
@@ -89,7 +89,7 @@ it('six kinds of slow client are closed within 35 seconds', async () => {
 it(`${HALF_OPEN} half-open requests from forty addresses: a stranger is answered`, async () => {
   const raws: RawSocket[] = []
   for (let nth = 0; nth < HALF_OPEN; nth += 1) {
-    const raw = await Promise.race([openRaw(bare.port, `127.0.2.${1 + (nth % 40)}`), pause(50)])
+    const raw = await Promise.race([openRawSocket(bare.port, `127.0.2.${1 + (nth % 40)}`), pause(50)])
     if (!raw) continue
     raws.push(raw)
     if (raw.socket.writable) raw.socket.write(`GET /livez HTTP/1.1\r\n${HEAD}`)
@@ -112,14 +112,14 @@ it(`${HALF_OPEN} half-open requests from forty addresses: a stranger is answered
 })
 
 /** In a thread of its own, so that what the reader waits for is the server and not its neighbour. */
-async function attackFromElsewhere(origin: string, seconds: number): Promise<MadeUpReply[]> {
-  const worker = new Worker(new URL('./made-up-attack.ts', import.meta.url), { workerData: { origin, seconds } })
-  const [replies] = (await once(worker, 'message')) as [MadeUpReply[]]
+async function attackFromElsewhere(origin: string, seconds: number): Promise<AttackReply[]> {
+  const worker = new Worker(new URL('./random-paths-attack.ts', import.meta.url), { workerData: { origin, seconds } })
+  const [replies] = (await once(worker, 'message')) as [AttackReply[]]
   return replies
 }
 
 it('100 connections on made-up addresses: what is ready is answered as ever, and memory is flat', async () => {
-  const figures = createFigures()
+  const figures = createReplyStats()
   const reader = createClient(bare.origin, { connections: 4, timeoutMs: 20_000 })
   for (let nth = 0; nth < 20; nth += 1) await reader.ask({ path: '/win', headers: { 'accept-encoding': 'br' } })
   const until = performance.now() + MADE_UP_SECONDS * 1000
@@ -129,16 +129,18 @@ it('100 connections on made-up addresses: what is ready is answered as ever, and
   const times: number[] = []
   while (performance.now() < until) {
     const page = await reader.ask({ path: '/win', headers: { 'accept-encoding': 'br' } })
-    figures.note('cached', page)
+    figures.record('cached', page)
     times.push(page.ms)
-    figures.note('livez', await reader.ask({ path: '/livez' }))
+    figures.record('livez', await reader.ask({ path: '/livez' }))
     await pause(20)
   }
-  for (const reply of await attack) figures.note('made up', { ...reply, headers: {} })
+  for (const reply of await attack) figures.record('made up', { ...reply, headers: {} })
   const after = bare.residentMb()
   figures.print(`made-up addresses; RSS ${before.toFixed(0)} → ${after.toFixed(0)} MB`)
   await reader.close()
-  expect(new Set([...figures.of('cached'), ...figures.of('livez')].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set([...figures.repliesOf('cached'), ...figures.repliesOf('livez')].map(({ status }) => status))).toEqual(
+    new Set([200]),
+  )
   expect(
     percentile(
       times.toSorted((a, b) => a - b),
@@ -146,7 +148,7 @@ it('100 connections on made-up addresses: what is ready is answered as ever, and
     ),
   ).toBeLessThan(50)
   expect(after).toBeLessThan(before * 1.2 + 30)
-  expect(figures.of('made up').filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
+  expect(figures.repliesOf('made up').filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
 })
 
 it('a compressed bomb and a body beyond measure are refused, and a player is served meanwhile', async () => {
@@ -154,12 +156,13 @@ it('a compressed bomb and a body beyond measure are refused, and a player is ser
   const [player] = fleet.crowd
   const bomb = await fetch(`${bare.origin}/api/account/details`, {
     method: 'POST',
-    headers: { ...bearerOf(player!), 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    headers: { ...bearerHeader(player!), 'content-type': 'application/json', 'content-encoding': 'gzip' },
     body: randomBytes(2_000),
   })
   expect(bomb.status).toBe(415)
   expect(
-    (await client.ask({ method: 'POST', path: '/api/account/details', headers: bearerOf(player!), body: {} })).status,
+    (await client.ask({ method: 'POST', path: '/api/account/details', headers: bearerHeader(player!), body: {} }))
+      .status,
   ).toBe(200)
   await client.close()
 })

@@ -12,7 +12,7 @@ import { HEAP_FLAGS } from '@fairdraw/server/heap-flags.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { startNginx } from './nginx.ts'
 import { COMPETITIONS } from './prepare.ts'
-import type { Prepared } from './prepare.ts'
+import type { PreparedPlayers } from './prepare.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 
 export { COMPETITIONS }
@@ -22,7 +22,7 @@ export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
 export const PEPPER = randomBytes(24).toString('base64url')
 
 /** Fills a database with the code of a checkout, in a process of its own; gives the players. */
-async function prepare(url: string, source: string): Promise<Prepared> {
+async function prepare(url: string, source: string): Promise<PreparedPlayers> {
   const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ async function prepare(url: string, source: string): Promise<Prepared> {
   })
   const parts: Buffer[] = await child.stdout.toArray()
   if (child.exitCode === null) await once(child, 'exit')
-  return JSON.parse(Buffer.concat(parts).toString()) as Prepared
+  return JSON.parse(Buffer.concat(parts).toString()) as PreparedPlayers
 }
 
 /** `source`: the checkout that it runs; `limits`: shell commands such as `ulimit -n 400`. */
@@ -106,7 +106,7 @@ export async function startFleet({
     startControlledPostgres(),
     startEmulators({ settleAfterMs: 60_000 }),
   ])
-  const crowd = await prepare(postgres.url, source)
+  const players = await prepare(postgres.url, source)
 
   const environment = {
     NODE_ENV: 'production',
@@ -141,7 +141,7 @@ export async function startFleet({
     environment,
     postgres,
     emulators,
-    crowd,
+    crowd: players,
     members,
     nginx,
     origin: nginx?.origin ?? '',

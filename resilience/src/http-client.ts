@@ -6,7 +6,12 @@ export type Reply = { status: number; headers: Record<string, string | string[] 
 
 export type Client = ReturnType<typeof createClient>
 
-type Ask = { method?: 'GET' | 'POST' | 'PATCH'; path: string; headers?: Record<string, string>; body?: unknown }
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
 
 /** `timeoutMs`: a reply that takes longer counts as status 0, as does a connection that breaks. */
 export function createClient(
@@ -26,7 +31,7 @@ export function createClient(
     connect: { timeout: timeoutMs },
   })
 
-  const ask = async ({ method = 'GET', path, headers = {}, body }: Ask): Promise<Reply> => {
+  const ask = async ({ method = 'GET', path, headers = {}, body }: RequestOptions): Promise<Reply> => {
     const begun = performance.now()
     const ms = () => performance.now() - begun
     try {
@@ -49,7 +54,11 @@ export function createClient(
      * Asks again, as a browser does, while the product is busy, away or still at it: after `Retry-After`, or half a second.
      * `heard` is called with every reply.
      */
-    untilFinal: async (call: Ask, heard: (reply: Reply) => void = () => {}, patienceMs = 120_000): Promise<Reply> => {
+    requestUntilFinal: async (
+      call: RequestOptions,
+      heard: (reply: Reply) => void = () => {},
+      patienceMs = 120_000,
+    ): Promise<Reply> => {
       const begun = performance.now()
       for (;;) {
         const reply = await ask(call)

@@ -1,30 +1,30 @@
 /** What an audience does, and what it was promised: entries and card payments, each remembered once it is acknowledged. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { differences } from '@fairdraw/server/testing/books.ts'
-import { cardNonce } from '@fairdraw/server/testing/card-holder.ts'
-import { brokenInvariants } from '@fairdraw/server/testing/ledger.ts'
+import { findLedgerDifferences } from '@fairdraw/server/testing/vendor-ledger.ts'
+import { createCardNonce } from '@fairdraw/server/testing/payment-nonces.ts'
+import { findBrokenInvariants } from '@fairdraw/server/testing/ledger-invariants.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { readRows } from '@fairdraw/server/testing/read-rows.ts'
 import { sql } from 'drizzle-orm'
-import type { createFigures } from './figures.ts'
+import type { createReplyStats } from './reply-stats.ts'
 import { COMPETITIONS } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import type { Client, Reply } from './http-client.ts'
 
-type Figures = ReturnType<typeof createFigures>
+type Figures = ReturnType<typeof createReplyStats>
 type Player = Fleet['crowd'][number]
 
-export type Promised = { playerId: number; entryId: string; at: number }
+export type AcknowledgedEntry = { playerId: number; entryId: string; at: number }
 
-export const bearerOf = ({ bearer }: Player) => ({ authorization: `Bearer ${bearer}` })
+export const bearerHeader = ({ bearer }: Player) => ({ authorization: `Bearer ${bearer}` })
 
-export const anyOf = (crowd: readonly Player[]): Player => crowd[randomInt(crowd.length)]!
+export const randomPlayer = (crowd: readonly Player[]): Player => crowd[randomInt(crowd.length)]!
 
-export const enterCall = (player: Player, competitionId: number, key: string) => ({
+export const buildEnterCall = (player: Player, competitionId: number, key: string) => ({
   method: 'POST' as const,
   path: '/api/generic-entry/enter',
-  headers: { ...bearerOf(player), 'idempotency-key': key },
+  headers: { ...bearerHeader(player), 'idempotency-key': key },
   body: { competitionId, termsAccepted: true },
 })
 
@@ -34,8 +34,8 @@ export async function enterOnce(
   player: Player,
   competitionId: number,
   note: (reply: Reply) => void,
-): Promise<Promised | undefined> {
-  const reply = await client.untilFinal(enterCall(player, competitionId, randomUUID()), note)
+): Promise<AcknowledgedEntry | undefined> {
+  const reply = await client.requestUntilFinal(buildEnterCall(player, competitionId, randomUUID()), note)
   if (reply.status !== 200) return undefined
   return {
     playerId: player.playerId,
@@ -62,20 +62,20 @@ export async function payOnce(
   player: Player,
   clientToken: string,
   note: (kind: PayKind, reply: Reply) => void,
-): Promise<(Promised & { status: string }) | undefined> {
-  const entered = await client.untilFinal(enterCall(player, COMPETITIONS.paid, randomUUID()), (reply) =>
+): Promise<(AcknowledgedEntry & { status: string }) | undefined> {
+  const entered = await client.requestUntilFinal(buildEnterCall(player, COMPETITIONS.paid, randomUUID()), (reply) =>
     note('pay-enter', reply),
   )
   if (entered.status !== 200) return undefined
   const { entryId } = JSON.parse(entered.body) as { entryId: string }
 
   const pay = async (): Promise<boolean> => {
-    const nonce = await cardNonce(emulators, clientToken)
-    const { status } = await client.untilFinal(
+    const nonce = await createCardNonce(emulators, clientToken)
+    const { status } = await client.requestUntilFinal(
       {
         method: 'POST',
         path: '/api/generic-entry/payment',
-        headers: { ...bearerOf(player), 'idempotency-key': randomUUID() },
+        headers: { ...bearerHeader(player), 'idempotency-key': randomUUID() },
         body: { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true },
       },
       (reply) => note('pay', reply),
@@ -86,8 +86,8 @@ export async function payOnce(
   const outcome = async (): Promise<string> => {
     const begun = performance.now()
     while (performance.now() - begun < SETTLED_WITHIN_MS) {
-      const reply = await client.untilFinal(
-        { method: 'POST', path: '/api/ticket/generic/status', headers: bearerOf(player), body: { entryId } },
+      const reply = await client.requestUntilFinal(
+        { method: 'POST', path: '/api/ticket/generic/status', headers: bearerHeader(player), body: { entryId } },
         (one) => note('pay-status', one),
       )
       if (reply.status === 200) {
@@ -112,10 +112,10 @@ export async function payOnce(
 }
 
 export async function openGateway(client: Client, player: Player): Promise<string> {
-  const reply = await client.untilFinal({
+  const reply = await client.requestUntilFinal({
     method: 'POST',
     path: '/api/payment/client-token',
-    headers: bearerOf(player),
+    headers: bearerHeader(player),
     body: {},
   })
   const { clientToken } = JSON.parse(reply.body) as { clientToken?: string }
@@ -127,13 +127,13 @@ export async function openGateway(client: Client, player: Player): Promise<strin
  * An audience at work until it is stopped: `entering` and `paying` people at once, each resting between two things. Everybody
  * keeps asking with the same key until there is an answer.
  */
-export function startAudience(
+export function startLoad(
   fleet: Fleet,
   client: Client,
   figures: Figures,
   { entering = 12, paying = 2, restMs = 20 }: { entering?: number; paying?: number; restMs?: number } = {},
 ) {
-  const promised: Promised[] = []
+  const acknowledged: AcknowledgedEntry[] = []
   const unanswered: string[] = []
   const over = new AbortController()
   // Whoever pays has an own half of the crowd: one unfinished entry a player and competition.
@@ -144,8 +144,10 @@ export function startAudience(
   const enterForever = async () => {
     while (!over.signal.aborted) {
       const competition = Math.random() < 0.7 ? COMPETITIONS.free : COMPETITIONS.tokens
-      const made = await enterOnce(client, anyOf(enterers), competition, (reply) => figures.note('enter', reply))
-      if (made) promised.push(made)
+      const made = await enterOnce(client, randomPlayer(enterers), competition, (reply) =>
+        figures.record('enter', reply),
+      )
+      if (made) acknowledged.push(made)
       else unanswered.push('enter')
       await pause(restMs * (0.5 + Math.random()))
     }
@@ -154,8 +156,8 @@ export function startAudience(
     while (!over.signal.aborted) {
       const player = payers.pop()
       if (!player) return
-      const made = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.note(kind, reply))
-      if (made?.status === 'completed') promised.push(made)
+      const made = await payOnce(client, fleet, player, clientToken, (kind, reply) => figures.record(kind, reply))
+      if (made?.status === 'completed') acknowledged.push(made)
       else unanswered.push(`pay ${made?.status ?? 'refused'}`)
       await pause(restMs * 5 * (0.5 + Math.random()))
     }
@@ -169,7 +171,7 @@ export function startAudience(
   })()
 
   return {
-    promised,
+    promised: acknowledged,
     unanswered,
     /** Resolves when everybody has the answer to what they last asked. */
     stop: async () => {
@@ -180,8 +182,8 @@ export function startAudience(
 }
 
 /** Everything that was promised stands in the database once, with its tickets, and nothing else does; the books agree. */
-export async function findLosses(fleet: Fleet, promised: readonly Promised[]): Promise<string[]> {
-  const database = await openServer(fleet.postgres.url, { patience: 10 })
+export async function findLostEntries(fleet: Fleet, promised: readonly AcknowledgedEntry[]): Promise<string[]> {
+  const database = await openServer(fleet.postgres.url, { timeoutFactor: 10 })
   // An overload leaves hundreds of thousands of entries to look through.
   const db = database.background
   try {
@@ -206,8 +208,8 @@ export async function findLosses(fleet: Fleet, promised: readonly Promised[]): P
         .filter(({ id, state }) => state === 'completed' && !ids.has(id))
         .map(({ id }) => `${id} was acknowledged to nobody`),
       ...(ids.size === promised.length ? [] : ['one entry was acknowledged for two calls']),
-      ...(await brokenInvariants(db)).map((one) => `broken: ${String(one)}`),
-      ...(await differences(db, fleet.emulators)),
+      ...(await findBrokenInvariants(db)).map((one) => `broken: ${String(one)}`),
+      ...(await findLedgerDifferences(db, fleet.emulators)),
     ]
   } finally {
     await database.close()

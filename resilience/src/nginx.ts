@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './ports.ts'
 import { rootFolder } from './postgres.ts'
-import { processTree } from './processors.ts'
+import { processTree } from './cpu-affinity.ts'
 
 const PROGRAM = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(
   existsSync,

@@ -5,24 +5,24 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createArrivalsClient } from './arrivals-client.ts'
-import type { ArrivalsClient } from './arrivals-client.ts'
-import { createFigures } from './figures.ts'
-import type { Figures } from './figures.ts'
+import { createOpenLoopClient } from './open-loop-client.ts'
+import type { OpenLoopClient } from './open-loop-client.ts'
+import { createReplyStats } from './reply-stats.ts'
+import type { ReplyStats } from './reply-stats.ts'
 import { COMPETITIONS, startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
 import type { Client, Reply } from './http-client.ts'
-import { anyOf, enterCall, findLosses, startAudience } from './load.ts'
-import type { Promised } from './load.ts'
-import { pinProcessors } from './processors.ts'
+import { randomPlayer, buildEnterCall, findLostEntries, startLoad } from './load.ts'
+import type { AcknowledgedEntry } from './load.ts'
+import { pinToSeparateCpus } from './cpu-affinity.ts'
 
 const SECONDS = Number(process.env['NIGHT_OVERLOAD_SECONDS'] ?? 60)
 
 let fleet: Fleet
 beforeEach(async () => {
   fleet = await startFleet({ env: { LOG_LEVEL: 'warn' } })
-  pinProcessors(
+  pinToSeparateCpus(
     [...fleet.members.map(({ pid }) => pid), ...fleet.postgres.processIds(), ...fleet.nginx!.processIds()],
     [process.pid],
   )
@@ -34,12 +34,12 @@ function enterers() {
   return fleet.crowd.slice(Math.floor(fleet.crowd.length / 2))
 }
 
-async function enter(client: ArrivalsClient, key: string, player = anyOf(enterers())) {
-  const { path, headers, body } = enterCall(player, COMPETITIONS.free, key)
+async function enter(client: OpenLoopClient, key: string, player = randomPlayer(enterers())) {
+  const { path, headers, body } = buildEnterCall(player, COMPETITIONS.free, key)
   return { reply: await client.post(path, headers, body), player }
 }
 
-function promiseOf({ reply, player }: { reply: Reply; player: { playerId: number } }): Promised[] {
+function promiseOf({ reply, player }: { reply: Reply; player: { playerId: number } }): AcknowledgedEntry[] {
   if (reply.status !== 200) return []
   return [
     {
@@ -50,7 +50,7 @@ function promiseOf({ reply, player }: { reply: Reply; player: { playerId: number
   ]
 }
 
-type Arriving = { client: ArrivalsClient; asker: Client; figures: Figures; promised: Promised[] }
+type Arriving = { client: OpenLoopClient; asker: Client; figures: ReplyStats; promised: AcknowledgedEntry[] }
 
 /** Arrivals that wait for nobody; those without an answer are asked about again afterwards. */
 async function arrive(
@@ -65,12 +65,12 @@ async function arrive(
   const again: (() => Promise<void>)[] = []
   const enterAndNote = async (key: string) => {
     const { reply, player } = await enter(client, key)
-    figures.note('enter', reply)
+    figures.record('enter', reply)
     promised.push(...promiseOf({ reply, player }))
     // A reply that never came may have been an entry: the same key finds out.
     if (reply.status !== 0) return
     again.push(async () => {
-      const last = await asker.untilFinal(enterCall(player, COMPETITIONS.free, key))
+      const last = await asker.requestUntilFinal(buildEnterCall(player, COMPETITIONS.free, key))
       promised.push(...promiseOf({ reply: last, player }))
     })
   }
@@ -93,9 +93,9 @@ const MAX_RATE = 20_000
 const STEP_SECONDS = 4
 
 async function isServed(arriving: Omit<Arriving, 'figures'>, rate: number): Promise<boolean> {
-  const figures = createFigures()
+  const figures = createReplyStats()
   await arrive({ ...arriving, figures }, rate, STEP_SECONDS)
-  return figures.count(200) >= 0.99 * figures.of().length && figures.slowest('enter', 0.99) <= SLOW_MS
+  return figures.count(200) >= 0.99 * figures.repliesOf().length && figures.percentileMs('enter', 0.99) <= SLOW_MS
 }
 
 /**
@@ -112,21 +112,21 @@ async function sustainedRate(arriving: Omit<Arriving, 'figures'>): Promise<numbe
 }
 
 it(`arrivals at three times the sustained rate for ${SECONDS} s`, async () => {
-  const promised: Promised[] = []
-  const client = createArrivalsClient(fleet.origin)
+  const promised: AcknowledgedEntry[] = []
+  const client = createOpenLoopClient(fleet.origin)
   const paying = createClient(fleet.origin)
   // Warm, so that what grows grows for a reason.
-  await arrive({ client, asker: paying, figures: createFigures(), promised }, FIRST_RATE / 5, 5)
+  await arrive({ client, asker: paying, figures: createReplyStats(), promised }, FIRST_RATE / 5, 5)
   const rate = await sustainedRate({ client, asker: paying, promised })
   expect(rate).toBeGreaterThan(0)
 
-  const calm = createFigures()
-  const calmPayers = startAudience(fleet, paying, calm, { entering: 0, paying: 2, restMs: 40 })
+  const calm = createReplyStats()
+  const calmPayers = startLoad(fleet, paying, calm, { entering: 0, paying: 2, restMs: 40 })
   await pause(8_000)
   await calmPayers.stop()
 
-  const figures = createFigures()
-  const payers = startAudience(fleet, paying, figures, { entering: 0, paying: 2, restMs: 40 })
+  const figures = createReplyStats()
+  const payers = startLoad(fleet, paying, figures, { entering: 0, paying: 2, restMs: 40 })
   const sizes: number[][] = []
   let sampledAt = 0
   const { arrived, over } = await arrive({ client, asker: paying, figures, promised }, rate * 3, SECONDS, () => {
@@ -135,11 +135,11 @@ it(`arrivals at three times the sustained rate for ${SECONDS} s`, async () => {
     sizes.push(fleet.members.map((member) => member.residentMb()))
   })
   // Whoever comes now is served as ever.
-  const recovery = createFigures()
+  const recovery = createReplyStats()
   let recoveredAt = Infinity
   while (performance.now() - over < 10_000 && recoveredAt === Infinity) {
     const { reply, player } = await enter(client, randomUUID())
-    recovery.note('enter', reply)
+    recovery.record('enter', reply)
     promised.push(...promiseOf({ reply, player }))
     if (reply.status === 200 && reply.ms < 100) recoveredAt = performance.now() - over
   }
@@ -158,21 +158,21 @@ it(`arrivals at three times the sustained rate for ${SECONDS} s`, async () => {
 
   expect(fleet.members.filter(({ isAlive }) => !isAlive()).map(({ name }) => name)).toEqual([])
   expect(figures.count(504)).toBe(0)
-  const faults = figures.of().filter(({ status }) => status >= 500 && status !== 503)
+  const faults = figures.repliesOf().filter(({ status }) => status >= 500 && status !== 503)
   expect(faults.map(({ status }) => status)).toEqual([])
   expect(figures.count(0)).toBe(0)
   expect(figures.withoutRetryAfter()).toBe(0)
   expect(figures.count(503, 'enter')).toBeGreaterThan(0)
   expect(figures.count(200, 'enter')).toBeGreaterThan(0)
-  expect(figures.slowest('enter', 0.99)).toBeLessThan(500)
+  expect(figures.percentileMs('enter', 0.99)).toBeLessThan(500)
   // Who pays is not turned away, and waits little longer than ever.
   for (const kind of ['pay', 'pay-status']) expect(figures.count(503, kind)).toBe(0)
-  expect(figures.slowest('pay', 0.5)).toBeLessThan(Math.max(500, calm.slowest('pay', 0.5) * 3))
+  expect(figures.percentileMs('pay', 0.5)).toBeLessThan(Math.max(500, calm.percentileMs('pay', 0.5) * 3))
   expect(payers.unanswered).toEqual([])
-  expect(figures.of('pay-failed')).toEqual([])
+  expect(figures.repliesOf('pay-failed')).toEqual([])
   for (const one of growth) expect(one).toBeLessThan(1.2)
   expect(recoveredAt).toBeLessThan(5_000)
-  expect(await findLosses(fleet, [...promised, ...calmPayers.promised, ...payers.promised])).toEqual([])
+  expect(await findLostEntries(fleet, [...promised, ...calmPayers.promised, ...payers.promised])).toEqual([])
   client.close()
   await paying.close()
 })

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { freePort } from './ports.ts'
-import { processTree } from './processors.ts'
+import { processTree } from './cpu-affinity.ts'
 
 /** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */
 export type StopMode = 'fast' | 'immediate'

@@ -3,11 +3,11 @@ import { seed } from '@fairdraw/demo/seed.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { players, wallets } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
-import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
-import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
-import { addCrowd } from '@fairdraw/server/testing/crowd.ts'
+import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
+import { buildCompetition } from '@fairdraw/server/testing/competitions.ts'
+import { addPlayersWithSessions } from '@fairdraw/server/testing/players-with-sessions.ts'
 
-export type Prepared = { playerId: number; bearer: string }[]
+export type PreparedPlayers = { playerId: number; bearer: string }[]
 
 /** Competitions that the load enters: free without steps, paid in tokens, paid by card, and one by text. */
 export const COMPETITIONS = { free: 901, tokens: 902, paid: 903, text: 904 } as const
@@ -29,7 +29,7 @@ if (import.meta.main) {
     { id: COMPETITIONS.paid, steps: ['payment' as const], pricePence: PRICE_PENCE },
     { id: COMPETITIONS.text, channels: { sms } },
   ]
-  for (const sketch of sketches) await saveCompetition(db, competitionOf({ closesIn: 600, ...sketch }), [])
+  for (const sketch of sketches) await saveCompetition(db, buildCompetition({ closesIn: 600, ...sketch }), [])
   const passcodeHash = await hashPasscode(MEMBERS.passcode, pepper)
   const made = await db
     .insert(players)
@@ -42,7 +42,7 @@ if (import.meta.main) {
     )
     .returning({ playerId: players.id })
   await db.insert(wallets).values(made.map(({ playerId }) => ({ playerId, asset: 'tokens' })))
-  const crowd: Prepared = await addCrowd(db, PLAYERS, { tokens: 100_000 })
+  const crowd: PreparedPlayers = await addPlayersWithSessions(db, PLAYERS, { tokens: 100_000 })
   await database.close()
   process.stdout.write(JSON.stringify(crowd))
 }

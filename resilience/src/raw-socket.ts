@@ -8,7 +8,7 @@ export type RawSocket = {
   closed: (patienceMs: number) => Promise<number>
 }
 
-export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
+export async function openRawSocket(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const opened = performance.now()
   let closedAt: number | undefined

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFigures } from './figures.ts'
+import { createReplyStats } from './reply-stats.ts'
 import { startFleet } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
-import { findLosses, startAudience } from './load.ts'
-import type { Promised } from './load.ts'
+import { findLostEntries, startLoad } from './load.ts'
+import type { AcknowledgedEntry } from './load.ts'
 
 const RESTARTS = Number(process.env['NIGHT_RESTARTS'] ?? 10)
 const CUTTING_MS = Number(process.env['NIGHT_CUTTING_MS'] ?? 20_000)
@@ -33,13 +33,13 @@ async function asAdministrator<Row extends pg.QueryResultRow>(text: string): Pro
 const LISTENERS = `select count(*)::int as count from pg_stat_activity where application_name = '${LISTENER_NAME}'`
 
 /** How long after a moment the first promise came. */
-const waitAfter = (promised: readonly Promised[], moment: number) =>
+const waitAfter = (promised: readonly AcknowledgedEntry[], moment: number) =>
   (promised.find(({ at }) => at > moment)?.at ?? Infinity) - moment
 
 it(`${RESTARTS} restarts of the database, fast and immediate: no process ends, nothing is lost`, async () => {
-  const figures = createFigures()
+  const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startAudience(fleet, client, figures)
+  const audience = startLoad(fleet, client, figures)
   await pause(3_000)
   const back: number[] = []
   for (let nth = 0; nth < RESTARTS; nth += 1) {
@@ -59,7 +59,7 @@ it(`${RESTARTS} restarts of the database, fast and immediate: no process ends, n
   expect(figures.withoutRetryAfter()).toBe(0)
   expect(
     figures
-      .of()
+      .repliesOf()
       .filter(({ status }) => ![200, 503, 409].includes(status))
       .map(({ status }) => status),
   ).toEqual([])
@@ -68,14 +68,14 @@ it(`${RESTARTS} restarts of the database, fast and immediate: no process ends, n
   await expect
     .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
     .toBe(fleet.members.length)
-  expect(await findLosses(fleet, audience.promised)).toEqual([])
+  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
   await client.close()
 })
 
 it('every connection ended five times a second: no process ends, nothing is lost', async () => {
-  const figures = createFigures()
+  const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startAudience(fleet, client, figures)
+  const audience = startLoad(fleet, client, figures)
   await pause(3_000)
   const until = performance.now() + CUTTING_MS
   while (performance.now() < until) {
@@ -100,6 +100,6 @@ it('every connection ended five times a second: no process ends, nothing is lost
   await expect
     .poll(async () => (await asAdministrator<{ count: number }>(LISTENERS))[0]!.count)
     .toBe(fleet.members.length)
-  expect(await findLosses(fleet, audience.promised)).toEqual([])
+  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
   await client.close()
 })

@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createFigures } from './figures.ts'
+import { createReplyStats } from './reply-stats.ts'
 import { COMPETITIONS, startFleet, startProcess } from './fleet.ts'
 import type { Fleet } from './fleet.ts'
 import { createClient } from './http-client.ts'
-import { findLosses, startAudience } from './load.ts'
+import { findLostEntries, startLoad } from './load.ts'
 import { rootFolder } from './postgres.ts'
 
 const FROM = process.env['ROLLING_FROM'] ?? 'HEAD~1'
@@ -45,9 +45,9 @@ afterAll(async () => {
 })
 
 it(`from ${FROM} to this one: no error, no entry lost, no message lost or doubled`, async () => {
-  const figures = createFigures()
+  const figures = createReplyStats()
   const client = createClient(fleet.origin)
-  const audience = startAudience(fleet, client, figures)
+  const audience = startLoad(fleet, client, figures)
   const texts = new Map<string, number>()
   const known = new Set<unknown>()
   const over = new AbortController()
@@ -106,11 +106,11 @@ it(`from ${FROM} to this one: no error, no entry lost, no message lost or double
   await Promise.all([third.end(), fourth.end()])
   figures.print(`rolling deploy; promised ${audience.promised.length}; texts ${texts.size} of ${expected.length}`)
 
-  const faults = figures.of().filter(({ status }) => status === 0 || status >= 500)
+  const faults = figures.repliesOf().filter(({ status }) => status === 0 || status >= 500)
   expect(faults.map(({ status }) => status)).toEqual([])
   expect(audience.unanswered).toEqual([])
-  expect(figures.of('pay-failed')).toEqual([])
+  expect(figures.repliesOf('pay-failed')).toEqual([])
   expect([...texts].filter(([phone, count]) => expected.includes(phone) && count !== 1)).toEqual([])
-  expect(await findLosses(fleet, audience.promised)).toEqual([])
+  expect(await findLostEntries(fleet, audience.promised)).toEqual([])
   await client.close()
 }, 400_000)

@@ -9,7 +9,7 @@ import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { createBreaks } from './features/account/breaks-kept.ts'
+import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -19,48 +19,53 @@ import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
-import { createCodes } from './features/login/codes.ts'
-import { createDevices } from './features/login/device.ts'
-import { createLimits } from './features/login/limits.ts'
-import type { Limit } from './features/login/limit-table.ts'
-import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
-import type { Crowd } from './features/login/passcodes.ts'
+import { createCodes } from './features/login/code/codes.ts'
+import { createDevices } from './features/login/session/device.ts'
+import { createLimits } from './http/rate-limits/rate-limits.ts'
+import type { Limit } from './http/rate-limits/limit-table.ts'
+import { createPasscodes, hashPoolSizeFor } from './features/login/passcode/passcodes.ts'
+import type { HashPoolSize } from './features/login/passcode/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
-import { createTokens } from './features/login/tokens.ts'
-import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
+import { createTokens } from './features/login/session/tokens.ts'
+import { marketingRoutes, registerOneClickUnsubscribe } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
-import { bankLogos, createBanks } from './features/payment/banks.ts'
+import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
-import { createSettlers } from './features/payment/settlers.ts'
+import { createSettlers } from './features/payment/settlement/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
-import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
-import type { ConnectionLimits } from './http/connections.ts'
-import { createFront } from './http/front.ts'
-import { healthRoutes } from './http/health.ts'
+import { DIRECT_LIMITS, PROXIED_LIMITS } from './http/load/connections.ts'
+import type { ConnectionLimits } from './http/load/connections.ts'
+import { createFastPath } from './http/fast-path/fast-path.ts'
+import { registerHealthRoutes } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
-import { mountSite } from './http/mount-site.ts'
-import type { Documents } from './http/pages.ts'
-import { DATA_POLICY, securityHeaders } from './http/policy.ts'
-import { findPublishedFiles } from './http/published-files.ts'
-import { referenceRoutes } from './http/reference/routes.ts'
+import { mountSite } from './http/pages/mount-site.ts'
+import type { Documents } from './http/pages/pages.ts'
+import { DATA_POLICY, securityHeaders } from './http/policy/policy.ts'
+import { createPublishedFilesLookup } from './http/fast-path/published-files.ts'
+import { registerReferenceRoutes } from './http/reference/routes.ts'
 import { createServe } from './http/serve.ts'
-import { findCounter, findDocuments, findEntryCount, findInit } from './http/shared-replies.ts'
-import type { Site } from './http/site.ts'
-import { createCounter } from './features/winsday/counter.ts'
+import {
+  createCounterLookup,
+  createDocumentsLookup,
+  createEntryCountLookup,
+  createInitLookup,
+} from './http/fast-path/shared-replies.ts'
+import type { Site } from './http/pages/site.ts'
+import { createRevealCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
 import { listJobs } from './jobs/job-list.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { checkClock, observeDatabase } from './observability/database-metrics.ts'
-import { observe } from './observability/http-metrics.ts'
+import { warnOnClockOffset, observeDatabase } from './observability/database-metrics.ts'
+import { observeHttp } from './observability/http-metrics.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
@@ -86,7 +91,7 @@ export type AppOptions = {
   /** How often a log-in and the like may be asked for; absent: as the product has it. */
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
-  crowd?: Crowd
+  hashPoolSize?: HashPoolSize
   /** Where the log goes; absent: where the configuration says. */
   logTarget?: LogTarget
   /** Further routes; the demonstration's alone. */
@@ -97,7 +102,7 @@ export async function createApp(options: AppOptions) {
   const { config, database, site, now = database.now } = options
   const { db, priority, background } = database
   const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
-  const front = createFront({
+  const front = createFastPath({
     middleware: site?.development,
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
     limits: limitsOf(config),
@@ -124,9 +129,9 @@ export async function createApp(options: AppOptions) {
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
   const securityLog = createSecurityLog(registry, app.log, now)
-  const metrics = observe(app, registry, {
-    answeredInFront: front.answered,
-    queued: queue.depth,
+  const metrics = observeHttp(app, registry, {
+    answeredByFastPath: front.answeredCount,
+    queuedEntries: queue.depth,
     connections: front.connections,
     admission: front.admission,
   })
@@ -142,16 +147,19 @@ export async function createApp(options: AppOptions) {
     now,
   )
   const players = createPlayers(db)
-  const counter = createCounter(background, catalogue)
+  const counter = createRevealCounter(background, catalogue)
   const entryCount = createEntryCount(background, catalogue, now)
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
   const peppers = peppersOf(config)
-  const passcodes = await createPasscodes(peppers, options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE))
+  const passcodes = await createPasscodes(
+    peppers,
+    options.hashPoolSize ?? hashPoolSizeFor(config.PASSCODE_HASHES_AT_ONCE),
+  )
   const codes = createCodes(peppers)
   const emailCodes = createEmailCodes(peppers)
   const unsubscribeTokens = createUnsubscribeTokens(peppers)
-  const breaks = createBreaks(peppers)
+  const breaks = createErasedBreaks(peppers)
   const limits = createLimits(priority, options.limits, securityLog)
   const readDevice = createDevices(peppers)
   const findSource = createSources(config.INTAKE_KEYS, () => securityLog.record('intake-key-wrong'))
@@ -160,7 +168,7 @@ export async function createApp(options: AppOptions) {
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
-  await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
+  await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
@@ -180,7 +188,7 @@ export async function createApp(options: AppOptions) {
   createPaymentGauges(registry, background)
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits })
-  bankLogos(app, banks)
+  bankLogoRoutes(app, banks)
   quickPayRoutes(serve, { ...paying, players, queue, limits, breaks })
   await paymentWebhooks(app, { db: priority, gateway, openBanking, workReporter, securityLog })
   intakeRoutes(serve, { db: background, catalogue })
@@ -197,11 +205,12 @@ export async function createApp(options: AppOptions) {
     now,
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
   }
-  for (const find of [findInit, findDocuments, findCounter, findEntryCount]) front.look(find(shared))
+  for (const find of [createInitLookup, createDocumentsLookup, createCounterLookup, createEntryCountLookup])
+    front.addLookup(find(shared))
   const { PUBLIC_ORIGIN: publicOrigin, APPLE_PAY_DOMAIN_ASSOCIATION: applePayDomain } = config
-  front.look(findPublishedFiles({ ...shared, publicOrigin, applePayDomain }))
-  healthRoutes(app, database)
-  referenceRoutes(app, headers)
+  front.addLookup(createPublishedFilesLookup({ ...shared, publicOrigin, applePayDomain }))
+  registerHealthRoutes(app, database)
+  registerReferenceRoutes(app, headers)
   const { documents, mediaFolders, ensureMedia } = options
   const cacheFolder = join(config.DATA_DIR, 'media-cache')
   if (mediaFolders) await serveMedia(app, { folders: mediaFolders, cacheFolder, ensureSource: ensureMedia })
@@ -233,7 +242,7 @@ export async function createApp(options: AppOptions) {
     unsubscribeTokens,
     origin,
     now,
-    checkClock: () => checkClock(app.log, database.status()),
+    checkClock: () => warnOnClockOffset(app.log, database.status()),
   })
   const jobs = createJobs(jobList, { reporter: workReporter, now, listen: database.listen })
   observeJobs(jobs, registry, now)
@@ -253,7 +262,7 @@ export async function createApp(options: AppOptions) {
       await app.close()
       await jobs.stop()
       await measurements.flush()
-      await tokens.noteSeen()
+      await tokens.saveLastSeen()
       mail.close()
     },
   }
@@ -276,7 +285,7 @@ function reportVendorCalls(
 /** What a client's connection may do; proxies that are trusted bring the connections of everybody. */
 function limitsOf({ TRUSTED_PROXIES, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_ADDRESS }: Config): ConnectionLimits {
   const limits = { ...DIRECT_LIMITS, maxConnections: MAX_CONNECTIONS, maxPerAddress: MAX_CONNECTIONS_PER_ADDRESS }
-  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED }
+  return TRUSTED_PROXIES === 0 ? limits : { ...limits, ...PROXIED_LIMITS }
 }
 
 /** The engagement service's own addresses, for the policy of pages; a path of ours needs none. */

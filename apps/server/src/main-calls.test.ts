@@ -1,10 +1,10 @@
-/** The calls that clients outside this repository use, exactly as they stand (decisions: the main calls): names, bodies, replies. */
+/** The calls that clients outside this repository use, exactly as they stand (docs/product-decisions.md#entry): names, bodies, replies. */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardNonce } from './testing/card-holder.ts'
+import { createCardNonce } from './testing/payment-nonces.ts'
 import { startTestApp } from './testing/test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
@@ -169,7 +169,7 @@ it('goes through a quiz and a card payment to tickets', async () => {
     await call('POST', '/api/generic-entry/answer', { entryId, questionId: 'q1', answer: 'Blue' }, bearer),
   ).toEqual(ok({ status: 'pending', step: 'payment', quizStatus: 'correct', remaining: 0 }))
   const { body } = await call('POST', '/api/payment/client-token', {}, bearer)
-  const nonce = await cardNonce(emulators, body['clientToken']!)
+  const nonce = await createCardNonce(emulators, body['clientToken']!)
   expect(
     await call(
       'POST',

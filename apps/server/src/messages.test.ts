@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from './db/database.ts'
-import { embeddedCopy } from './testing/embedded-copy.ts'
+import { loadEmbeddedTemplate } from './testing/embedded-template.ts'
 
 const script = fileURLToPath(new URL('./messages.ts', import.meta.url))
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fairdraw-messages-'))
-  const database = await openEmbedded(join(folder, 'database'), await embeddedCopy())
+  const database = await openEmbedded(join(folder, 'database'), await loadEmbeddedTemplate())
   await database.db.execute(
     sql`insert into outbox (topic, body, attempts, last_error, dead_at, due_at)
         select topic, '{"to": "07700900001"}', 3, 'the text service answered 400: 21211', now(), 'infinity'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { HEAP_FLAGS } from './heap-flags.ts'
 import { readProductionConfig } from './production-config.ts'
-import { vendorsAt } from './testing/server-process.ts'
+import { vendorEnvironmentAt } from './testing/server-process.ts'
 
 const signingKey = () =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,7 +41,7 @@ const complete: Record<string, string> = {
 }
 /** As the demonstration has it; demo/src/start/vendors.test.ts holds that these are its own. */
 const demo: Record<string, string> = {
-  ...vendorsAt({ origin: 'http://127.0.0.1:21000' }),
+  ...vendorEnvironmentAt({ origin: 'http://127.0.0.1:21000' }),
   SMTP_URL: 'smtp://127.0.0.1:21001',
   PASSCODE_PEPPER: 'known to all who read this',
   INTAKE_KEYS: 'demo=known-to-all-who-read-this',

@@ -7,7 +7,7 @@ import { nameSecretOf } from './config.ts'
 import type { Config, DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
-import { holdFolder } from './db/folder-lock.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
 import { createOpenBanking } from './vendors/ecospend/open-banking.ts'
 import { createEngagement } from './vendors/engagement/engagement.ts'
@@ -26,7 +26,7 @@ export async function openDatabase(
       migrates: config.MIGRATE_AT_BOOT,
     })
   const folder = join(config.DATA_DIR, 'database')
-  const release = await holdFolder(folder)
+  const release = await lockFolder(folder)
   if (!release) {
     throw new Error(`The embedded database in ${folder} is in use by another process. Stop that one, or set DATA_DIR.`)
   }

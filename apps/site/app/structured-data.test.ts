@@ -11,7 +11,7 @@ const eventOf = (competition = sampleCompetition(), now = NOON) => competitionEv
 const offerOf = (...event: Parameters<typeof eventOf>) => eventOf(...event)['offers'] as Record<string, unknown>
 
 describe('a competition as an event', () => {
-  it('has all that search engines require of one', () => {
+  it('has all properties that search engines require', () => {
     const address = 'https://win.example/win/competition/110/win-a-family-4x4'
     expect(eventOf()).toMatchObject({
       '@type': 'Event',
@@ -27,7 +27,7 @@ describe('a competition as an event', () => {
     })
   })
 
-  it('offers an entry at its price in pounds, for as long as it can be had', () => {
+  it('offers an entry at its price in pounds, while it is available', () => {
     expect(offerOf()).toMatchObject({
       price: '2.00',
       priceCurrency: 'GBP',
@@ -37,7 +37,7 @@ describe('a competition as an event', () => {
     })
   })
 
-  it('offers a free one for nothing, and one for tokens at no price in money', () => {
+  it('offers a free one at price zero, and one for tokens without a price in money', () => {
     const free = sampleCompetition({ type: 'free', isPaid: false })
     expect(eventOf(free)).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } })
     expect(eventOf(tokenCompetition(140, 60))).toMatchObject({ isAccessibleForFree: false })
@@ -51,12 +51,12 @@ describe('a competition as an event', () => {
     ['coming soon', { meta: { comingSoon: window } }, 'PreOrder'],
     ['just missed', { meta: { justMissed: window } }, 'SoldOut'],
     ['over', { dateStop: '2026-11-21T12:00:00Z' }, 'SoldOut'],
-  ])('%s: says so', (_, over, availability) => {
+  ])('%s: the availability says so', (_, over, availability) => {
     expect(offerOf(sampleCompetition(over))['availability']).toBe(`https://schema.org/${availability}`)
   })
 })
 
-it('a list names each competition once, in order, by its one address', () => {
+it('a list has each competition once, in order, with its canonical address', () => {
   const tile = (id: number) => ({ id, slug: 'win-a-family-4x4', title: 'Win a family 4×4' })
   const [one, other] = [tile(1), tile(2)]
   expect(competitionList([other, one, other])).toMatchObject({
@@ -68,14 +68,14 @@ it('a list names each competition once, in order, by its one address', () => {
   })
 })
 
-it('breadcrumbs begin at the home page and end at the page itself', () => {
+it('breadcrumbs start at the home page and end at the page itself', () => {
   expect(breadcrumbs([{ name: 'Free', path: '/free' }])['itemListElement']).toMatchObject([
     { position: 1, item: 'https://win.example/win' },
     { position: 2, name: 'Free', item: 'https://win.example/win/free' },
   ])
 })
 
-it('the home page says whose site it is', () => {
+it('the home page names the organiser of the site', () => {
   const [site, organisation] = siteThings()
   expect(site).toMatchObject({ '@type': 'WebSite', url: 'https://win.example/win' })
   expect(site?.['publisher']).toEqual({ '@id': organisation?.['@id'] })
@@ -105,14 +105,14 @@ describe('the head', () => {
   const find = (name: string, ...[page]: Parameters<typeof head>) =>
     head(page).find((each) => Object.values(each as Record<string, unknown>).includes(name))
 
-  it('names page and picture by their whole addresses', () => {
+  it('has absolute URLs of the page and the picture', () => {
     const page = { title: 'T', description: 'D', path: '/free' }
     expect(find('canonical', page)).toMatchObject({ href: 'https://win.example/win/free' })
     expect(find('og:url', page)).toMatchObject({ content: 'https://win.example/win/free' })
     expect(find('og:image', page)).toMatchObject({ content: 'https://win.example/media/open-graph.webp' })
   })
 
-  it('of what has no address of its own asks not to be listed', () => {
+  it('of a page without a canonical address asks not to be indexed', () => {
     const page = { title: 'T', description: 'D' }
     expect(find('robots', page)).toMatchObject({ content: 'noindex' })
     expect(find('canonical', page)).toBeUndefined()

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { holdFolder } from '@fairdraw/server/db/folder-lock.ts'
+import { lockFolder } from '@fairdraw/server/db/folder-lock.ts'
 import { root } from './places.ts'
 import { step } from './steps.ts'
 
@@ -66,7 +66,7 @@ const LOOK_AGAIN_MS = 300
 /** Waits until no other start is building. */
 async function alone(): Promise<() => void> {
   for (;;) {
-    const release = await holdFolder(siteBuild)
+    const release = await lockFolder(siteBuild)
     if (release) return release
     await new Promise((again) => setTimeout(again, LOOK_AGAIN_MS))
   }

@@ -6,12 +6,12 @@ import {
   ENTRY_MACHINE,
   ENTRY_STATES,
   GRACE_MS,
-  UNFINISHED,
-  arriveAt,
-  nextState,
+  UNFINISHED_ENTRY_STATES,
+  eventForStep,
+  entryStateAfter,
   refuseStep,
-  statesBefore,
-  wireStatus,
+  entryStatesBefore,
+  publicEntryStatus,
 } from './entry.ts'
 import { stepAfter } from './step-flow.ts'
 import type { EntryEvent, EntryState } from './entry.ts'
@@ -22,39 +22,41 @@ const EVENTS = [...new Set(ENTRY_STATES.flatMap(eventsOf))]
 describe('the life of an entry', () => {
   it('can come to every state from the first', () => {
     const reached = new Set<EntryState>(['started'])
-    for (const state of reached) for (const event of eventsOf(state)) reached.add(nextState(state, event)!)
+    for (const state of reached) for (const event of eventsOf(state)) reached.add(entryStateAfter(state, event)!)
     expect([...reached].toSorted()).toEqual([...ENTRY_STATES].toSorted())
   })
 
   it('goes from a known state by every event to a known state', () => {
     expect(Object.keys(ENTRY_MACHINE).toSorted()).toEqual([...ENTRY_STATES].toSorted())
     for (const state of ENTRY_STATES)
-      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(nextState(state, event))
+      for (const event of eventsOf(state)) expect(ENTRY_STATES).toContain(entryStateAfter(state, event))
   })
 
   it('knows no event that is not in the table', () => {
     for (const state of ENTRY_STATES)
       for (const event of EVENTS) {
         const isKnown = eventsOf(state).includes(event)
-        expect(nextState(state, event) !== undefined).toBe(isKnown)
-        expect(statesBefore(event).includes(state)).toBe(isKnown)
+        expect(entryStateAfter(state, event) !== undefined).toBe(isKnown)
+        expect(entryStatesBefore(event).includes(state)).toBe(isKnown)
       }
   })
 
   it('can end, by the clock, from every unfinished state and from no other', () => {
-    expect(statesBefore('expire')).toEqual(UNFINISHED)
-    expect(statesBefore('cancel')).toEqual(UNFINISHED)
-    expect(statesBefore('finish')).toEqual(UNFINISHED)
+    expect(entryStatesBefore('expire')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesBefore('cancel')).toEqual(UNFINISHED_ENTRY_STATES)
+    expect(entryStatesBefore('finish')).toEqual(UNFINISHED_ENTRY_STATES)
   })
 
   it('once finished only ever becomes refunded, and refunded is the last', () => {
-    const finished = ENTRY_STATES.filter((state) => !UNFINISHED.includes(state))
+    const finished = ENTRY_STATES.filter((state) => !UNFINISHED_ENTRY_STATES.includes(state))
     for (const state of finished)
-      expect(eventsOf(state).map((event) => nextState(state, event))).toEqual(state === 'refunded' ? [] : ['refunded'])
+      expect(eventsOf(state).map((event) => entryStateAfter(state, event))).toEqual(
+        state === 'refunded' ? [] : ['refunded'],
+      )
   })
 
   it('is pending on the wire until it is finished, and then what it is', () => {
-    expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, wireStatus(state)]))).toEqual({
+    expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, publicEntryStatus(state)]))).toEqual({
       started: 'pending',
       'payment-due': 'pending',
       'payment-pending': 'pending',
@@ -83,24 +85,24 @@ describe('the steps of an entry', () => {
     ['quiz', 'step-done', 'started'],
     ['survey', 'step-done', 'started'],
   ] as const)('coming to %s is %s', (step, event, state) => {
-    expect(arriveAt(step)).toEqual({ event, state })
+    expect(eventForStep(step)).toEqual({ event, state })
   })
 
   it('can be gone through in any order to the end, the payment declined any number of times', () => {
     const steps = fc.shuffledSubarray([...STEPS])
     fc.assert(
       fc.property(steps, fc.nat({ max: 3 }), (order, declines) => {
-        let { state } = arriveAt(order[0])
+        let { state } = eventForStep(order[0])
         for (const step of order) {
           if (step === 'payment') {
             for (let i = 0; i < declines; i += 1) {
-              expect(nextState(state, 'pay')).toBe('payment-pending')
-              expect(nextState('payment-pending', 'decline')).toBe(state)
+              expect(entryStateAfter(state, 'pay')).toBe('payment-pending')
+              expect(entryStateAfter('payment-pending', 'decline')).toBe(state)
             }
-            state = nextState(state, 'pay')!
+            state = entryStateAfter(state, 'pay')!
           }
-          const next = arriveAt(stepAfter(order, step))
-          expect(nextState(state, next.event)).toBe(next.state)
+          const next = eventForStep(stepAfter(order, step))
+          expect(entryStateAfter(state, next.event)).toBe(next.state)
           state = next.state
         }
         expect(state).toBe('completed')

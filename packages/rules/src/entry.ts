@@ -1,4 +1,4 @@
-/** An entry's life as a table, and what may be done to it at each point (decisions: an entry, end to end). */
+/** An entry's life as a table, and what may be done to it at each point (docs/product-decisions.md#entry). */
 import type { Step } from './competition.ts'
 
 export const ENTRY_STATES = [
@@ -13,7 +13,7 @@ export const ENTRY_STATES = [
 ] as const
 export type EntryState = (typeof ENTRY_STATES)[number]
 
-export const UNFINISHED: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
+export const UNFINISHED_ENTRY_STATES: readonly EntryState[] = ['started', 'payment-due', 'payment-pending']
 
 /** Steps and payment may finish for this long after the effective closing. */
 export const GRACE_MS = 10 * 60_000
@@ -52,23 +52,23 @@ export const ENTRY_MACHINE = {
 export type EntryEvent = { [S in EntryState]: keyof (typeof ENTRY_MACHINE)[S] }[EntryState]
 
 /** The state that an event leads to, or undefined where the table does not know it. */
-export function nextState(state: EntryState, event: EntryEvent): EntryState | undefined {
+export function entryStateAfter(state: EntryState, event: EntryEvent): EntryState | undefined {
   return (ENTRY_MACHINE[state] as Partial<Record<EntryEvent, EntryState>>)[event]
 }
 
 /** The states from which an event may be taken: the 'compare' of a compare-and-set. */
-export function statesBefore(event: EntryEvent): EntryState[] {
-  return ENTRY_STATES.filter((state) => nextState(state, event) !== undefined)
+export function entryStatesBefore(event: EntryEvent): EntryState[] {
+  return ENTRY_STATES.filter((state) => entryStateAfter(state, event) !== undefined)
 }
 
-export type WireStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
+export type PublicEntryStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
 
-export function wireStatus(state: EntryState): WireStatus {
-  return UNFINISHED.includes(state) ? 'pending' : (state as WireStatus)
+export function publicEntryStatus(state: EntryState): PublicEntryStatus {
+  return UNFINISHED_ENTRY_STATES.includes(state) ? 'pending' : (state as PublicEntryStatus)
 }
 
 /** State and event of an entry that has come to a step, or has none left. */
-export function arriveAt(step: Step | undefined): {
+export function eventForStep(step: Step | undefined): {
   event: 'payment-reached' | 'step-done' | 'finish'
   state: EntryState
 } {
@@ -93,7 +93,7 @@ export function refuseStep(
 ): StepRefusal | undefined {
   if (entry.state === 'completed') return 'entry-finished'
   if (entry.state === 'expired') return 'entry-timeout'
-  if (!UNFINISHED.includes(entry.state)) return 'no-active-ticket'
+  if (!UNFINISHED_ENTRY_STATES.includes(entry.state)) return 'no-active-ticket'
   if (now > entry.deadline) return 'entry-timeout'
   if (entry.state === 'payment-pending') return 'payment-duplicated'
   return entry.step === wanted ? undefined : 'step-not-finished'

@@ -4,8 +4,8 @@ import {
   PAYMENT_STATES,
   findBundle,
   paymentStatesBefore,
-  pollDelay,
-  wirePaymentStatus,
+  pollDelayMs,
+  publicPaymentStatus,
 } from './payment.ts'
 import type { PaymentEvent, PaymentState } from './payment.ts'
 
@@ -44,7 +44,7 @@ describe('the life of a payment', () => {
   })
 
   it('is told on the wire as pending until the truth is known', () => {
-    expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, wirePaymentStatus(state)]))).toEqual({
+    expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, publicPaymentStatus(state)]))).toEqual({
       intended: 'pending',
       awaiting: 'pending',
       unknown: 'pending',
@@ -59,10 +59,10 @@ describe('the life of a payment', () => {
 
 describe('asking for the status', () => {
   it('waits 1, 2, 4 … seconds, never longer than 60, about a minute in all, and then gives up for good', () => {
-    const waits = [0, 1, 2, 3, 4, 5].map(pollDelay)
+    const waits = [0, 1, 2, 3, 4, 5].map(pollDelayMs)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
     expect(waits.reduce((sum, wait) => sum! + wait!, 0)).toBe(63_000)
-    for (const n of [6, 7, 20, 1000, 5000]) expect(pollDelay(n)).toBeUndefined()
+    for (const n of [6, 7, 20, 1000, 5000]) expect(pollDelayMs(n)).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-/** A payment's life as a table (decisions: an entry, end to end; docs/mechanisms/settlement.md). */
+/** A payment's life as a table (docs/product-decisions.md#entry; docs/mechanisms/settlement.md). */
 
 export const PAYMENT_STATES = [
   'intended',
@@ -44,21 +44,21 @@ export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
 }
 
 /** Those in which money may still come: an entry has one of them at most. */
-export const LIVE_PAYMENTS: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
+export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
 
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The ways in which each form of payment can be paid (decisions: types). */
-export const METHODS_OF: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
+/** The ways in which each form of payment can be paid (docs/product-decisions.md#types). */
+export const METHODS_BY_FORM: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
   money: ['card', 'bank', 'paypal', 'apple-pay', 'credits'],
 }
 
-export type WirePaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
+export type PublicPaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
 
-export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
+export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
   const words = {
     intended: 'pending',
     awaiting: 'pending',
@@ -93,7 +93,7 @@ export function findBundle(sets: readonly BundleSet[], bundleId: string): Bundle
 }
 
 /** The wait before the n-th status poll in ms: 1 s doubling; undefined once above 60 s (ENTRY_POLL_LIMIT; 1-site §4). */
-export function pollDelay(n: number): number | undefined {
+export function pollDelayMs(n: number): number | undefined {
   const seconds = 2 ** n
   return seconds > 60 ? undefined : seconds * 1000
 }

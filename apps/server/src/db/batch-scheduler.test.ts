@@ -1,7 +1,7 @@
 /** Whoever comes while a call is under way goes with all the others in the next, and a call that takes long holds up nobody else. */
 import { setImmediate as everythingRead } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { gather } from './gather.ts'
+import { createBatchLoader } from './batch-loader.ts'
 import { createBatchScheduler } from './batch-scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -12,7 +12,7 @@ const LONG_MS = 25
 /** Calls that are answered when the test says so. */
 function asking() {
   const calls: { questions: number[]; answer(): void; fail(): void }[] = []
-  const ask = gather<number, string>((questions) => {
+  const ask = createBatchLoader<number, string>((questions) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>()
     calls.push({
       questions,
@@ -79,10 +79,10 @@ it('a question that fails fails for those who wait behind it, and for nobody lat
 it('nothing begins where nobody can go, and nothing is left waiting then', async () => {
   let places = 0
   const turns = createBatchScheduler(() => (places > 0 ? Promise.resolve(void (places -= 1)) : undefined))
-  turns.next()
+  turns.schedule()
   await everythingRead()
   places = 1
-  turns.next()
+  turns.schedule()
   await everythingRead()
   expect(places).toBe(0)
 })

@@ -3,61 +3,61 @@
  * what each costs alone. Who finds no call under way goes once everything has been read that came with them. A call that takes long
  * holds up only those in it: another goes beside it.
  */
-type Turns = {
+type BatchScheduler = {
   /** For whenever somebody has come: a call begins as soon as its turn is. */
-  next(): void
+  schedule(): void
 }
 
-type TurnsOptions = {
+type BatchSchedulerOptions = {
   /** How many calls may be under way at once. */
   maxConcurrent?: number
   /** After how many milliseconds a call takes long. */
-  longMs?: number
+  slowAfterMs?: number
   /** Milliseconds of a clock that never goes back. */
   now?: () => number
 }
 
 /** `go` begins a call with those who wait and resolves when it is over, whatever became of it; undefined: nobody can go. */
 export function createBatchScheduler(
-  go: () => Promise<void> | undefined,
-  { maxConcurrent: most = 3, longMs = 25, now = () => performance.now() }: TurnsOptions = {},
-): Turns {
-  let underWay = 0
-  let lastBegan = -Infinity
-  let soon: NodeJS.Immediate | undefined
-  let later: NodeJS.Timeout | undefined
+  startBatch: () => Promise<void> | undefined,
+  { maxConcurrent: most = 3, slowAfterMs: longMs = 25, now = () => performance.now() }: BatchSchedulerOptions = {},
+): BatchScheduler {
+  let running = 0
+  let lastStartedAt = -Infinity
+  let immediate: NodeJS.Immediate | undefined
+  let timer: NodeJS.Timeout | undefined
 
-  const begin = () => {
-    const call = go()
+  const start = () => {
+    const call = startBatch()
     if (!call) return
-    underWay += 1
-    lastBegan = now()
+    running += 1
+    lastStartedAt = now()
     void call.finally(() => {
-      underWay -= 1
-      turn()
+      running -= 1
+      startOrSchedule()
     })
   }
 
   /** How long until another call may go, in milliseconds. */
-  const left = () => (underWay === 0 ? 0 : lastBegan + longMs - now())
+  const msUntilNextStart = () => (running === 0 ? 0 : lastStartedAt + longMs - now())
 
-  const turn = () => {
-    if (underWay < most && left() <= 0) begin()
+  const startOrSchedule = () => {
+    if (running < most && msUntilNextStart() <= 0) start()
     else next()
   }
-  const onSoon = () => {
-    soon = undefined
-    turn()
+  const onImmediate = () => {
+    immediate = undefined
+    startOrSchedule()
   }
-  const onLater = () => {
-    later = undefined
-    turn()
+  const onTimer = () => {
+    timer = undefined
+    startOrSchedule()
   }
 
   const next = () => {
-    if (underWay === 0) soon ??= setImmediate(onSoon)
-    else if (underWay < most) later ??= setTimeout(onLater, Math.max(1, left()))
+    if (running === 0) immediate ??= setImmediate(onImmediate)
+    else if (running < most) timer ??= setTimeout(onTimer, Math.max(1, msUntilNextStart()))
   }
 
-  return { next }
+  return { schedule: next }
 }

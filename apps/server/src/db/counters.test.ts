@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readRows } from '../testing/read-rows.ts'
-import { rowsRead } from '../testing/rows-read.ts'
+import { countRowsRead } from '../testing/count-rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { COUNTER_BATCH_SIZE, foldCounters, readCounters } from './counters.ts'
 import type { CounterName } from './counters.ts'
@@ -87,7 +87,7 @@ it('a look reads as few rows with ten thousand as with none', async () => {
     select 1, n, 'd', '{}'::jsonb, now() from generate_series(1, 10000) n`)
   await readCounters(db, ['tickets:1', 'revealed:d'])
   await foldCounters(db)
-  const look = await rowsRead(db, TABLES, async (tx) => {
+  const look = await countRowsRead(db, TABLES, async (tx) => {
     const counted = await readCounters(tx, ['tickets:1', 'revealed:d'])
     expect(Object.fromEntries(counted)).toEqual({ 'tickets:1': 10_000, 'revealed:d': 10_000 })
   })

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { column, rows } from './rows.ts'
+import { column, queryRows } from './rows.ts'
 
 export type CounterName = `tickets:${number}` | `revealed:${string}`
 
@@ -17,9 +17,9 @@ const LOCK = 0x636f756e
 /** As the statement's snapshot has them: a row and its change are committed together, so none is missed or counted twice. */
 export async function readCounters(db: Db, names: readonly CounterName[]): Promise<Map<CounterName, number>> {
   if (names.length === 0) return new Map()
-  const read = await rows(
+  const read = await queryRows(
     db,
-    { name: column.one<CounterName>(), total: column.integer },
+    { name: column.oneOf<CounterName>(), total: column.integer },
     sql`with asked as (select unnest(array[${sql.join([...names], sql`, `)}]::text[]) as name),
         changed as materialized (
           select a.name, coalesce((select sum(amount) from counter_changes c where c.name = a.name), 0)::bigint as amount from asked a),
@@ -37,15 +37,15 @@ export async function readCounters(db: Db, names: readonly CounterName[]): Promi
 /** Adds changes up into their totals; gives how many. One process does so at a time. */
 export async function foldCounters(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    const [lock] = await rows(
+    const [lock] = await queryRows(
       tx,
       { isOurs: column.boolean },
       sql`select pg_try_advisory_xact_lock(${LOCK}) as "isOurs"`,
     )
     if (!lock?.isOurs) return 0
-    const unread = await rows(
+    const unread = await queryRows(
       tx,
-      { name: column.one<CounterName>() },
+      { name: column.oneOf<CounterName>() },
       sql`select distinct name from (select name from counter_changes order by id limit ${COUNTER_BATCH_SIZE}) c
           where not exists (select from counters k where k.name = c.name)`,
     )
@@ -53,7 +53,7 @@ export async function foldCounters(db: Db): Promise<number> {
       tx,
       unread.map(({ name }) => name),
     )
-    const [folded] = await rows(
+    const [folded] = await queryRows(
       tx,
       { count: column.integer },
       sql`with taken as (

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
-import { openDatabaseLine } from '../testing/database-line.ts'
-import type { DatabaseLine } from '../testing/database-line.ts'
+import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import type { DatabaseProxy } from '../testing/database-proxy.ts'
 import { readRows } from '../testing/read-rows.ts'
 import { openServer } from './database.ts'
 import type { Database, Db } from './database.ts'
@@ -17,11 +17,11 @@ import { isDatabaseUnavailable, unavailableReason } from './unavailable.ts'
 const PROMISE_MS = 2_000 + 500
 
 let postgres: TemporaryPostgres
-let line: DatabaseLine
+let line: DatabaseProxy
 let database: Database
 beforeAll(async () => {
   postgres = await startPostgres()
-  line = await openDatabaseLine(postgres.url)
+  line = await openDatabaseProxy(postgres.url)
   database = await openServer(line.url, { connections: 8 })
 })
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { createPool } from './pool.ts'
 import type { PoolLimits, PoolStatus } from './pool.ts'
 import { drizzleOn } from './pooled-session.ts'
 import * as schema from './schema.ts'
-import { column, rows, checkRows } from './rows.ts'
+import { column, queryRows, checkRows } from './rows.ts'
 import type { Columns, RowOf } from './rows.ts'
 
 /** What every query function takes first; inside a transaction only the transaction may be used (PGlite is one session). */
@@ -34,7 +34,7 @@ export type Database = {
   /** Runs hand-written SQL that is asked often as a prepared statement of the given name, on a connection of `priority`. */
   prepared<C extends Columns>(name: string, columns: C, text: string, values: unknown[]): Promise<RowOf<C>[]>
   /** Calls back on each notification of a channel, from this or any other process. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>
+  listen(channel: string, onNotification: (payload: string) => void): Promise<void>
   /** The database's clock, as this process knows it. */
   now(): Date
   status(): DatabaseStatus
@@ -96,7 +96,7 @@ export type ServerOptions = {
   /** Migrates first; otherwise refuses a schema that is older than the build. */
   migrates?: boolean | undefined
   /** Makes every time limit longer: for tests on a machine that does much else. */
-  patience?: number
+  timeoutFactor?: number
 }
 
 /** The least: two for those who wait first, one for other calls, one for jobs. */
@@ -104,7 +104,7 @@ export const MIN_CONNECTIONS = 4
 export const DEFAULT_CONNECTIONS = 12
 
 /** With these, whoever waits for the database hears from it, or that it is unavailable, within two seconds. */
-const LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
+const POOL_LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
   priority: {
     acquireTimeoutMs: 500,
     queryTimeoutMs: 1_800,
@@ -133,7 +133,7 @@ const LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
 
 const isTimeout = (name: string) => name.endsWith('Ms')
 
-const withPatience = (limits: PoolLimits, patience: number): PoolLimits =>
+const scaleTimeouts = (limits: PoolLimits, patience: number): PoolLimits =>
   Object.fromEntries(
     Object.entries(limits).map(([name, value]) => [name, isTimeout(name) ? value * patience : value]),
   ) as PoolLimits
@@ -145,22 +145,22 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
     directUrl = url,
     isPooled = false,
     migrates = true,
-    patience = 1,
+    timeoutFactor: patience = 1,
   } = options
   await (migrates ? migrateServer(directUrl, DEFINITIONS) : checkSchema(directUrl))
   const share = {
     priority: Math.max(2, Math.round(connections / 2)),
     background: Math.max(1, Math.round(connections / 4)),
   }
-  const poolOf = (name: keyof typeof LIMITS, size: number) =>
-    createPool(url, { ...withPatience(LIMITS[name], patience), connections: size, hasSessionSettings: !isPooled })
+  const poolOf = (name: keyof typeof POOL_LIMITS, size: number) =>
+    createPool(url, { ...scaleTimeouts(POOL_LIMITS[name], patience), connections: size, hasSessionSettings: !isPooled })
   const pools = {
     priority: poolOf('priority', share.priority),
     calls: poolOf('calls', Math.max(1, connections - share.priority - share.background)),
     background: poolOf('background', share.background),
   }
   const clock = createDatabaseClock()
-  const notifications = createNotifications(directUrl, { clockRead: clock.observe })
+  const notifications = createNotifications(directUrl, { onClockRead: clock.observe })
   // Connected before anything is answered: the first heartbeat brings the database's clock.
   await notifications.listen('ready', () => {})
   return {
@@ -188,6 +188,6 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
 
 /** The database's own clock, which alone decides what was in time. */
 export async function databaseNow(db: Db): Promise<Date> {
-  const [row] = await rows(db, { now: column.text }, sql`select clock_timestamp() as now`)
+  const [row] = await queryRows(db, { now: column.text }, sql`select clock_timestamp() as now`)
   return new Date(row!.now)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { holdFolder } from './folder-lock.ts'
+import { lockFolder } from './folder-lock.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fairdraw-lock-'))
 const folder = join(root, 'data', 'database')
@@ -35,19 +35,19 @@ async function another(path = folder) {
 }
 
 it('a folder is one process’s until that gives it back', async () => {
-  const release = await holdFolder(folder)
+  const release = await lockFolder(folder)
   const turnedAway = await another()
   expect(turnedAway.said).toBe('refused')
   release?.()
   const admitted = await another()
   expect(admitted.said).toBe('held')
-  expect(await holdFolder(folder)).toBeUndefined()
+  expect(await lockFolder(folder)).toBeUndefined()
 })
 
 it('a process that was killed holds nothing', async () => {
   const killed = await another()
   await killed.kill()
-  const release = await holdFolder(folder)
+  const release = await lockFolder(folder)
   expect(release).toBeDefined()
   release?.()
 })
@@ -56,7 +56,7 @@ it('a folder is one process’s under whatever name the others reach it, as cont
   mkdirSync(join(root, 'data'), { recursive: true })
   const mounted = join(root, 'mounted-elsewhere')
   symlinkSync(join(root, 'data'), mounted)
-  const release = await holdFolder(folder)
+  const release = await lockFolder(folder)
   const other = await another(join(mounted, 'database'))
   expect(other.said).toBe('refused')
   release?.()

@@ -22,7 +22,7 @@ function lockFileOf(folder: string): string {
 }
 
 /** Holds a folder until the release is called or the process ends; undefined when another process has it. */
-export async function holdFolder(folder: string): Promise<(() => void) | undefined> {
+export async function lockFolder(folder: string): Promise<(() => void) | undefined> {
   const file = new DatabaseSync(lockFileOf(folder), { timeout: 0 })
   try {
     file.exec('begin exclusive')

@@ -100,7 +100,7 @@ it('the product runs as a role that can read and write data, and nothing else', 
   const url = new URL(postgres.url)
   url.username = role
   url.password = 'for-tests'
-  const database = await openServer(url.href, { migrates: false, patience: 10 })
+  const database = await openServer(url.href, { migrates: false, timeoutFactor: 10 })
   const server = await startTestApp({ database, competitions: [{ id: 1, tokenCost: 1 }] })
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const entered = await server.ask(postEnter, {

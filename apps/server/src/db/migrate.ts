@@ -10,8 +10,8 @@ import pg from 'pg'
 import { DEFINITIONS_VERSION } from './definitions-version.ts'
 import { unavailableReason } from './unavailable.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-export const migrationsFolder = here('./migrations')
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+export const migrationsFolder = resolvePath('./migrations')
 
 /** A statement that waits for a lock stops everybody who comes after it, so that it gives up soon and tries again. */
 const LOCK_TIMEOUT_MS = 500
@@ -22,7 +22,7 @@ const MIGRATION_LOCK = 7013
 
 /** Functions, triggers and views as one text, and its hash. */
 export async function readDefinitions(files: readonly string[]): Promise<{ text: string; hash: string }> {
-  const texts = await Promise.all(files.map((file) => readFile(here(file), 'utf8')))
+  const texts = await Promise.all(files.map((file) => readFile(resolvePath(file), 'utf8')))
   return { text: texts.join('\n'), hash: createHash('sha256').update(texts.join()).digest('hex') }
 }
 
@@ -88,7 +88,7 @@ async function withLockRetries(run: () => Promise<void>): Promise<void> {
 
 /** Rejects with one plain sentence when the schema or the functions are older than the build. */
 export async function checkSchema(url: string): Promise<void> {
-  const wanted = readMigrationFiles({ migrationsFolder })
+  const expected = readMigrationFiles({ migrationsFolder })
   const client = await connect(url)
   try {
     const { rows } = await client.query<{ migrated: boolean; defined: boolean }>(
@@ -99,7 +99,7 @@ export async function checkSchema(url: string): Promise<void> {
       ? (await client.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations'))
           .rows
       : []
-    const missing = wanted.filter(({ folderMillis }) => folderMillis > Number(at[0]?.at ?? 0)).length
+    const missing = expected.filter(({ folderMillis }) => folderMillis > Number(at[0]?.at ?? 0)).length
     const versions = rows[0]!.defined
       ? (
           await client.query<{ version: number }>(`select coalesce((to_jsonb(d) ->> 'version')::int, 0) as version
@@ -107,7 +107,7 @@ export async function checkSchema(url: string): Promise<void> {
         ).rows
       : []
     if (missing === 0 && (versions[0]?.version ?? -1) >= DEFINITIONS_VERSION) return
-    const what = missing > 0 ? `${missing} of ${wanted.length} migrations are missing` : 'its functions are older'
+    const what = missing > 0 ? `${missing} of ${expected.length} migrations are missing` : 'its functions are older'
     throw new Error(`The database is older than this build: ${what}. Run "npm run migrate" first.`)
   } finally {
     await client.end()

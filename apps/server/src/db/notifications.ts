@@ -25,7 +25,7 @@ export type NotificationOptions = {
   heartbeatMs?: number
   /** How long connecting, a statement or a heartbeat may take. */
   timeoutMs?: number
-  clockRead?: (reading: ClockReading) => void
+  onClockRead?: (reading: ClockReading) => void
 }
 
 /** How `pg_stat_activity` names the connection: one for each process. */
@@ -34,23 +34,23 @@ export const LISTENER_NAME = 'fairdraw-listener'
 const FIRST_RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 
-type Ask = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>
+type RunQuery = (statement: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 export function createNotifications(
   url: string,
-  { heartbeatMs = 2_000, timeoutMs = 2_000, clockRead = () => {} }: NotificationOptions = {},
+  { heartbeatMs = 2_000, timeoutMs = 2_000, onClockRead: clockRead = () => {} }: NotificationOptions = {},
 ): Notifications {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const heartbeatChannel = `heartbeat-${randomUUID()}`
   const closing = new AbortController()
-  let current: { client: pg.Client; ask: Ask; fail: (reason: unknown) => void } | undefined
+  let current: { client: pg.Client; runQuery: RunQuery; fail: (reason: unknown) => void } | undefined
   let lastHeartbeat = performance.now()
   let loop: Promise<void> | undefined
   const first = Promise.withResolvers<void>()
   first.promise.catch(() => {})
 
   /** Connects, listens and stays until the connection is lost; rejects then. */
-  const stay = async () => {
+  const runConnection = async () => {
     const lost = new AbortController()
     const client = new pg.Client({
       connectionString: url,
@@ -62,7 +62,7 @@ export function createNotifications(
     })
     // One statement at a time: the driver is about to refuse a second one.
     let last: Promise<unknown> = Promise.resolve()
-    const ask: Ask = (statement, values) => {
+    const ask: RunQuery = (statement, values) => {
       const asked = last.catch(() => {}).then(() => client.query(statement, values))
       last = asked
       return asked
@@ -70,14 +70,14 @@ export function createNotifications(
     const fail = (reason: unknown) => lost.abort(reason)
     client.on('error', fail)
     client.on('end', () => fail(new Error('the connection ended')))
-    let heartbeatCame = () => {}
+    let onHeartbeat = () => {}
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === heartbeatChannel) heartbeatCame()
+      if (channel === heartbeatChannel) onHeartbeat()
       else for (const heard of channels.get(channel) ?? []) heard(payload)
     })
-    const beat = async () => {
+    const sendHeartbeat = async () => {
       const cameBack = Promise.withResolvers<void>()
-      heartbeatCame = cameBack.resolve
+      onHeartbeat = cameBack.resolve
       const reading = await readClock(async () => {
         const { rows } = await ask(`select ${CLOCK_SQL} as ms, pg_notify($1, '')`, [heartbeatChannel])
         return (rows as { ms: number }[])[0]!.ms
@@ -91,14 +91,14 @@ export function createNotifications(
       await client.connect()
       await ask(`listen ${pg.escapeIdentifier(heartbeatChannel)}`)
       for (const channel of channels.keys()) await ask(`listen ${pg.escapeIdentifier(channel)}`)
-      await beat()
-      current = { client, ask, fail }
+      await sendHeartbeat()
+      current = { client, runQuery: ask, fail }
       first.resolve()
       // What was sent while nobody listened is unknown: everything in memory counts as changed.
       for (const heard of [...channels.values()].flat()) heard('')
       for (;;) {
         await delay(heartbeatMs, undefined, { signal: lost.signal, ref: false })
-        await beat()
+        await sendHeartbeat()
       }
     } finally {
       current = undefined
@@ -111,7 +111,7 @@ export function createNotifications(
     let failures = 0
     while (!closing.signal.aborted) {
       const connectedBefore = lastHeartbeat
-      await stay().catch(first.reject)
+      await runConnection().catch(first.reject)
       failures = lastHeartbeat > connectedBefore ? 0 : failures + 1
       const retryMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random() / 2)
       await delay(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
@@ -127,7 +127,7 @@ export function createNotifications(
       loop ??= run()
       const connected = current
       if (!connected) return first.promise
-      if (!known) await connected.ask(`listen ${pg.escapeIdentifier(channel)}`).catch(connected.fail)
+      if (!known) await connected.runQuery(`listen ${pg.escapeIdentifier(channel)}`).catch(connected.fail)
       return undefined
     },
     status: () => ({

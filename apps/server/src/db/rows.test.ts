@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
-import { column, countRows, rows } from './rows.ts'
+import { column, countRows, queryRows } from './rows.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -16,10 +16,10 @@ const COLUMNS = {
   share: column.number,
   name: column.text,
   isOpen: column.boolean,
-  state: column.one<'open' | 'closed'>(),
+  state: column.oneOf<'open' | 'closed'>(),
   body: column.json<{ a: number }>(),
   places: column.arrayOf(column.integer),
-  left: column.orNull(column.text),
+  left: column.nullable(column.text),
 }
 const ROW = {
   id: sql`9007199254740991::bigint`,
@@ -32,7 +32,7 @@ const ROW = {
   left: sql`null::text`,
 }
 const select = (given: Partial<typeof ROW>) =>
-  rows(
+  queryRows(
     database.db,
     COLUMNS,
     sql`select ${sql.join(

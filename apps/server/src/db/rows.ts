@@ -22,7 +22,7 @@ export const column = {
   number: (value: unknown): value is number => typeof value === 'number',
   text: (value: unknown): value is string => typeof value === 'string',
   /** One of the texts that the table allows. */
-  one:
+  oneOf:
     // The caller's word, which the table's own checks hold.
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     <Text extends string>() =>
@@ -38,7 +38,7 @@ export const column = {
     <Value>(each: Column<Value>) =>
     (value: unknown): value is Value[] =>
       Array.isArray(value) && value.every(each),
-  orNull:
+  nullable:
     <Value>(of: Column<Value>) =>
     (value: unknown): value is Value | null =>
       value === null || of(value),
@@ -46,10 +46,10 @@ export const column = {
 
 /** Checks rows as they came. Throws with the name of a column that is not as told, without its value. */
 export function checkRows<C extends Columns>(columns: C, found: readonly unknown[]): RowOf<C>[] {
-  const told = Object.entries(columns)
+  const checks = Object.entries(columns)
   for (const row of found as Record<string, unknown>[]) {
-    for (const [name, isAsTold] of told) {
-      if (isAsTold(row[name])) continue
+    for (const [name, isValid] of checks) {
+      if (isValid(row[name])) continue
       throw new TypeError(`the column "${name}" is missing, or is not as told: it came as ${typeName(row[name])}`)
     }
   }
@@ -59,13 +59,13 @@ export function checkRows<C extends Columns>(columns: C, found: readonly unknown
 const typeName = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value)
 
 /** The rows of a statement. */
-export async function rows<C extends Columns>(db: Db, columns: C, query: SQL): Promise<RowOf<C>[]> {
-  return checkRows(columns, await returned(db, query))
+export async function queryRows<C extends Columns>(db: Db, columns: C, query: SQL): Promise<RowOf<C>[]> {
+  return checkRows(columns, await execute(db, query))
 }
 
 /** How many rows a statement returned. */
 export async function countRows(db: Db, query: SQL): Promise<number> {
-  return (await returned(db, query)).length
+  return (await execute(db, query)).length
 }
 
-const returned = async (db: Db, query: SQL) => ((await db.execute(query)) as { rows: unknown[] }).rows
+const execute = async (db: Db, query: SQL) => ((await db.execute(query)) as { rows: unknown[] }).rows

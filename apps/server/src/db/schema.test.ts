@@ -1,7 +1,7 @@
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import {
@@ -70,7 +70,7 @@ describe('the database names what the rules name', () => {
   })
 
   it.each(['entries_one_unfinished', 'entries_unfinished_by_deadline'])('in the index %s', async (index) => {
-    expect(await namesOfIndex(index)).toEqual(UNFINISHED.toSorted())
+    expect(await namesOfIndex(index)).toEqual(UNFINISHED_ENTRY_STATES.toSorted())
   })
 
   it('in the index of live payments: those that can be captured, and the captured', async () => {
@@ -94,7 +94,7 @@ describe('the database holds by itself', () => {
 
   it('one unfinished entry a player and competition', async () => {
     await entry('started')
-    for (const state of UNFINISHED)
+    for (const state of UNFINISHED_ENTRY_STATES)
       await expect(entry(state)).rejects.toMatchObject({ cause: { constraint: 'entries_one_unfinished' } })
     await entry('completed')
     await entry('completed')

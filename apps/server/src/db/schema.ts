@@ -2,8 +2,8 @@
  * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
-import { ENTRY_STATES, UNFINISHED } from '@fairdraw/rules/entry.ts'
-import { LIVE_PAYMENTS, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
+import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition.ts'
 import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
@@ -116,7 +116,7 @@ export const players = pgTable('players', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   phone: text('phone').notNull().unique(),
   passcodeHash: text('passcode_hash'),
-  /** Which pepper the hash was made with (features/login/passcodes.ts); null: made before peppers could be rotated. */
+  /** Which pepper the hash was made with (features/login/passcode/passcodes.ts); null: made before peppers could be rotated. */
   passcodePepperId: text('passcode_pepper_id'),
   customerType: text('customer_type').notNull().default('standard'),
   isTestPlayer: boolean('is_test_player').notNull().default(false),
@@ -129,7 +129,7 @@ export const players = pgTable('players', {
   postcode: text('postcode'),
   ageStatedAt: at('age_stated_at'),
   /** The operator's suspension: no log-in. */
-  suspendedAt: at('suspended_at'),
+  bannedAt: at('suspended_at'),
   /** Breaks of the player's own choosing: nothing is entered, nothing sent (field rule 16). */
   pausedUntil: at('paused_until'),
   excludedUntil: at('excluded_until'),
@@ -376,8 +376,10 @@ export const entries = pgTable(
     index('entries_to_remind')
       .on(t.remindAt)
       .where(oneOf('state', ['started', 'payment-due'])),
-    uniqueIndex('entries_one_unfinished').on(t.playerId, t.competitionId).where(oneOf('state', UNFINISHED)),
-    index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED)),
+    uniqueIndex('entries_one_unfinished')
+      .on(t.playerId, t.competitionId)
+      .where(oneOf('state', UNFINISHED_ENTRY_STATES)),
+    index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     check('entries_state', oneOf('state', ENTRY_STATES)),
     check('entries_channel', oneOf('channel', CHANNELS)),
     check('entries_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
@@ -453,7 +455,7 @@ export const counterChanges = pgTable(
   (t) => [index('counter_changes_by_name').on(t.name)],
 )
 
-/** The first reply to every call that takes something, so that a retry gets it again (decisions: replies); an entry that began says its own. */
+/** The first reply to every call that takes something, so that a retry gets it again (docs/product-decisions.md#replies); an entry that began says its own. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -542,7 +544,7 @@ export const payments = pgTable(
   (t) => [
     index('payments_of_entry').on(t.playerId, t.entryId),
     index('payments_of_month').on(t.playerId, t.createdAt),
-    uniqueIndex('payments_one_live').on(t.playerId, t.entryId).where(oneOf('state', LIVE_PAYMENTS)),
+    uniqueIndex('payments_one_live').on(t.playerId, t.entryId).where(oneOf('state', LIVE_PAYMENT_STATES)),
     index('payments_of_link').on(t.vendorId),
     index('payments_to_check')
       .on(t.checkAt)
@@ -659,7 +661,7 @@ export const paymentCases = pgTable(
   ],
 )
 
-/** Pence off one purchase each, until a day (decisions: types). The wallet of that asset holds the sum of the open ones. */
+/** Pence off one purchase each, until a day (docs/product-decisions.md#types). The wallet of that asset holds the sum of the open ones. */
 export const discountCredits = pgTable(
   'discount_credits',
   {
@@ -697,7 +699,7 @@ export const quickPayTokens = pgTable(
 )
 
 /** Who won what, so that who may not enter again is told so at the entry (field rule 5). */
-export const wins = pgTable(
+export const awards = pgTable(
   'wins',
   { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
   (t) => [primaryKey({ columns: [t.playerId, t.competitionId] })],
@@ -718,7 +720,7 @@ export const intakeBatches = pgTable(
     reference: text('reference').notNull(),
     state: text('state').notNull(),
     /** Who brings it, while it is being received: of two who do, the later goes on. */
-    bringer: uuid('bringer').notNull(),
+    uploadId: uuid('bringer').notNull(),
     /** SHA-256 of what was delivered, once it is whole. */
     contentHash: text('content_hash'),
     received: integer('received').notNull().default(0),

@@ -7,10 +7,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** SQLSTATE classes: connection exception, insufficient resources, invalid authorisation, system error. */
-const CLASSES: readonly string[] = ['08', '53', '28', '58']
+const UNAVAILABLE_CLASSES: readonly string[] = ['08', '53', '28', '58']
 
 /** Single SQLSTATEs that say the same. */
-const STATES: readonly string[] = [
+const UNAVAILABLE_STATES: readonly string[] = [
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now: starting up, shutting down, recovering
@@ -28,7 +28,7 @@ export function unavailableReason(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return unavailableReason(error.cause) ?? error.message
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error
-    return STATES.includes(code) || CLASSES.includes(code.slice(0, 2)) ? code : undefined
+    return UNAVAILABLE_STATES.includes(code) || UNAVAILABLE_CLASSES.includes(code.slice(0, 2)) ? code : undefined
   }
   // Drizzle wraps what the driver threw.
   return error instanceof Error && error.cause !== undefined ? unavailableReason(error.cause) : undefined

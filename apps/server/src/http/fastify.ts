@@ -12,10 +12,10 @@ import { answerUnreadable, installProblems, sendRefusal } from './problems.ts'
 const BODY_LIMIT = 64 * 1024
 
 /** No call asks for more; what is nested deeper is sent to do harm. */
-const MOST_LEVELS = 16
+const MAX_NESTING_DEPTH = 16
 
 /** Whether a value can be taken in and stored: not nested beyond measure, no NUL and no half of a surrogate pair in a text. */
-function isStorable(value: unknown, levels = MOST_LEVELS): boolean {
+function isStorable(value: unknown, levels = MAX_NESTING_DEPTH): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, levels - 1))
@@ -37,7 +37,7 @@ function requestIdOf({ headers }: IncomingMessage, trustedProxies: number): stri
  * The addresses that proxies have put down, from the last one back to where it stops being addresses: what stands before
  * something made up is made up as well. Undefined when nothing is left.
  */
-function believable(forwarded: string | readonly string[]): string | undefined {
+function trustedForwardedFor(forwarded: string | readonly string[]): string | undefined {
   const given = String(forwarded)
     .split(',')
     .map((text) => text.trim())
@@ -82,7 +82,7 @@ export function createFastify(options: {
     void reply.header('x-request-id', request.id)
     const { headers } = request.raw
     const forwarded = headers['x-forwarded-for']
-    if (forwarded !== undefined) headers['x-forwarded-for'] = believable(forwarded)
+    if (forwarded !== undefined) headers['x-forwarded-for'] = trustedForwardedFor(forwarded)
     done()
   })
   app.addHook('preParsing', ({ headers }, reply, _payload, done) => {

@@ -10,7 +10,7 @@ const MAX_UNNOTIFIED_MS = 10_000
 const MAX_CALL_MS = 10_000
 
 /** Rejects when the database has not answered in time. */
-async function askDatabase({ priority }: Pick<Database, 'priority'>): Promise<void> {
+async function pingDatabase({ priority }: Pick<Database, 'priority'>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('the database took too long')), TIMEOUT_MS)
   try {
@@ -23,7 +23,7 @@ async function askDatabase({ priority }: Pick<Database, 'priority'>): Promise<vo
 const seconds = (ms: number) => `${Math.round(ms / 1000)} seconds`
 
 /** Why the process should get no requests, in plain words; undefined when it should. */
-export function reasonAgainst({ notifications, pools }: DatabaseStatus): string | undefined {
+export function findUnreadyReason({ notifications, pools }: DatabaseStatus): string | undefined {
   const { isConnected, heartbeatAgeMs } = notifications
   if (!isConnected && heartbeatAgeMs > MAX_UNNOTIFIED_MS)
     return `the database has sent no notifications for ${seconds(heartbeatAgeMs)}`
@@ -33,13 +33,13 @@ export function reasonAgainst({ notifications, pools }: DatabaseStatus): string 
   return undefined
 }
 
-export function healthRoutes(app: FastifyInstance, database: Pick<Database, 'priority' | 'status'>): void {
+export function registerHealthRoutes(app: FastifyInstance, database: Pick<Database, 'priority' | 'status'>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send('ok'))
   app.get('/readyz', async (_request, reply) => {
     void reply.header('cache-control', 'no-store')
     const reason =
-      reasonAgainst(database.status()) ??
-      (await askDatabase(database).then(
+      findUnreadyReason(database.status()) ??
+      (await pingDatabase(database).then(
         () => undefined,
         () => 'the database cannot be reached',
       ))

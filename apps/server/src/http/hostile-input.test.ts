@@ -27,7 +27,7 @@ import {
 } from '../testing/hostile-values.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { bankAccess } from '../testing/shop.ts'
+import { openBankingOptions } from '../testing/use-case-harness.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
     ],
     vendors: {
       gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
-      openBanking: createOpenBanking(bankAccess(emulators)),
+      openBanking: createOpenBanking(openBankingOptions(emulators)),
     },
   })
   bearer = (await server.addPlayer({ passcode: '2580', balances: { tokens: 100 } })).bearer

@@ -7,7 +7,7 @@ import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
 import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
-import { once } from './idempotency.ts'
+import { runOnce } from './idempotency.ts'
 import { done } from './outcome.ts'
 
 let postgres: TemporaryPostgres
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 let runs: boolean[]
-let asked: Parameters<typeof once>[1]
+let asked: Parameters<typeof runOnce>[1]
 beforeEach(() => {
   runs = []
   asked = { playerId: 1, call: 'payment', key: randomUUID(), body: {} }
@@ -33,8 +33,8 @@ async function askUntilAnswered(): Promise<{ answer: unknown; ms: number }> {
   const start = performance.now()
   let answer: unknown
   const ask = async () => {
-    const outcome = await once(database.db, asked, async ({ isAgain }) => {
-      runs.push(isAgain)
+    const outcome = await runOnce(database.db, asked, async ({ isRetry }) => {
+      runs.push(isRetry)
       return done({ run: runs.length })
     })
     answer = outcome
@@ -45,8 +45,8 @@ async function askUntilAnswered(): Promise<{ answer: unknown; ms: number }> {
 }
 
 it('it is the true outcome, within seconds, where the first call had come to one', async () => {
-  const first = once(database.db, asked, async ({ isAgain }) => {
-    runs.push(isAgain)
+  const first = runOnce(database.db, asked, async ({ isRetry }) => {
+    runs.push(isRetry)
     await postgres.halt()
     return done({ run: runs.length })
   })
@@ -59,8 +59,8 @@ it('it is the true outcome, within seconds, where the first call had come to one
 })
 
 it('the call runs again, within seconds, and knows that it was begun, where the first call broke', async () => {
-  const first = once(database.db, asked, async ({ isAgain }) => {
-    runs.push(isAgain)
+  const first = runOnce(database.db, asked, async ({ isRetry }) => {
+    runs.push(isRetry)
     await postgres.halt()
     await database.db.execute(sql`select 1`)
     return done({ run: runs.length })

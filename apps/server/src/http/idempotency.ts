@@ -1,11 +1,11 @@
-/** A call that enters or takes something is done once for each `Idempotency-Key` (decisions: replies). */
+/** A call that enters or takes something is done once for each `Idempotency-Key` (docs/product-decisions.md#replies). */
 import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { column, countRows, rows } from '../db/rows.ts'
+import { column, countRows, queryRows } from '../db/rows.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { refuse } from './outcome.ts'
 import type { Outcome, Refusal } from './outcome.ts'
@@ -19,10 +19,10 @@ const LEASE = sql`make_interval(secs => ${LEASE_SECONDS})`
 const RENEW_MS = 2_000
 
 /** An outcome that the database did not take is written as soon as it does, while its client may still come again. */
-const STORE_AGAIN_MS = 500
-const STORE_FOR_MS = 60_000
+const STORE_RETRY_MS = 500
+const STORE_TIMEOUT_MS = 60_000
 
-export type Once = { playerId: number; call: string; key: string; body: unknown }
+export type IdempotentCall = { playerId: number; call: string; key: string; body: unknown }
 
 /** The same for the same body, whatever the order of its fields. */
 export function bodyHash(body: unknown): string {
@@ -35,16 +35,16 @@ export function bodyHash(body: unknown): string {
 }
 
 /** Writes again and again until the database takes it. Should it never, the claim runs out and the next call finds out what was done. */
-async function writeLater(write: () => Promise<unknown>): Promise<void> {
-  for (let attempts = STORE_FOR_MS / STORE_AGAIN_MS; attempts > 0; attempts -= 1) {
-    await delay(STORE_AGAIN_MS, undefined, { ref: false })
+async function retryStore(write: () => Promise<unknown>): Promise<void> {
+  for (let attempts = STORE_TIMEOUT_MS / STORE_RETRY_MS; attempts > 0; attempts -= 1) {
+    await delay(STORE_RETRY_MS, undefined, { ref: false })
     const isAway = await write().then(() => false, isDatabaseUnavailable)
     if (!isAway) return
   }
 }
 
 /** Renews the claim until it is called. */
-function renewing(db: Db, mine: SQL): () => void {
+function startRenewing(db: Db, mine: SQL): () => void {
   const renew = () =>
     void db
       .execute(sql`update idempotency_keys set created_at = clock_timestamp() where ${mine} and outcome is null`)
@@ -59,40 +59,40 @@ function renewing(db: Db, mine: SQL): () => void {
  * next call runs again, and is told so: what runs must be safe to run again, as every guarded write here is, and may have been
  * done in part. A refusal that says when to come again has done nothing and is forgotten: the retry comes with the same key.
  */
-export async function once<Body, Code extends ProblemCode>(
+export async function runOnce<Body, Code extends ProblemCode>(
   db: Db,
-  { playerId, call, key, body }: Once,
-  run: (how: { isAgain: boolean }) => Promise<Outcome<Body, Code>>,
+  { playerId, call, key, body }: IdempotentCall,
+  run: (how: { isRetry: boolean }) => Promise<Outcome<Body, Code>>,
 ): Promise<Outcome<Body, Code> | Refusal<'idempotency-key-reused' | 'still-running'>> {
   const hash = bodyHash(body)
-  const [claimed] = await rows(
+  const [claimed] = await queryRows(
     db,
-    { isAgain: column.boolean },
+    { isRetry: column.boolean },
     sql`insert into idempotency_keys as k (player_id, call, key, body_hash) values (${playerId}, ${call}, ${key}, ${hash})
         on conflict (player_id, call, key) do update set created_at = clock_timestamp()
           where k.body_hash = excluded.body_hash and k.outcome is null and k.created_at <= clock_timestamp() - ${LEASE}
-        returning xmax <> 0 as "isAgain"`,
+        returning xmax <> 0 as "isRetry"`,
   )
   const mine = sql`player_id = ${playerId} and call = ${call} and key = ${key}`
   if (!claimed) {
-    const [first] = await rows(
+    const [first] = await queryRows(
       db,
-      { body_hash: column.text, outcome: column.orNull(column.json<Outcome<Body, Code>>()) },
+      { body_hash: column.text, outcome: column.nullable(column.json<Outcome<Body, Code>>()) },
       sql`select body_hash, outcome from idempotency_keys where ${mine}`,
     )
     if (first && first.body_hash !== hash) return refuse('idempotency-key-reused')
     return first?.outcome ?? refuse('still-running', { retryAfter: 1 })
   }
-  const { isAgain } = claimed
+  const { isRetry } = claimed
   const abandon = () =>
     db.execute(
       sql`update idempotency_keys set created_at = clock_timestamp() - ${LEASE} where ${mine} and outcome is null`,
     )
-  const forget = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
-  const stopRenewing = renewing(db, mine)
+  const deleteKey = () => db.execute(sql`delete from idempotency_keys where ${mine} and outcome is null`)
+  const stopRenewing = startRenewing(db, mine)
   let outcome: Outcome<Body, Code>
   try {
-    outcome = await run({ isAgain })
+    outcome = await run({ isRetry })
   } catch (error) {
     // The fault is what the caller hears of. Where this cannot be written now, the claim runs out by itself.
     await abandon().catch(() => {})
@@ -101,12 +101,12 @@ export async function once<Body, Code extends ProblemCode>(
     stopRenewing()
   }
   if (!outcome.ok && outcome.retryAfter !== undefined) {
-    await (isAgain ? abandon() : forget())
+    await (isRetry ? abandon() : deleteKey())
     return outcome
   }
   // The first that is written stands: one that was taken for dead answers as its successor did.
   const store = () =>
-    rows(
+    queryRows(
       db,
       { outcome: column.json<Outcome<Body, Code>>() },
       sql`with stored as (
@@ -116,14 +116,14 @@ export async function once<Body, Code extends ProblemCode>(
           select outcome from idempotency_keys where ${mine} and outcome is not null limit 1`,
     )
   const [stored] = await store().catch((error: unknown) => {
-    if (isDatabaseUnavailable(error)) void writeLater(store)
+    if (isDatabaseUnavailable(error)) void retryStore(store)
     throw error
   })
   return stored?.outcome ?? outcome
 }
 
 /** Whether a call with this key is known, finished or not. */
-export async function wasAsked(db: Db, { playerId, call, key }: Omit<Once, 'body'>): Promise<boolean> {
+export async function isKeyKnown(db: Db, { playerId, call, key }: Omit<IdempotentCall, 'body'>): Promise<boolean> {
   const known = await countRows(
     db,
     sql`select 1 from idempotency_keys where player_id = ${playerId} and call = ${call} and key = ${key}`,
@@ -135,8 +135,8 @@ export async function wasAsked(db: Db, { playerId, call, key }: Omit<Once, 'body
 export const KEYS_BATCH_SIZE = 5_000
 
 /** Deletes keys that are older than 48 hours, the oldest first; gives how many. Processes do not meet at the same rows. */
-export async function forgetOldKeys(db: Db): Promise<number> {
-  const deleted = await rows(
+export async function purgeOldKeys(db: Db): Promise<number> {
+  const deleted = await queryRows(
     db,
     { count: column.integer },
     sql`with deleted as (

@@ -1,6 +1,6 @@
 /**
  * Pictures at the width that a screen needs and in the best format that a browser takes, made once and kept on disk; films
- * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; decisions: addresses).
+ * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; docs/product-decisions.md#addresses).
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
@@ -16,32 +16,32 @@ import { sendRefusal } from './problems.ts'
 const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920]
 /** Icons and thumbnails. */
 const HEIGHTS = [45, 65, 120]
-const LARGEST_ASKED = 8192
+const MAX_REQUESTED_PIXELS = 8192
 
 type Format = 'avif' | 'webp' | 'jpeg' | 'png'
-type Wanted = { width?: number | undefined; height?: number | undefined; format: Format }
+type Rendition = { width?: number | undefined; height?: number | undefined; format: Format }
 type Source = { folder: string; name: string; changedAt: number }
 
 const RESIZED = new Set(['.webp', '.png', '.jpg', '.jpeg', '.avif'])
-const AS_THEY_ARE = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
+const UNPROCESSED = new Set(['.mp4', '.mp3', '.m4a', '.vtt', '.svg'])
 /** No folders, no dots at the front: what is asked for can only be in the folders of media themselves. */
 const NAME = /^[a-z0-9][\w.-]{0,100}$/i
 /** Raised when pictures are to be made anew. */
-const RECIPE = 1
+const RENDITION_VERSION = 1
 /** As many wait as a page with many pictures asks for. */
-const MOST_WAITING = 48
+const MAX_WAITING = 48
 
 /** The size of a query: undefined where none was asked for, null for what is no size. */
 function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | null {
   if (asked === undefined) return undefined
   if (typeof asked !== 'string' || !/^\d{1,4}$/.test(asked)) return null
   const size = Number(asked)
-  if (size < 1 || size > LARGEST_ASKED) return null
+  if (size < 1 || size > MAX_REQUESTED_PIXELS) return null
   return sizes.find((one) => one >= size) ?? sizes.at(-1)
 }
 
 /** One of the two: pages ask for a width or for a height, and every pair would be one more picture to make. */
-const sizeWanted = (width?: number, height?: number) =>
+const chooseDimension = (width?: number, height?: number) =>
   width === undefined && height !== undefined ? { height } : { width }
 
 /** The best format of those that a browser says it takes; the last resort keeps transparency where there is any. */
@@ -52,7 +52,7 @@ async function formatOf(accept: string | undefined, { folder, name }: Source): P
   return hasAlpha ? 'png' : 'jpeg'
 }
 
-async function encoded(source: Source, { width, height, format }: Wanted): Promise<Buffer> {
+async function encodePicture(source: Source, { width, height, format }: Rendition): Promise<Buffer> {
   const picture = sharp(join(source.folder, source.name)).resize({
     width: width ?? (height === undefined ? WIDTHS.at(-1) : undefined),
     height,
@@ -65,12 +65,12 @@ async function encoded(source: Source, { width, height, format }: Wanted): Promi
 }
 
 /** Runs a few at a time, in order; undefined when too many wait already. */
-function createLine(atOnce: number) {
+function createConcurrencyLimit(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Done>(work: () => Promise<Done>): Promise<Done | undefined> => {
     if (running >= atOnce) {
-      if (waiting.length >= MOST_WAITING) return undefined
+      if (waiting.length >= MAX_WAITING) return undefined
       await new Promise<void>((turn) => waiting.push(turn))
     }
     running += 1
@@ -84,7 +84,7 @@ function createLine(atOnce: number) {
 }
 
 /** A range beyond the end has a status of its own; anything else is for the app to tell. */
-function outOfRange(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode !== 416) throw error
   void reply.code(416).send()
 }
@@ -106,7 +106,7 @@ export async function serveMedia(
   await app.register(fastifyStatic, { root: kept, serve: false })
   sharp.concurrency(1)
   // One processor stays free for what is asked for besides.
-  const inLine = createLine(Math.max(1, availableParallelism() - 1))
+  const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
   const present = new Set(await readdir(kept))
   const making = new Map<string, Promise<boolean>>()
 
@@ -118,8 +118,8 @@ export async function serveMedia(
     return undefined
   }
 
-  const make = async (file: string, source: Source, wanted: Wanted): Promise<boolean> => {
-    const bytes = await inLine(() => encoded(source, wanted))
+  const make = async (file: string, source: Source, wanted: Rendition): Promise<boolean> => {
+    const bytes = await runLimited(() => encodePicture(source, wanted))
     if (!bytes) return false
     // A reader never sees half a picture.
     const part = join(kept, `${file}.${process.pid}.part`)
@@ -130,10 +130,10 @@ export async function serveMedia(
   }
 
   /** The file of a picture in the cache; undefined when it is too busy to make it now. */
-  const variant = async (source: Source, wanted: Wanted): Promise<string | undefined> => {
+  const renditionFile = async (source: Source, wanted: Rendition): Promise<string | undefined> => {
     const { width = '', height = '', format } = wanted
-    const told = [RECIPE, source.name, source.changedAt, width, height].join('/')
-    const file = `${createHash('sha256').update(told).digest('hex').slice(0, 32)}.${format}`
+    const cacheKey = [RENDITION_VERSION, source.name, source.changedAt, width, height].join('/')
+    const file = `${createHash('sha256').update(cacheKey).digest('hex').slice(0, 32)}.${format}`
     if (present.has(file)) return file
     const underWay = making.get(file) ?? make(file, source, wanted).finally(() => making.delete(file))
     making.set(file, underWay)
@@ -142,11 +142,11 @@ export async function serveMedia(
 
   app.get<{ Params: { name: string }; Querystring: { w?: unknown; h?: unknown } }>(
     '/media/:name',
-    { errorHandler: outOfRange },
+    { errorHandler: handleRangeError },
     async ({ params: { name }, query, headers, log }, reply) => {
       const extension = extname(name).toLowerCase()
       const isPicture = RESIZED.has(extension)
-      if (!NAME.test(name) || !(isPicture || AS_THEY_ARE.has(extension))) return sendRefusal(reply, refuse('not-found'))
+      if (!NAME.test(name) || !(isPicture || UNPROCESSED.has(extension))) return sendRefusal(reply, refuse('not-found'))
       try {
         await ensureSource?.(name)
       } catch (error) {
@@ -164,7 +164,7 @@ export async function serveMedia(
         return sendRefusal(reply, refuse('invalid-request', { fields: { [field]: ['error.validation.invalid'] } }))
       }
       const format = await formatOf(headers.accept, source)
-      const file = await variant(source, { ...sizeWanted(width, height), format })
+      const file = await renditionFile(source, { ...chooseDimension(width, height), format })
       if (file === undefined) return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
       return reply.header('vary', 'Accept').sendFile(file, kept, caching)
     },

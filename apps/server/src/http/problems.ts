@@ -1,4 +1,4 @@
-/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
+/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; docs/product-decisions.md#replies). */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
@@ -51,7 +51,7 @@ function fieldsOf(issues: readonly Issue[], input: unknown): Record<string, stri
 }
 
 /** What Fastify itself refuses with, by its code or status. */
-const FRAMEWORK: Record<string, ProblemCode> = {
+const FRAMEWORK_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
 }
@@ -85,7 +85,7 @@ export function installProblems(app: FastifyInstance): void {
       const fields = fieldsOf(error.validation, input[error.validationContext ?? 'body'])
       return sendRefusal(reply, refuse('invalid-request', { fields }))
     }
-    const known = FRAMEWORK[error.code]
+    const known = FRAMEWORK_CODES[error.code]
     if (known) return sendRefusal(reply, refuse(known))
     if (error.statusCode !== undefined && error.statusCode < 500) return sendRefusal(reply, refuse('malformed-request'))
     const unavailable = unavailableReason(error)
@@ -101,14 +101,14 @@ export function installProblems(app: FastifyInstance): void {
 }
 
 /** How Node names a request whose headers did not come in time. */
-const HEADERS_LATE = 'ERR_HTTP_REQUEST_TIMEOUT'
+const HEADERS_TIMEOUT_CODE = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** Answers what is no HTTP, has headers beyond measure or is not sent in time: it never becomes a request. */
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   // Whoever has not read the last reply would not read this one, and would stay connected until they had.
   if (error.code === 'ECONNRESET' || socket.writableLength > 0) socket.destroy()
   if (socket.destroyed) return
-  const isLate = error.code === HEADERS_LATE
+  const isLate = error.code === HEADERS_TIMEOUT_CODE
   const problem = JSON.stringify(problemOf(refuse('malformed-request')))
   const head = isLate
     ? ['HTTP/1.1 408 Request Timeout', 'content-length: 0', 'connection: close']

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { USUAL_ADMISSION } from './admission.ts'
-import { classOf } from './call-classes.ts'
+import { DEFAULT_ADMISSION } from './load/admission.ts'
+import { classifyCall } from './load/call-classes.ts'
 import { createFastify } from './fastify.ts'
-import { createFront } from './front.ts'
+import { createFastPath } from './fast-path/fast-path.ts'
 
 const example = readFileSync(new URL('../../../../docs/nginx.conf', import.meta.url), 'utf8')
 
@@ -20,14 +20,16 @@ function upstreamOf(path: string) {
 
 it('has limited places for entries, and for nothing else', () => {
   for (const path of [...ENDPOINTS.map((one) => one.path), '/webhooks/braintree', '/win', '/livez']) {
-    const callClass = classOf(path)
+    const callClass = classifyCall(path)
     const isEntry = callClass?.pool === 'database' && callClass.priority === 'entry'
     expect(upstreamOf(path), path).toBe(isEntry ? 'fairdraw_entries' : 'fairdraw')
   }
 })
 
 it('refuses in the words of a process', async () => {
-  const front = createFront({ admission: { ...USUAL_ADMISSION, places: { ...USUAL_ADMISSION.places, vendor: 0 } } })
+  const front = createFastPath({
+    admission: { ...DEFAULT_ADMISSION, slots: { ...DEFAULT_ADMISSION.slots, vendor: 0 } },
+  })
   const app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })

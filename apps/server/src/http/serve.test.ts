@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFastify } from './fastify.ts'
 import { done, refuse } from './outcome.ts'
 import { createServe } from './serve.ts'
-import type { Authenticate, Handler, Incoming } from './serve.ts'
+import type { Authenticate, Handler, ParsedCall } from './serve.ts'
 
 const thing = {
   summary: 'A thing',
@@ -41,7 +41,7 @@ const authenticate: Authenticate = async (bearer) => {
 
 const app = createFastify({ logLevel: 'silent', trustedProxies: 0 })
 const serve = createServe(app, authenticate)
-let heard: Partial<Incoming<typeof once>>[] = []
+let heard: Partial<ParsedCall<typeof once>>[] = []
 const hear = async (incoming: object) => {
   heard.push(incoming)
   return done({ name: 'x' })

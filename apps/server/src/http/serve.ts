@@ -16,7 +16,7 @@ type CallerOf<E extends Endpoint> = E['auth'] extends 'none' | 'source'
     ? Caller | undefined
     : Caller
 
-export type Incoming<E extends Endpoint> = {
+export type ParsedCall<E extends Endpoint> = {
   params: ParsedOf<E, 'params'>
   query: ParsedOf<E, 'query'>
   body: ParsedOf<E, 'body'>
@@ -29,7 +29,7 @@ export type Incoming<E extends Endpoint> = {
 }
 
 export type Handler<E extends Endpoint> = (
-  incoming: Incoming<E>,
+  incoming: ParsedCall<E>,
 ) => Promise<{ ok: true; body: ReplyOf<E>['body'] } | Refusal<RefusalOf<E>>>
 
 /** Who a bearer token belongs to; refused when it is unknown, ended or expired, or its player suspended. */
@@ -107,12 +107,12 @@ export function createServe(
       },
     }
     if (endpoint.upload === undefined) app.route(route)
-    else void app.register(async (scope) => takeUpload(scope, endpoint.upload!, route))
+    else void app.register(async (scope) => registerUpload(scope, endpoint.upload!, route))
   }
 }
 
 /** A route that takes a file of one media type, unread, and nothing else. */
-function takeUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
+function registerUpload(scope: FastifyInstance, type: string, route: RouteOptions): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(type, { bodyLimit: UPLOAD_LIMIT }, (_request, _file, done) => done(null))
   scope.route({ ...route, bodyLimit: UPLOAD_LIMIT })

@@ -9,24 +9,24 @@ import { startPostgres } from '../../../../tools/postgres.ts'
 import type { TemporaryPostgres } from '../../../../tools/postgres.ts'
 import { openServer } from '../db/database.ts'
 import { readRows } from '../testing/read-rows.ts'
-import { checkClock } from '../observability/database-metrics.ts'
-import { openDatabaseLine } from '../testing/database-line.ts'
-import type { DatabaseLine } from '../testing/database-line.ts'
-import { PASSCODE } from '../testing/phone-calls.ts'
+import { warnOnClockOffset } from '../observability/database-metrics.ts'
+import { openDatabaseProxy } from '../testing/database-proxy.ts'
+import type { DatabaseProxy } from '../testing/database-proxy.ts'
+import { PASSCODE } from '../testing/login-client.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { reasonAgainst } from './health.ts'
+import { findUnreadyReason } from './health.ts'
 
 const COMPETITION = 1
 /** What is promised to callers, and a little for a busy machine. */
 const PROMISE_MS = 2_000 + 700
 
 let postgres: TemporaryPostgres
-let line: DatabaseLine
+let line: DatabaseProxy
 let server: TestApp
 beforeAll(async () => {
   postgres = await startPostgres()
-  line = await openDatabaseLine(postgres.url)
+  line = await openDatabaseProxy(postgres.url)
   server = await startTestApp({ database: await openServer(line.url), competitions: [{ id: COMPETITION }] })
 })
 afterAll(async () => {
@@ -88,15 +88,17 @@ describe('a process', () => {
   const pool = { connections: 1, inUse: 1, waiting: 0, oldestCallMs: 11_000 }
 
   it('is not ready where notifications stay away, or a call hangs, and says which', () => {
-    expect(reasonAgainst(status)).toBeUndefined()
-    expect(reasonAgainst({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 9_000 } })).toBeUndefined()
-    expect(reasonAgainst({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 12_000 } })).toBe(
+    expect(findUnreadyReason(status)).toBeUndefined()
+    expect(
+      findUnreadyReason({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 9_000 } }),
+    ).toBeUndefined()
+    expect(findUnreadyReason({ ...status, notifications: { isConnected: false, heartbeatAgeMs: 12_000 } })).toBe(
       'the database has sent no notifications for 12 seconds',
     )
-    expect(reasonAgainst({ ...status, pools: { calls: pool } })).toBe(
+    expect(findUnreadyReason({ ...status, pools: { calls: pool } })).toBe(
       'a call to the database has been under way for 11 seconds (pool "calls")',
     )
-    expect(reasonAgainst({ ...status, pools: { background: pool } })).toBeUndefined()
+    expect(findUnreadyReason({ ...status, pools: { background: pool } })).toBeUndefined()
   })
 
   it('tells Prometheus of its connections, notifications and clock', async () => {
@@ -115,7 +117,7 @@ describe('a process', () => {
     const other = await openServer(postgres.url)
     expect(Math.abs(other.now().getTime() - real())).toBeLessThan(1_000)
     const warn = vi.fn<(...args: unknown[]) => void>()
-    checkClock({ warn }, other.status())
+    warnOnClockOffset({ warn }, other.status())
     expect(warn).toHaveBeenCalledOnce()
     ahead.mockRestore()
     await other.close()

@@ -8,10 +8,10 @@ const timestamp = (at: Date | undefined) => seconds(at?.getTime() ?? 0)
 
 /** By gauge: its help, and its value. */
 const GAUGES: Record<string, [help: string, value: (report: JobReport, now: Date) => number]> = {
-  fairdraw_job_interval_seconds: ['How long a job sleeps at most.', ({ everyMs }) => seconds(everyMs)],
+  fairdraw_job_interval_seconds: ['How long a job sleeps at most.', ({ maxIntervalMs }) => seconds(maxIntervalMs)],
   fairdraw_job_time_limit_seconds: [
     'How long a run may take before it counts as hung.',
-    ({ limitMs }) => seconds(limitMs),
+    ({ timeLimitMs }) => seconds(timeLimitMs),
   ],
   fairdraw_job_last_start_timestamp_seconds: [
     'When a run last began, since 1970; 0: never.',

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorkReporter } from '../observability/work-reporter.ts'
 import { observeJobs } from './job-metrics.ts'
-import { FAILURES_UNTIL_GAVE_UP, createJobs } from './jobs.ts'
+import { MAX_CONSECUTIVE_FAILURES, createJobs } from './jobs.ts'
 import type { Job } from './jobs.ts'
 import type { WakeChannel } from './wake.ts'
 
@@ -34,7 +34,7 @@ const failing = (message = 'no') => vi.fn<() => Promise<never>>(async () => Prom
 it('a job that took as many as it may runs again without a wait, until there are fewer', async () => {
   const left = [100, 100, 40, 0]
   const run = vi.fn<() => Promise<number>>(async () => left.shift() ?? 0)
-  const { jobs } = open([{ name: 'expire', everyMs: 5_000, run, most: 100 }])
+  const { jobs } = open([{ name: 'expire', maxIntervalMs: 5_000, run, batchSize: 100 }])
   jobs.start()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(run).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ it('a job that took as many as it may runs again without a wait, until there are
 })
 
 describe('a job that sleeps', () => {
-  const sleeper = { name: 'deliver', everyMs: 60_000, soonestMs: 1_000, wakeOn: 'wake-outbox' } as const
+  const sleeper = { name: 'deliver', maxIntervalMs: 60_000, minIntervalMs: 1_000, wakeOn: 'wake-outbox' } as const
   const found = (...counts: number[]) => vi.fn<() => Promise<number>>(async () => counts.shift() ?? 0)
 
   it('runs soon after the start, and then, with nothing to do, once each interval', async () => {
@@ -179,7 +179,7 @@ describe('a job that fails', () => {
       times.push(Date.now())
       if (isDown) throw new Error('no')
     }
-    const { jobs } = open([{ name: 'sweep', everyMs: 2_000, run }])
+    const { jobs } = open([{ name: 'sweep', maxIntervalMs: 2_000, run }])
     jobs.start()
     await vi.advanceTimersByTimeAsync(260_000)
     const waits = () => times.slice(1).map((at, nth) => (at - times[nth]!) / 1000)
@@ -193,7 +193,7 @@ describe('a job that fails', () => {
 
   it('that comes seldom keeps its own time', async () => {
     const run = failing()
-    const { jobs } = open([{ name: 'forget', everyMs: 3_600_000, run }])
+    const { jobs } = open([{ name: 'forget', maxIntervalMs: 3_600_000, run }])
     jobs.start()
     await vi.advanceTimersByTimeAsync(4 * 3_600_000)
     expect(run).toHaveBeenCalledTimes(4)
@@ -201,16 +201,16 @@ describe('a job that fails', () => {
   })
 
   it('is counted and logged each time with its count and since when, and given up once, not for ever', async () => {
-    const { jobs, log, metric, outcome } = open([{ name: 'sweep', everyMs: 1_000, run: failing() }])
+    const { jobs, log, metric, outcome } = open([{ name: 'sweep', maxIntervalMs: 1_000, run: failing() }])
     jobs.start()
     const since = new Date(Date.now() + 1_000)
     await vi.advanceTimersByTimeAsync(200_000)
     const failures = (await metric('fairdraw_job_consecutive_failures', { name: 'sweep' }))!
-    expect(failures).toBeGreaterThan(FAILURES_UNTIL_GAVE_UP)
+    expect(failures).toBeGreaterThan(MAX_CONSECUTIVE_FAILURES)
     expect(await outcome('sweep', 'gave-up')).toBe(1)
     expect(await outcome('sweep', 'retrying')).toBe(failures - 1)
     expect(log.error).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ name: 'sweep', attempts: FAILURES_UNTIL_GAVE_UP, failingSince: since }),
+      expect.objectContaining({ name: 'sweep', attempts: MAX_CONSECUTIVE_FAILURES, failingSince: since }),
       expect.anything(),
     )
     expect(log.warn.mock.calls.map(([fields]) => fields).slice(0, 2)).toMatchObject([
@@ -222,11 +222,16 @@ describe('a job that fails', () => {
 })
 
 describe('a job that hangs', () => {
-  const hanging = { name: 'deliver', everyMs: 1_000, limitMs: 30_000, run: () => new Promise<never>(() => {}) }
+  const hanging = {
+    name: 'deliver',
+    maxIntervalMs: 1_000,
+    timeLimitMs: 30_000,
+    run: () => new Promise<never>(() => {}),
+  }
 
   it('is reported once it has run for longer than its limit, and holds up no other', async () => {
     const other = vi.fn<() => Promise<void>>(async () => {})
-    const { jobs, log, metric, outcome } = open([hanging, { name: 'other', everyMs: 1_000, run: other }])
+    const { jobs, log, metric, outcome } = open([hanging, { name: 'other', maxIntervalMs: 1_000, run: other }])
     jobs.start()
     await vi.advanceTimersByTimeAsync(30_900)
     expect(log.error).not.toHaveBeenCalled()
@@ -249,7 +254,7 @@ it('a job never runs twice at once, however it is asked for', async () => {
     await new Promise<void>((done) => setTimeout(done, 3_000))
     atOnce -= 1
   })
-  const { jobs } = open([{ name: 'take in', everyMs: 500, run }])
+  const { jobs } = open([{ name: 'take in', maxIntervalMs: 500, run }])
   jobs.start()
   await vi.advanceTimersByTimeAsync(600)
   const asked = Promise.all([jobs.runAll(), jobs.runAll()])
@@ -263,7 +268,7 @@ it('a process that is told to end tells the run under way, waits for it, and beg
   const run = vi.fn<(stopping: AbortSignal) => Promise<void>>(
     (stopping) => new Promise<void>((done) => stopping.addEventListener('abort', () => setTimeout(done, 1_000))),
   )
-  const { jobs } = open([{ name: 'deliver', everyMs: 500, run }])
+  const { jobs } = open([{ name: 'deliver', maxIntervalMs: 500, run }])
   jobs.start()
   await vi.advanceTimersByTimeAsync(600)
   let hasStopped = false
@@ -278,9 +283,9 @@ it('a process that is told to end tells the run under way, waits for it, and beg
 it('running all runs all, and then throws what failed, by name', async () => {
   const last = vi.fn<() => Promise<void>>(async () => {})
   const { jobs, outcome } = open([
-    { name: 'first', everyMs: 1_000, run: failing('the first one') },
-    { name: 'second', everyMs: 1_000, run: failing('the second one') },
-    { name: 'last', everyMs: 1_000, run: last },
+    { name: 'first', maxIntervalMs: 1_000, run: failing('the first one') },
+    { name: 'second', maxIntervalMs: 1_000, run: failing('the second one') },
+    { name: 'last', maxIntervalMs: 1_000, run: last },
   ])
   await expect(jobs.runAll()).rejects.toThrow(/first .*the first one.*second .*the second one/)
   expect(last).toHaveBeenCalledOnce()
@@ -294,7 +299,7 @@ it('metrics say when a job last began and last succeeded, and how long it took',
     await new Promise<void>((done) => setTimeout(done, 250))
     if (isDown) throw new Error('no')
   }
-  const { jobs, metric } = open([{ name: 'sweep', everyMs: 60_000, run }])
+  const { jobs, metric } = open([{ name: 'sweep', maxIntervalMs: 60_000, run }])
   const began = Date.now() / 1000
   const of = (name: string) => metric(`fairdraw_job_${name}`, { name: 'sweep' })
   jobs.start()

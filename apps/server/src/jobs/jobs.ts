@@ -8,12 +8,12 @@ import type { WakeChannel } from './wake.ts'
 export type Job = {
   name: string
   /** The longest wait between two runs: what nobody woke it for is found then. */
-  everyMs: number
+  maxIntervalMs: number
   /**
    * The shortest wait between two runs. A job that has one runs also when it is woken, when something is due, and again after a run that
-   * gave more than 0; one that has none runs every `everyMs` alone.
+   * gave more than 0; one that has none runs every `maxIntervalMs` alone.
    */
-  soonestMs?: number
+  minIntervalMs?: number
   /** Where it is notified of work. */
   wakeOn?: WakeChannel
   /** In how many milliseconds the next thing is due, asked after a run; undefined: nothing is. */
@@ -21,14 +21,14 @@ export type Job = {
   /** `stopping` is aborted when the process is told to end: a long run then begins nothing more. */
   run: (stopping: AbortSignal) => Promise<unknown>
   /** How many it takes at once: a run that gives as many has left some, and is followed by another without a wait. */
-  most?: number
+  batchSize?: number
   /** A run that takes longer counts as hung; five minutes unless given. */
-  limitMs?: number
+  timeLimitMs?: number
 }
 
 export type JobReport = {
-  everyMs: number
-  limitMs: number
+  maxIntervalMs: number
+  timeLimitMs: number
   consecutiveFailures: number
   /** When the process began to run jobs. */
   scheduledAt?: Date
@@ -58,10 +58,10 @@ export type JobsContext = {
   random?: () => number
 }
 
-const LIMIT_MS = 5 * 60_000
+const DEFAULT_TIME_LIMIT_MS = 5 * 60_000
 
 /** After so many failures in a row a job is reported as one that needs a person; it runs on all the same. */
-export const FAILURES_UNTIL_GAVE_UP = 5
+export const MAX_CONSECUTIVE_FAILURES = 5
 
 /** What failed waits twice as long each time, up to a minute; what comes more seldom keeps its own time. */
 const MAX_BACKOFF_MS = 60_000
@@ -73,32 +73,35 @@ type Outcome = { taken: unknown; dueInMs: number | undefined } | undefined
 export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const { reporter, now, listen, random = Math.random } = context
   const reports = new Map<string, JobReport>(
-    jobs.map(({ name, everyMs, limitMs = LIMIT_MS }) => [name, { everyMs, limitMs, consecutiveFailures: 0 }]),
+    jobs.map(({ name, maxIntervalMs, timeLimitMs = DEFAULT_TIME_LIMIT_MS }) => [
+      name,
+      { maxIntervalMs, timeLimitMs, consecutiveFailures: 0 },
+    ]),
   )
   if (reports.size < jobs.length) throw new Error('two jobs have the same name')
   /** The next run of each job that sleeps. */
   const sleeping = new Map<string, { timer: NodeJS.Timeout; until: number; earliest: number }>()
   /** Woken while they ran: what they were woken for may have come after they looked. */
-  const wokenMeanwhile = new Set<string>()
+  const wokenWhileRunning = new Set<string>()
   /** The run under way of each job: another begins when it has ended. */
   const running = new Map<string, Promise<unknown>>()
   const stopping = new AbortController()
 
-  const soonestOf = ({ everyMs, soonestMs = everyMs }: Job) => soonestMs
+  const minIntervalOf = ({ maxIntervalMs, minIntervalMs = maxIntervalMs }: Job) => minIntervalMs
 
   const backoffOf = (job: Job, failures: number): number => {
-    const soonest = soonestOf(job)
+    const soonest = minIntervalOf(job)
     const backoff = Math.max(soonest, Math.min(MAX_BACKOFF_MS, soonest * 2 ** (failures - 1)))
     return backoff * (1 + JITTER * random())
   }
 
   const waitAfter = (job: Job, outcome: Outcome): number => {
-    const { name, everyMs, most } = job
+    const { name, maxIntervalMs, batchSize } = job
     if (!outcome) return backoffOf(job, reports.get(name)!.consecutiveFailures)
     const { taken, dueInMs = Infinity } = outcome
-    if (most !== undefined && taken === most) return 0
-    const hasMore = wokenMeanwhile.has(name) || Number(taken) > 0
-    return Math.min(everyMs, Math.max(soonestOf(job), hasMore ? 0 : Math.ceil(dueInMs)))
+    if (taken === batchSize && batchSize !== undefined) return 0
+    const hasMore = wokenWhileRunning.has(name) || Number(taken) > 0
+    return Math.min(maxIntervalMs, Math.max(minIntervalOf(job), hasMore ? 0 : Math.ceil(dueInMs)))
   }
 
   const succeeded = (job: Job, report: JobReport) => {
@@ -112,7 +115,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     report.failingSince ??= now()
     const { consecutiveFailures: attempts, failingSince } = report
     // Said once, when it comes to that; before and after it is one more failure.
-    const outcome = attempts === FAILURES_UNTIL_GAVE_UP ? 'gaveUp' : 'retrying'
+    const outcome = attempts === MAX_CONSECUTIVE_FAILURES ? 'gaveUp' : 'retrying'
     const nextAttemptAt = new Date(now().getTime() + backoffOf(job, attempts))
     reporter[outcome]('job', job.name, { error, attempts, failingSince, nextAttemptAt })
   }
@@ -122,12 +125,12 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     const report = reports.get(job.name)!
     const began = now()
     report.lastStartAt = report.runningSince = began
-    wokenMeanwhile.delete(job.name)
+    wokenWhileRunning.delete(job.name)
     // It cannot be ended from outside; but it is not silent.
     const hung = setTimeout(() => {
-      const error = new Error(`it has been running for more than ${report.limitMs / 1000} s and goes on`)
+      const error = new Error(`it has been running for more than ${report.timeLimitMs / 1000} s and goes on`)
       reporter.gaveUp('job', job.name, { error, failingSince: began })
-    }, report.limitMs).unref()
+    }, report.timeLimitMs).unref()
     try {
       const taken = await job.run(stopping.signal)
       const dueInMs = stopping.signal.aborted ? undefined : await job.nextDueInMs?.()
@@ -144,7 +147,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   }
 
   /** Runs a job once no other run of it is under way. */
-  const runAlone = async (job: Job): Promise<Outcome> => {
+  const runExclusively = async (job: Job): Promise<Outcome> => {
     while (running.has(job.name)) await running.get(job.name)!.catch(() => {})
     const under = run(job).finally(() => running.delete(job.name))
     running.set(job.name, under)
@@ -154,11 +157,11 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const runAndSleep = async (job: Job) => {
     sleeping.delete(job.name)
     // What failed has been reported.
-    const outcome = await runAlone(job).catch(() => undefined)
+    const outcome = await runExclusively(job).catch(() => undefined)
     sleep(job, waitAfter(job, outcome))
   }
 
-  const sleep = (job: Job, forMs: number, earliest = performance.now() + soonestOf(job)) => {
+  const sleep = (job: Job, forMs: number, earliest = performance.now() + minIntervalOf(job)) => {
     if (stopping.signal.aborted) return
     const timer = setTimeout(() => void runAndSleep(job), forMs).unref()
     sleeping.set(job.name, { timer, until: performance.now() + forMs, earliest })
@@ -166,7 +169,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
 
   /** Ends a sleep, unless the job has just run: then it sleeps as long as it must at least. One that fails keeps its longer waits. */
   const wake = (job: Job) => {
-    wokenMeanwhile.add(job.name)
+    wokenWhileRunning.add(job.name)
     const asleep = sleeping.get(job.name)
     if (!asleep || asleep.until <= asleep.earliest || reports.get(job.name)!.consecutiveFailures > 0) return
     clearTimeout(asleep.timer)
@@ -176,7 +179,7 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   return {
     start: () => {
       for (const report of reports.values()) report.scheduledAt = now()
-      for (const job of jobs) sleep(job, soonestOf(job))
+      for (const job of jobs) sleep(job, minIntervalOf(job))
       for (const channel of new Set(jobs.flatMap(({ wakeOn }) => wakeOn ?? []))) {
         const woken = jobs.filter(({ wakeOn }) => wakeOn === channel)
         // Until it listens, and should it never, each job looks by itself.
@@ -185,7 +188,8 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
     },
     runAll: async () => {
       const failures: { name: string; error: unknown }[] = []
-      for (const job of jobs) await runAlone(job).catch((error: unknown) => failures.push({ name: job.name, error }))
+      for (const job of jobs)
+        await runExclusively(job).catch((error: unknown) => failures.push({ name: job.name, error }))
       if (failures.length === 0) return
       const names = failures.map(({ name, error }) => `${name} (${String(error)})`)
       throw new AggregateError(

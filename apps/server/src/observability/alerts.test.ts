@@ -138,9 +138,9 @@ describe('each job of the app', () => {
   })
 
   it('has a limit and an interval that make a missed run noticed within a day', () => {
-    for (const [, { everyMs, limitMs }] of server.jobs.reports()) {
-      expect(everyMs).toBeLessThanOrEqual(3_600_000)
-      expect(limitMs).toBeLessThanOrEqual(600_000)
+    for (const [, { maxIntervalMs, timeLimitMs }] of server.jobs.reports()) {
+      expect(maxIntervalMs).toBeLessThanOrEqual(3_600_000)
+      expect(timeLimitMs).toBeLessThanOrEqual(600_000)
     }
   })
 })

@@ -4,14 +4,14 @@ import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { DatabaseStatus } from '../db/database.ts'
 
-const OF_POOL = [
+const POOL_GAUGES = [
   ['fairdraw_database_connections', 'Connections that are open.', 'connections'],
   ['fairdraw_database_connections_in_use', 'Connections that a call has, or that are being opened.', 'inUse'],
   ['fairdraw_database_calls_waiting', 'Calls that wait for a connection.', 'waiting'],
   ['fairdraw_database_oldest_call_seconds', 'For how long the oldest call has been under way.', 'oldestCallMs'],
 ] as const
 
-const OF_PROCESS: readonly [name: string, help: string, read: (status: DatabaseStatus) => number][] = [
+const PROCESS_GAUGES: readonly [name: string, help: string, read: (status: DatabaseStatus) => number][] = [
   [
     'fairdraw_database_notifications_connected',
     'Whether notifications of changes come: 1 or 0.',
@@ -31,7 +31,7 @@ const OF_PROCESS: readonly [name: string, help: string, read: (status: DatabaseS
 
 export function observeDatabase(registry: Registry, status: () => DatabaseStatus): void {
   const registers = [registry]
-  for (const [name, help, field] of OF_POOL)
+  for (const [name, help, field] of POOL_GAUGES)
     void new Gauge({
       name,
       help,
@@ -42,7 +42,7 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
           this.set({ pool }, field === 'oldestCallMs' ? values[field] / 1000 : values[field])
       },
     })
-  for (const [name, help, read] of OF_PROCESS)
+  for (const [name, help, read] of PROCESS_GAUGES)
     void new Gauge({
       name,
       help,
@@ -56,7 +56,7 @@ export function observeDatabase(registry: Registry, status: () => DatabaseStatus
 const MAX_CLOCK_OFFSET_MS = 2_000
 
 /** Says in the log that this machine's clock is wrong. The product goes by the database's; other things here may not. */
-export function checkClock(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
+export function warnOnClockOffset(log: Pick<FastifyBaseLogger, 'warn'>, { clockOffsetMs }: DatabaseStatus): void {
   if (Math.abs(clockOffsetMs) > MAX_CLOCK_OFFSET_MS)
     log.warn({ clockOffsetMs }, 'the clock of this machine differs from that of the database')
 }

@@ -10,7 +10,7 @@ import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFastify } from '../http/fastify.ts'
-import { findPersonalData } from '../testing/log-grep.ts'
+import { findPersonalData } from '../testing/find-personal-data.ts'
 import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { redactText, serializeError } from './log-redaction.ts'
@@ -163,7 +163,7 @@ describe('when the database refuses', () => {
     const { phone, title, name, surname, postcode, email, words, passcode } = MARKED
     const own = { bearer: player.bearer }
     // Whoever asked for a code or often may ask again.
-    server.pass(2 * 3600)
+    server.advanceSeconds(2 * 3600)
     const entered = await server.ask(postEnter, {
       ...own,
       key: randomUUID(),

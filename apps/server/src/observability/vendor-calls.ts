@@ -4,7 +4,7 @@ import { Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { WorkReporter } from './work-reporter.ts'
 
-export type VendorCallReport = (operation: string, seconds: number, failure?: { error: unknown }) => void
+export type ReportVendorCall = (operation: string, seconds: number, failure?: { error: unknown }) => void
 
 /** `vendor` becomes a metric label; the name of a call is `vendor.operation`. */
 export function createVendorCallReports(registry: Registry, reporter: Pick<WorkReporter, 'succeeded' | 'failed'>) {
@@ -15,7 +15,7 @@ export function createVendorCallReports(registry: Registry, reporter: Pick<WorkR
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30],
     registers: [registry],
   })
-  return (vendor: string): VendorCallReport =>
+  return (vendor: string): ReportVendorCall =>
     (operation, seconds, failure) => {
       const name = `${vendor}.${operation}`
       durations.observe({ name, outcome: failure ? 'failed' : 'succeeded' }, seconds)
@@ -35,7 +35,7 @@ function isUnanswered(result: unknown): result is { kind: 'unknown'; reason?: st
  */
 export function reportCalls<Adapter extends object>(
   adapter: Adapter,
-  report: VendorCallReport,
+  report: ReportVendorCall,
   { local = [] }: { local?: readonly (keyof Adapter)[] } = {},
 ): Adapter {
   return new Proxy(adapter, {

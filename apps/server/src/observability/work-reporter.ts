@@ -9,14 +9,14 @@ import type { Registry } from 'prom-client'
 export const WORK_KINDS = ['job', 'message', 'vendor-task', 'payment', 'refund', 'webhook', 'vendor-call'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-type Facts = {
+type WorkDetails = {
   /** The row's id; never a phone number, name or code. */
   id?: string | number
   /** How many times it has been tried, this time included. */
   attempts?: number
 }
 
-type Failure = Facts & {
+type WorkFailure = WorkDetails & {
   error: unknown
   nextAttemptAt?: Date
   /** Since when it has failed without a success between. */
@@ -27,15 +27,15 @@ export type WorkReporter = {
   /** `name`: a value from a closed list (the job, the topic, the vendor's operation): it becomes a metric label. */
   succeeded(kind: WorkKind, name: string): void
   /** It failed and is tried again: a warning in the log. */
-  retrying(kind: WorkKind, name: string, failure: Failure): void
+  retrying(kind: WorkKind, name: string, failure: WorkFailure): void
   /** It failed for good and needs a person: an error in the log. Report it once, when it changes to that state. */
-  gaveUp(kind: WorkKind, name: string, failure: Failure): void
+  gaveUp(kind: WorkKind, name: string, failure: WorkFailure): void
   /** A call failed, and its caller decides what becomes of it: a warning in the log. */
-  failed(kind: 'vendor-call', name: string, failure: Failure): void
+  failed(kind: 'vendor-call', name: string, failure: WorkFailure): void
   /** It was too late to be of use and was dropped: a warning in the log. */
-  expired(kind: WorkKind, name: string, facts: Facts): void
+  expired(kind: WorkKind, name: string, facts: WorkDetails): void
   /** There was nobody left to do it for: counted alone. */
-  skipped(kind: WorkKind, name: string, facts?: Facts): void
+  skipped(kind: WorkKind, name: string, facts?: WorkDetails): void
 }
 
 export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): WorkReporter {
@@ -45,7 +45,12 @@ export function createWorkReporter(registry: Registry, log: Pick<FastifyBaseLogg
     labelNames: ['kind', 'name', 'outcome'] as const,
     registers: [registry],
   })
-  const fields = (kind: WorkKind, name: string, { error, ...rest }: Failure) => ({ err: error, kind, name, ...rest })
+  const fields = (kind: WorkKind, name: string, { error, ...rest }: WorkFailure) => ({
+    err: error,
+    kind,
+    name,
+    ...rest,
+  })
   return {
     succeeded: (kind, name) => outcomes.inc({ kind, name, outcome: 'succeeded' }),
     retrying: (kind, name, failure) => {

@@ -4,7 +4,7 @@ import type { CompetitionType, Step } from '@fairdraw/rules/competition.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
 import type { QuizRules } from '@fairdraw/rules/skill-quiz.ts'
 
-export type Sketch = {
+export type CompetitionOptions = {
   id: number
   /** Otherwise as its cost says. */
   type?: CompetitionType
@@ -44,7 +44,7 @@ export const QUIZ: QuizQuestion[] = [
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-export function competitionOf(sketch: Sketch): Competition {
+export function buildCompetition(sketch: CompetitionOptions): Competition {
   const { id, steps = [], tokenCost, pricePence = 0, cap } = sketch
   const isTokenPaid = tokenCost !== undefined
   return {

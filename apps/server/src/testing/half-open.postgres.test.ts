@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
-import { createTokens } from '../features/login/tokens.ts'
-import { competitionOf } from './competitions.ts'
-import { startServerWith } from './server-process.ts'
+import { createTokens } from '../features/login/session/tokens.ts'
+import { buildCompetition } from './competitions.ts'
+import { startServerWithEnv } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openTestPostgres } from './test-database.ts'
 import type { TestPostgres } from './test-database.ts'
@@ -26,7 +26,7 @@ let bearer: string
 beforeAll(async () => {
   postgres = await openTestPostgres()
   database = await openServer(postgres.url)
-  await saveCompetition(database.db, competitionOf({ id: 1 }), [])
+  await saveCompetition(database.db, buildCompetition({ id: 1 }), [])
   await database.db.execute(sql`insert into players (id, phone, age_stated_at) values (1, '07900000001', now())`)
   await database.db.execute(sql`insert into wallets (player_id, asset, balance) values (1, 'tokens', 0)`)
   const now = new Date()
@@ -65,7 +65,7 @@ function ask(path: string, token?: string): Promise<number> {
 const enter = () => ask('/api/generic-entry/enter', bearer)
 
 it('thousands of half-open requests leave a process with few descriptors answering', async () => {
-  server = await startServerWith({ DATABASE_URL: postgres.url }, OPEN_FILES)
+  server = await startServerWithEnv({ DATABASE_URL: postgres.url }, OPEN_FILES)
   const { port } = new URL(server.origin)
   const sockets: Socket[] = []
   for (let at = 0; at < 4_000; at += 1) {

@@ -16,15 +16,15 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /** `port` 0: any free one. */
 export function startServerProcess(postgres: TestPostgres, emulators: Pick<Emulators, 'origin'>, port = 0) {
-  return startServerWith({ DATABASE_URL: postgres.url, ...vendorsAt(emulators), PORT: String(port) })
+  return startServerWithEnv({ DATABASE_URL: postgres.url, ...vendorEnvironmentAt(emulators), PORT: String(port) })
 }
 
 /** Nobody answers there: for servers that ask no vendor. */
-const NOWHERE = { origin: 'http://127.0.0.1:9' }
+const UNREACHABLE = { origin: 'http://127.0.0.1:9' }
 
 /** In surroundings of a test's own; what it does not tell is that of any test. `openFiles`: how many it may have open. */
-export async function startServerWith(env: Record<string, string>, openFiles?: number) {
-  const script = fileURLToPath(new URL('./own-server.ts', import.meta.url))
+export async function startServerWithEnv(env: Record<string, string>, openFiles?: number) {
+  const script = fileURLToPath(new URL('./server-main.ts', import.meta.url))
   const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, script]
   const [program, args] = openFiles === undefined ? [process.execPath, [script]] : ['sh', limited]
   const child = spawn(program, args, {
@@ -35,16 +35,19 @@ export async function startServerWith(env: Record<string, string>, openFiles?: n
       PASSCODE_PEPPER: PEPPER,
       SMTP_URL: 'smtp://127.0.0.1:9',
       ...testLog,
-      ...vendorsAt(NOWHERE),
+      ...vendorEnvironmentAt(UNREACHABLE),
       ...env,
     },
   })
-  const gone = new Promise<void>((done) => child.once('exit', () => done()))
+  const exited = new Promise<void>((done) => child.once('exit', () => done()))
   const said = new Promise<string>((tell) => child.stdout.once('data', (data: Buffer) => tell(String(data).trim())))
-  const taken = await Promise.race([said, gone.then(() => Promise.reject(new Error('a server process did not start')))])
+  const taken = await Promise.race([
+    said,
+    exited.then(() => Promise.reject(new Error('a server process did not start'))),
+  ])
   const stop = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
-    await gone
+    await exited
   }
   return {
     origin: `http://127.0.0.1:${taken}`,
@@ -57,7 +60,7 @@ export async function startServerWith(env: Record<string, string>, openFiles?: n
 }
 
 /** What a server is told of its vendors when they are the emulators. */
-export function vendorsAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
+export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,
     BRAINTREE_MERCHANT_ID: demoGatewayCredentials.merchantId,

@@ -10,16 +10,16 @@ import type { Asset } from '../db/schema.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
 import type { Card } from '../vendors/engagement/engagement.ts'
 import type { Letter } from '../vendors/mail/mail.ts'
-import { hashPasscode } from '../features/login/passcodes.ts'
+import { hashPasscode } from '../features/login/passcode/passcodes.ts'
 import { testLog } from './test-log.ts'
 import { openTestDatabase } from './test-database.ts'
-import { QUIZ, competitionOf } from './competitions.ts'
-import type { Sketch } from './competitions.ts'
+import { QUIZ, buildCompetition } from './competitions.ts'
+import type { CompetitionOptions } from './competitions.ts'
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export type Text = { to: string; text: string }
 export type { Letter }
-type PlayerSketch = Partial<typeof players.$inferInsert> & {
+type PlayerOptions = Partial<typeof players.$inferInsert> & {
   passcode?: string
   balances?: Partial<Record<Asset, number>>
 }
@@ -53,7 +53,7 @@ export const testConfig = readConfig({
 type Vendors = AppOptions['vendors']
 
 /** Every method refuses: for tests that take no money. */
-const noVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
+const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
   get: () => () => Promise.reject(new Error('this test has no such vendor')),
 })
 
@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** Limits count by the day: what a test does in some minutes must not fall on two, so the last hour of a day is the next day's first. */
-function earlyInTheDay(now: Date): Date {
+function avoidEndOfDay(now: Date): Date {
   const midnight = (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS
   return midnight - now.getTime() < HOUR_MS ? new Date(midnight) : now
 }
@@ -74,21 +74,23 @@ export async function startTestApp({
   competitions = [],
   vendors,
   ...options
-}: { competitions?: Sketch[]; vendors?: Partial<AppOptions['vendors']> } & Partial<Omit<AppOptions, 'vendors'>> = {}) {
+}: { competitions?: CompetitionOptions[]; vendors?: Partial<AppOptions['vendors']> } & Partial<
+  Omit<AppOptions, 'vendors'>
+> = {}) {
   const database = options.database ?? (await openTestDatabase())
   const { db } = database
   const texts: Text[] = []
   const letters: Letter[] = []
   const cards: (Card & { playerId: number })[] = []
   const forgotten: number[] = []
-  const clock = { now: earlyInTheDay(new Date()) }
+  const clock = { now: avoidEndOfDay(new Date()) }
   const server = await createApp({
     config: testConfig,
     database,
     now: () => clock.now,
     vendors: {
-      gateway: noVendor,
-      openBanking: noVendor,
+      gateway: unusedVendor,
+      openBanking: unusedVendor,
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {
@@ -107,7 +109,7 @@ export async function startTestApp({
   })
   const { app, catalogue } = server
   for (const sketch of competitions)
-    await saveCompetition(db, competitionOf(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
+    await saveCompetition(db, buildCompetition(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
   await catalogue.refresh()
   let made = 0
 
@@ -128,13 +130,13 @@ export async function startTestApp({
     codeFor: (phone: string) => texts.findLast(({ to }) => to === phone)?.text.match(/\b\d{4,6}\b/)?.[0] ?? 'none',
     clock,
     /** Lets time pass for the process; what the database's own clock decides is not moved by it. */
-    pass: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
+    advanceSeconds: (seconds: number) => void (clock.now = new Date(clock.now.getTime() + seconds * 1000)),
 
     /** A number that no other test of the file uses. */
     freshPhone: () => `07701${String((made += 1)).padStart(6, '0')}`,
 
     /** A player, put straight into the tables, and the bearer of an open session. */
-    addPlayer: async ({ passcode, balances = {}, ...fields }: PlayerSketch = {}) => {
+    addPlayer: async ({ passcode, balances = {}, ...fields }: PlayerOptions = {}) => {
       const phone = fields.phone ?? `07702${String((made += 1)).padStart(6, '0')}`
       const passcodeHash = passcode === undefined ? null : await hashPasscode(passcode, testConfig.PASSCODE_PEPPER)
       const [row] = await db

@@ -4,13 +4,13 @@ import pg from 'pg'
 import { startPostgres } from '../../../../tools/postgres.ts'
 import { openEmbedded, openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
-import { embeddedCopy } from './embedded-copy.ts'
+import { loadEmbeddedTemplate } from './embedded-template.ts'
 
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
-  if (!server) return openEmbedded(undefined, await embeddedCopy())
+  if (!server) return openEmbedded(undefined, await loadEmbeddedTemplate())
   const { url, drop } = await createDatabase(server)
-  const database = await openServer(url, { patience: 10 })
+  const database = await openServer(url, { timeoutFactor: 10 })
   return { ...database, close: () => database.close().then(drop) }
 }
 

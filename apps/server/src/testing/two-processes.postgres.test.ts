@@ -15,10 +15,10 @@ import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { players, wallets } from '../db/schema.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
-import { hashPasscode } from '../features/login/passcodes.ts'
-import { cardNonce } from './card-holder.ts'
-import { competitionOf } from './competitions.ts'
-import { OTHER, PASSCODE, wrongFor } from './phone-calls.ts'
+import { hashPasscode } from '../features/login/passcode/passcodes.ts'
+import { createCardNonce } from './payment-nonces.ts'
+import { buildCompetition } from './competitions.ts'
+import { OTHER_PASSCODE, PASSCODE, wrongCodeFor } from './login-client.ts'
 import { PEPPER, startServerProcess } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openTestPostgres } from './test-database.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   database = await openServer(postgres.url)
   for (const id of PAID)
-    await saveCompetition(database.db, competitionOf({ id, steps: ['payment'], pricePence: 200 }), [])
+    await saveCompetition(database.db, buildCompetition({ id, steps: ['payment'], pricePence: 200 }), [])
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
   origins = [processes[0]!.origin, processes[1]!.origin]
 })
@@ -79,7 +79,7 @@ const textedTo = (phone: string) => emulators.inbox.messages(phone)[0]?.text.mat
 
 it('failed tries at both count together, and the lock holds at both', async () => {
   const { phone } = await addPlayer()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER)))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => logIn(phone, nth, OTHER_PASSCODE)))
   const codes = answers.map(codeOf)
   expect(codes.filter((code) => code === 'wrong-passcode')).toHaveLength(5)
   expect(codes.filter((code) => code === 'account-locked')).toHaveLength(7)
@@ -88,12 +88,12 @@ it('failed tries at both count together, and the lock holds at both', async () =
 
 it('a code that one texts opens the account at the other, and its tries count together', async () => {
   const { phone } = await addPlayer()
-  for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER)
+  for (let tries = 0; tries < 6; tries += 1) await logIn(phone, tries, OTHER_PASSCODE)
   await call(postSendOtp, { body: { phone } }, at(0))
   const otp = textedTo(phone)
   expect(otp).toMatch(/^\d{6}$/)
   for (const nth of [0, 1])
-    expect(codeOf(await call(postVerifyOtp, { body: { phone, otp: wrongFor(otp) } }, at(nth)))).toBe('wrong-code')
+    expect(codeOf(await call(postVerifyOtp, { body: { phone, otp: wrongCodeFor(otp) } }, at(nth)))).toBe('wrong-code')
   expect(codeOf(await call(postVerifyOtp, { body: { phone, otp } }, at(1)))).toBe('ok')
   expect(codeOf(await logIn(phone, 0))).toBe('ok')
 })
@@ -134,7 +134,7 @@ it('a suspension, whoever writes it, ends sessions at both', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
   for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
-  await database.db.update(players).set({ suspendedAt: new Date() }).where(eq(players.id, playerId))
+  await database.db.update(players).set({ bannedAt: new Date() }).where(eq(players.id, playerId))
   for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })
@@ -153,7 +153,7 @@ it('of payments at the same moment, at each of them, one passes a limit that has
       const body = { competitionId, termsAccepted: true }
       const entered = await call(postEnter, { body }, as(bearer, competitionId, randomUUID()))
       if (!entered.ok) throw new Error(entered.problem.code)
-      const nonce = await cardNonce(emulators, opened.body.clientToken)
+      const nonce = await createCardNonce(emulators, opened.body.clientToken)
       payments.push({
         entryId: entered.body.entryId,
         method: 'card',

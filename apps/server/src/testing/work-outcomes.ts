@@ -2,7 +2,11 @@
 import { vi } from 'vitest'
 
 /** The outcomes of a piece of work in what a Prometheus server would read. */
-export async function outcomesIn(text: Promise<string>, kind: string, name: string): Promise<Record<string, number>> {
+export async function parseWorkOutcomes(
+  text: Promise<string>,
+  kind: string,
+  name: string,
+): Promise<Record<string, number>> {
   const found = [...(await text).matchAll(/^fairdraw_work_outcomes_total\{(.*)\} (\d+)$/gm)]
   return Object.fromEntries(
     found.flatMap(([, labels = '', count]) =>
@@ -16,7 +20,7 @@ export async function outcomesIn(text: Promise<string>, kind: string, name: stri
 type Level = 'warn' | 'error'
 
 /** A log whose lines a test can read. */
-export function recordLog() {
+export function createFakeLog() {
   const log = { warn: vi.fn<(fields: unknown) => void>(), error: vi.fn<(fields: unknown) => void>() }
   return {
     log,

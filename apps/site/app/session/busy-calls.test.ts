@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createBusyCalls } from './busy-calls.ts'
 
-it('calls wait from the first that is refused until the last has its answer', () => {
+it('calls are waiting from the first refusal until the last answer', () => {
   const calls = createBusyCalls({ wait: async () => {}, random: () => 0 })
   const heard = vi.fn()
   const forget = calls.subscribe(heard)

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
-import type { Held, PlayerStore, TabMessage } from './player-store.ts'
+import type { StoredSession, PlayerStore, TabMessage } from './player-store.ts'
 import { createTokenStore } from './token-store.ts'
 
-function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
+function held({ tokens = 240, shouldRenewToken = false } = {}): StoredSession {
   return {
     account: {
       playerId: 1,
@@ -23,7 +23,7 @@ function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
 }
 
 let local: Storage
-let loads: (() => Promise<Held | undefined>)[]
+let loads: (() => Promise<StoredSession | undefined>)[]
 /** What the server does with a renewal, by the token that asks for it. */
 let renewals: (token: string | undefined) => Promise<string | undefined>
 /** The browser's lock: one task after the other, whichever tab it is of. */
@@ -33,12 +33,12 @@ type Tab = {
   store: PlayerStore
   tab: Storage
   heard: TabMessage[]
-  /** Messages that are still on their way: they arrive when the tab waits. Undefined: each arrives at once. */
+  /** Messages that are not delivered yet; they arrive when the tab waits. Undefined: each arrives at once. */
   late?: TabMessage[]
 }
 let tabs: Tab[]
 
-/** A browser tab: its own storage, the browser's local one, and all other tabs within earshot. */
+/** A browser tab: its own storage, the local storage of the browser, and a channel to all other tabs. */
 function openTab(): Tab {
   const heard: TabMessage[] = []
   const tab = memoryStorage()
@@ -49,14 +49,14 @@ function openTab(): Tab {
         if (other.store === store) continue
         other.heard.push(message)
         if (other.late) other.late.push(message)
-        else other.store.hear(message)
+        else other.store.handleTabMessage(message)
       }
     },
     load: async () => (loads.shift() ?? (async () => held()))(),
     renew: () => renewals(store.token()),
     end: async (token) => void ended.push(token),
     wait: async () => {
-      for (const message of opened.late?.splice(0) ?? []) store.hear(message)
+      for (const message of opened.late?.splice(0) ?? []) store.handleTabMessage(message)
     },
     exclusively: async (task) => (lock = lock.then(task)),
   })
@@ -74,14 +74,14 @@ beforeEach(() => {
   tabs = []
 })
 
-it('nobody is known before it starts, and a visitor is after', async () => {
+it('the status is unknown before the start, and visitor afterwards', async () => {
   const { store } = openTab()
   expect(store.get()).toEqual({ status: 'unknown' })
   await store.start()
   expect(store.get()).toEqual({ status: 'visitor' })
 })
 
-it('a log-in loads what the player holds', async () => {
+it('a log-in loads the account and balances', async () => {
   const { store } = openTab()
   await store.start()
   await store.logIn('abc', '07700900001', true)
@@ -89,7 +89,7 @@ it('a log-in loads what the player holds', async () => {
   expect(store.token()).toBe('abc')
 })
 
-it('a remembered log-in is there in the next visit', async () => {
+it('a remembered log-in is restored in the next visit', async () => {
   await openTab().store.logIn('abc', '07700900001', true)
   tabs = []
   const { store } = openTab()
@@ -106,8 +106,8 @@ it('a failed load leaves the player logged in and says so', async () => {
   expect(store.get()).toMatchObject({ hasFailed: false, balances: { tokens: 240 } })
 })
 
-it('what arrives after a log-out is not shown', async () => {
-  let arrive: (value: Held) => void = () => {}
+it('data that arrives after a log-out is not shown', async () => {
+  let arrive: (value: StoredSession) => void = () => {}
   loads.push(() => new Promise((resolve) => (arrive = resolve)))
   const { store } = openTab()
   const loggingIn = store.logIn('abc', '07700900001', false)
@@ -117,10 +117,10 @@ it('what arrives after a log-out is not shown', async () => {
   expect(store.get()).toEqual({ status: 'visitor' })
 })
 
-it('the later of two loads counts', async () => {
+it('the later of two loads wins', async () => {
   const { store } = openTab()
   await store.logIn('abc', '07700900001', false)
-  let arrive: (value: Held) => void = () => {}
+  let arrive: (value: StoredSession) => void = () => {}
   loads.push(
     () => new Promise((resolve) => (arrive = resolve)),
     async () => held({ tokens: 180 }),
@@ -140,17 +140,17 @@ it('a token is renewed when the account says so', async () => {
   expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'renewed' })
 })
 
-it('logging out clears what is kept, and ends the token on the server', async () => {
+it('logging out clears the storage, and ends the token on the server', async () => {
   const { store, tab } = openTab()
   await store.logIn('abc', '07700900001', true)
   await store.logOut()
   expect([local.length, tab.length, store.token(), ended]).toEqual([0, 0, undefined, ['abc']])
 })
 
-it('a log-in that is kept but not begun is there after a refresh, and not before', async () => {
+it('a pending log-in is restored after a reload, and not used before', async () => {
   const { store, tab } = openTab()
   await store.start()
-  store.keep('abc', '07700900001', false)
+  store.savePendingLogIn('abc', '07700900001', false)
   expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
   const refreshed = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
@@ -165,7 +165,7 @@ it('a log-in that is kept but not begun is there after a refresh, and not before
   expect(refreshed.get()).toMatchObject({ status: 'player', phone: '07700900001' })
 })
 
-it('logging out may tell the server in another way', async () => {
+it('logging out can use another server call', async () => {
   const { store } = openTab()
   await store.logIn('abc', '07700900001', true)
   const told: string[] = []
@@ -173,7 +173,7 @@ it('logging out may tell the server in another way', async () => {
   expect([told, ended, store.get().status]).toEqual([['abc'], [], 'visitor'])
 })
 
-it('a changed number is known at once, in all tabs and after a refresh', async () => {
+it('a changed number is shown at once, in all tabs and after a reload', async () => {
   const [one, other] = [openTab(), openTab()]
   await one.store.logIn('abc', '07700900001', true)
   await one.store.changePhone('07700900002')
@@ -183,7 +183,7 @@ it('a changed number is known at once, in all tabs and after a refresh', async (
 })
 
 describe('several tabs', () => {
-  it('a new tab takes over a log-in that is in another tab alone', async () => {
+  it('a new tab takes over a log-in that only another tab has', async () => {
     await openTab().store.logIn('abc', '07700900001', false)
     const second = openTab()
     await second.store.start()
@@ -201,24 +201,24 @@ describe('several tabs', () => {
     expect(one.tab.getItem('token')).toBeNull()
   })
 
-  it('a message does not echo for ever', async () => {
+  it('a message does not echo forever', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)
     expect([one.heard.length, other.heard.length]).toEqual([0, 1])
   })
 })
 
-describe('on the way to a bank', () => {
-  it('a log-in of one tab is kept where the tab that the bank opens finds it, and is that tab’s own then', async () => {
+describe('during a redirect to a bank', () => {
+  it('a log-in of one tab is stored where the tab that the bank opens can read it, and then belongs to that tab', async () => {
     const leaving = openTab()
     await leaving.store.logIn('abc', '07700900001', false)
-    leaving.store.keepForBank()
+    leaving.store.saveLogInForBank()
     expect(local.getItem('token')).not.toBeNull()
     tabs = []
     const back = openTab()
     await back.store.start()
     expect(back.store.get()).toMatchObject({ status: 'player', phone: '07700900001' })
-    back.store.backFromBank()
+    back.store.restoreAfterBank()
     expect(local.getItem('token')).toBeNull()
     expect(back.tab.getItem('token')).not.toBeNull()
   })
@@ -227,44 +227,44 @@ describe('on the way to a bank', () => {
     const { store, tab } = openTab()
     await store.logIn('abc', '07700900001', true)
     const kept = local.getItem('token')
-    store.keepForBank()
+    store.saveLogInForBank()
     expect(local.getItem('token')).toBe(kept)
-    store.backFromBank()
+    store.restoreAfterBank()
     expect(local.getItem('token')).toBe(kept)
     expect(tab.getItem('token')).toBeNull()
   })
 })
 
 describe('a session that the server ended', () => {
-  it('is dropped in all tabs, and says why in the one that noticed', async () => {
+  it('ends in all tabs, with the reason in the tab that noticed', async () => {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)
     const reasons: string[] = []
     one.store.onEnd((reason) => reasons.push(`one: ${reason}`))
     other.store.onEnd((reason) => reasons.push(`other: ${reason}`))
-    await one.store.drop('session-ended', 'abc')
-    await one.store.drop('session-ended', 'abc')
+    await one.store.handleRefusedToken('session-ended', 'abc')
+    await one.store.handleRefusedToken('session-ended', 'abc')
     expect(reasons).toEqual(['one: session-ended', 'other: left'])
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended).toEqual([])
   })
 
-  it('ends no log-in but its own: a reply may come when the next has begun', async () => {
+  it('ends only its own log-in, even if the reply comes after the next log-in has started', async () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', false)
     await store.logOut()
     await store.logIn('def', '07700900002', false)
-    await store.drop('session-ended', 'abc')
-    await store.drop('session-ended', undefined)
+    await store.handleRefusedToken('session-ended', 'abc')
+    await store.handleRefusedToken('session-ended', undefined)
     expect(store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
-    await store.drop('session-ended', 'def')
+    await store.handleRefusedToken('session-ended', 'def')
     expect(store.get().status).toBe('visitor')
   })
 
-  it('is told, once, to whoever begins to listen after it happened', async () => {
+  it('is reported once to a listener that is added afterwards', async () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', false)
-    await store.drop('session-ended', 'abc')
+    await store.handleRefusedToken('session-ended', 'abc')
     const reasons: string[] = []
     store.onEnd((reason) => reasons.push(reason))
     store.onEnd((reason) => reasons.push(`again: ${reason}`))
@@ -273,13 +273,13 @@ describe('a session that the server ended', () => {
 })
 
 describe('a token that is renewed', () => {
-  /** A server that knows one living token: renewing ends it. Whoever asks with another one is answered 401. */
+  /** A server with one valid token: renewing ends it. Requests with another token get a 401. */
   function serverOf(first: string) {
     let alive = first
     let made = 0
     renewals = async (token) => {
       if (token !== alive) {
-        await Promise.all(tabs.map(({ store }) => store.drop('session-ended', token)))
+        await Promise.all(tabs.map(({ store }) => store.handleRefusedToken('session-ended', token)))
         return undefined
       }
       made += 1
@@ -312,41 +312,41 @@ describe('a token that is renewed', () => {
     expect([one.store.get().status, other.store.get().status]).toEqual(['player', 'player'])
   })
 
-  it('replaces the old one in a tab that the message reaches late, whose call is then made again', async () => {
+  it('replaces the old one in a tab that gets the message late, and whose call is then repeated', async () => {
     const { one, other } = await renewedBehindItsBack()
     const ends: string[] = []
     for (const { store } of tabs) store.onEnd((reason) => ends.push(reason))
-    expect(await other.store.drop('session-ended', 'abc')).toBe('renewed')
+    expect(await other.store.handleRefusedToken('session-ended', 'abc')).toBe('renewed')
     expect([one.store.token(), other.store.token(), ends]).toEqual(['renewed', 'renewed', []])
   })
 
-  it('stays where another tab was refused the old one, and found no newer', async () => {
+  it('stays valid when another tab was refused with the old one and found no newer', async () => {
     const { one, other } = await renewedBehindItsBack()
     other.late!.length = 0
     one.late = []
-    await other.store.drop('session-ended', 'abc')
-    for (const message of one.late) one.store.hear(message)
+    await other.store.handleRefusedToken('session-ended', 'abc')
+    for (const message of one.late) one.store.handleTabMessage(message)
     expect(one.heard.at(-1)).toEqual({ kind: 'logged-out', refused: 'abc' })
     expect([one.store.token(), other.store.token()]).toEqual(['renewed', undefined])
   })
 
-  it('is given to no call of another player', async () => {
+  it('is not used for calls of another player', async () => {
     const { other } = await renewedBehindItsBack()
-    await other.store.drop('session-ended', 'abc')
+    await other.store.handleRefusedToken('session-ended', 'abc')
     await other.store.logOut()
     await other.store.logIn('xyz', '07700900002', false)
-    expect(await other.store.drop('session-ended', 'abc')).toBeUndefined()
+    expect(await other.store.handleRefusedToken('session-ended', 'abc')).toBeUndefined()
     expect(other.store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
   })
 
-  it('is ended too where the player logs out in a tab that has not received it yet', async () => {
+  it('is also ended if the player logs out in a tab that has not received it yet', async () => {
     const { one, other } = await renewedBehindItsBack()
     await other.store.logOut()
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended.toSorted()).toEqual(['abc', 'renewed'])
   })
 
-  it('stays as it was where renewing fails: a server that is out of order logs nobody out', async () => {
+  it('stays if renewing fails: a failing server logs nobody out', async () => {
     renewals = async () => undefined
     const { store } = openTab()
     await store.logIn('abc', '07700900001', true)
@@ -360,7 +360,7 @@ describe('a token that is renewed', () => {
     expect([store.token(), ended]).toEqual(['abc', []])
   })
 
-  /** Two tabs with one log-in, which the first renews while the other hears nothing. */
+  /** Two tabs with one log-in; the first renews it while the other gets no messages. */
   async function renewedBehindItsBack() {
     const [one, other] = [openTab(), openTab()]
     await one.store.logIn('abc', '07700900001', false)

@@ -11,18 +11,18 @@ it('the counter rises within a day', () => {
   expect(second.id).toBe('2026-11-21-b-02')
 })
 
-it('the counter begins anew on another London day', () => {
+it('the counter starts again on another London day', () => {
   const summer = Date.parse('2026-07-01T22:59:00Z')
   const last = { ...nextSessionId(undefined, summer, 'a'), counter: 40 }
   expect(nextSessionId(last, summer + 60_000, 'b')).toMatchObject({ counter: 1, day: '2026-07-02' })
 })
 
-it('after 99 comes 1', () => {
+it('the counter goes from 99 to 1', () => {
   const last = { ...nextSessionId(undefined, NOON, 'a'), counter: 99 }
   expect(nextSessionId(last, NOON, 'b').counter).toBe(1)
 })
 
-it('an id holds for 30 minutes, for every page that asks', () => {
+it('an id is valid for 30 minutes, for all pages', () => {
   let now = NOON
   const storage = memoryStorage()
   let made = 0
@@ -39,7 +39,7 @@ it('an id holds for 30 minutes, for every page that asks', () => {
   expect(ids().current()).not.toBe(id)
 })
 
-it('renewing makes a new one at once', () => {
+it('renewing makes a new id at once', () => {
   let made = 0
   const ids = createSessionIds(
     memoryStorage(),
@@ -51,7 +51,7 @@ it('renewing makes a new one at once', () => {
   expect(ids.current()).not.toBe(id)
 })
 
-it('something else under the key is no id', () => {
+it('an invalid stored value is not used as an id', () => {
   const storage = memoryStorage()
   storage.setItem('session', '{"id":7}')
   expect(

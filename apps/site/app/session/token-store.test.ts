@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 
 describe('a remembered log-in', () => {
-  it('is in local storage as base64 of JSON, the phone beside it', () => {
+  it('is in local storage as base64 of JSON, with the phone next to it', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     expect(JSON.parse(atob(local.getItem('token')!))).toMatchObject({ token: 'abc' })
     expect(local.getItem('phone')).toBe('07700900001')
     expect(tab.getItem('token')).toBeNull()
   })
 
-  it('holds for 30 days and not a moment longer', () => {
+  it('is valid for exactly 30 days', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: true })
     now += REMEMBERED_MS - 1
     expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: true })
@@ -34,13 +34,13 @@ describe('a remembered log-in', () => {
 })
 
 describe('a log-in that is not to be remembered', () => {
-  it('is in the tab alone', () => {
+  it('is only in the tab’s storage', () => {
     store().write({ token: 'abc', phone: '07700900001', isRemembered: false })
     expect(local.getItem('token')).toBeNull()
     expect(store().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
   })
 
-  it('takes the place of a remembered one', () => {
+  it('replaces a remembered one', () => {
     store().write({ token: 'old', phone: '07700900001', isRemembered: true })
     store().write({ token: 'new', phone: '07700900002', isRemembered: false })
     expect(store().read()?.token).toBe('new')
@@ -48,7 +48,7 @@ describe('a log-in that is not to be remembered', () => {
   })
 })
 
-describe('a log-in on the way to a bank', () => {
+describe('a log-in during a redirect to a bank', () => {
   const otherTab = () => createTokenStore({ local, tab: memoryStorage(), now: () => now })
   const leaveForBank = () => store().write({ token: 'abc', phone: '07700900001', isRemembered: false }, true)
 
@@ -61,13 +61,13 @@ describe('a log-in on the way to a bank', () => {
     expect(JSON.parse(atob(tab.getItem('token')!))).toEqual({ token: 'abc' })
   })
 
-  it('is that of the tab that the bank leads back into, for those ten minutes', () => {
+  it('is used by the tab that the bank returns to, for those ten minutes', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS - 1
     expect(otherTab().read()).toEqual({ token: 'abc', phone: '07700900001', isRemembered: false })
   })
 
-  it('is nobody else’s afterwards: another tab finds no trace of it, then or later', () => {
+  it('is private afterwards: another tab finds no trace of it, then or later', () => {
     leaveForBank()
     now += BANK_PAYMENT_MS
     const other = otherTab()
@@ -77,13 +77,13 @@ describe('a log-in on the way to a bank', () => {
   })
 })
 
-it('a token that holds nothing but itself is a log-in', () => {
+it('a stored token without other data is a log-in', () => {
   local.setItem('token', base64({ token: 'abc' }))
   expect(store().read()?.token).toBe('abc')
 })
 
 it.each(['', 'not base64!', btoa('not json'), base64({ token: 5 }), base64([]), btoa('null')])(
-  'a broken token %j is no log-in',
+  'an invalid token %j is not a log-in',
   (broken) => {
     local.setItem('token', broken)
     expect(store().read()).toBeUndefined()

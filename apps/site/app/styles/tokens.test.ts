@@ -1,8 +1,8 @@
-/** The colours of both schemes: what is written on what, and that nothing else names a colour of its own. */
+/** The colours of both schemes: contrast of text and backgrounds, and that no other style names a colour. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contrast } from '../features/catalogue/colour.ts'
-import { railNameStyle } from '../features/catalogue/rail-name-style.ts'
+import { contrast } from '../features/catalogue/tile/colour.ts'
+import { railNameStyle } from '../features/catalogue/rail/rail-name-style.ts'
 
 const app = new URL('..', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, app), 'utf8')
@@ -21,7 +21,7 @@ const SCHEMES: Record<string, Record<string, string>> = {
 const PAPERS = ['paper', 'card']
 const STAGES = ['stage', 'stage-2', 'plum']
 
-/** What is read, and all that it stands on. */
+/** Text colours, and all their backgrounds. */
 const TEXTS: Record<string, string[]> = {
   ink: [...PAPERS, 'line', 'chosen'],
   'ink-2': [...PAPERS, 'line', 'chosen'],
@@ -46,7 +46,7 @@ const TEXTS: Record<string, string[]> = {
   'action-dark': ['on-stage'],
 }
 
-/** Edges of what is filled in, what is chosen, and rings of the focus (WCAG 1.4.11). */
+/** Borders of inputs and of selected items, and focus rings (WCAG 1.4.11). */
 const EDGES: Record<string, string[]> = {
   'field-line': PAPERS,
   accent: PAPERS,
@@ -68,14 +68,14 @@ for (const [scheme, colours] of Object.entries(SCHEMES)) {
   })
 }
 
-it('the dark scheme is chosen by the device alone, never on a printed page, and all of it is named in the light one', () => {
+it('only the device selects the dark scheme, never in print, and all its tokens also exist in the light one', () => {
   expect(dark).toContain('color-scheme: dark;')
   expect(light).toContain('color-scheme: light;')
   expect(Object.keys(coloursOf(dark)).length).toBeGreaterThan(25)
   expect(Object.keys(coloursOf(dark)).filter((name) => !(name in lightColours))).toEqual([])
 })
 
-it('the browser’s own bars have the colour of the header in either scheme', () => {
+it('the browser’s bars have the colour of the header in both schemes', () => {
   const bars = [
     ...read('root.tsx').matchAll(/name="theme-color" content="(#\w+)" media="\(prefers-color-scheme: (\w+)\)"/g),
   ]
@@ -85,7 +85,7 @@ it('the browser’s own bars have the colour of the header in either scheme', ()
   ])
 })
 
-it('styles name no colour of their own: black and white veils, and what is printed, apart', () => {
+it('styles name no colours, except black and white overlays and print styles', () => {
   const named = globSync('**/*.css', { cwd: app })
     .filter((path) => !path.startsWith('styles/'))
     .flatMap((path) =>
@@ -99,7 +99,7 @@ it('styles name no colour of their own: black and white veils, and what is print
   expect(named.filter((line) => !veil.test(line))).toEqual([])
 })
 
-it('a rail’s name has the colour that content chose in each scheme where it can be read', () => {
+it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
   expect(railNameStyle({ headerColor: '#5a1fa8', onlyTokenPaid: false })).toEqual({ '--rail-name': '#5a1fa8' })
   expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: false })).toEqual({ '--rail-name-dark': '#ffc94a' })
   expect(railNameStyle({ headerColor: '#ffc94a', onlyTokenPaid: true })).toEqual({
@@ -109,8 +109,8 @@ it('a rail’s name has the colour that content chose in each scheme where it ca
   expect(railNameStyle({ headerColor: undefined, onlyTokenPaid: false })).toBeUndefined()
 })
 
-it('rails measure their names against the grounds that the tokens name', () => {
-  const source = read('features/catalogue/rail-name-style.ts')
+it('rails check the contrast of their names against the backgrounds in the tokens', () => {
+  const source = read('features/catalogue/rail/rail-name-style.ts')
   for (const [scheme, { paper, plum }] of Object.entries(SCHEMES))
     expect(source).toContain(`${scheme}: { paper: '${paper}', stage: '${plum}' }`)
 })

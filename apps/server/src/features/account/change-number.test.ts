@@ -2,17 +2,17 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postChangeNumber } from '@fairdraw/contract/profile.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { PASSCODE, createPhoneCalls, wrongFor } from '../../testing/phone-calls.ts'
+import { PASSCODE, createLoginClient, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
-let phone: ReturnType<typeof createPhoneCalls>
+let phone: ReturnType<typeof createLoginClient>
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let to: string
 beforeAll(async () => {
   server = await startTestApp()
-  phone = createPhoneCalls(server)
+  phone = createLoginClient(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const text = (number: string) => server.ask(postSendOtp, { body: { phone: number } })
-/** Proves the old number, has a code texted to the new one, and gives both. */
+/** Confirms the old number, requests a code for the new one, and returns both. */
 const proofs = async (number = to) => {
   await text(player.phone)
   const { body } = await phone.verify(player.phone)
@@ -33,14 +33,14 @@ const change = (body: { confirmation: string; phone: string; otp: string }, bear
 const numberOf = async (bearer = player.bearer) =>
   (await server.ask(postAccountDetails, { bearer })).body.account?.phoneNumber
 
-it('moves the account, its passcode with it', async () => {
+it('moves the account together with its passcode', async () => {
   expect(await change(await proofs())).toEqual({ status: 200, body: { phoneNumber: to } })
   expect(await numberOf()).toBe(to)
   expect(await phone.logIn(to)).toMatchObject({ status: 200, body: { player: { playerId: player.playerId } } })
   expect(await phone.exists(player.phone)).toMatchObject({ body: { exists: false } })
 })
 
-it('ends every other session, and tells the old number', async () => {
+it('ends every other session, and informs the old number', async () => {
   const other = await server.tokens.open(server.db, player.playerId, 'session', server.clock.now)
   expect(await numberOf(other)).toBe(player.phone)
   await change(await proofs())
@@ -51,7 +51,7 @@ it('ends every other session, and tells the old number', async () => {
   expect(await phone.eventsOf(to)).toContain('number-changed')
 })
 
-it('needs a fresh code of the old number, whatever the session', async () => {
+it('needs a fresh code of the old number in every session', async () => {
   const { confirmation: _, ...rest } = await proofs()
   const other = await server.addPlayer()
   await text(other.phone)
@@ -61,7 +61,7 @@ it('needs a fresh code of the old number, whatever the session', async () => {
   expect(await numberOf()).toBe(player.phone)
 })
 
-it('is proved once: neither proof is good for another change', async () => {
+it('uses both proofs up: neither is valid for another change', async () => {
   const proved = await proofs()
   await change(proved)
   expect(await change(proved)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
@@ -69,33 +69,33 @@ it('is proved once: neither proof is good for another change', async () => {
 
 it('takes ten minutes at most', async () => {
   const proved = await proofs()
-  server.pass(10 * 60)
+  server.advanceSeconds(10 * 60)
   expect(await change(proved)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
 })
 
 it('a wrong code of the new number may be typed three times, and does not use the proof up', async () => {
   const proved = await proofs()
-  const wrong = { ...proved, otp: wrongFor(proved.otp) }
+  const wrong = { ...proved, otp: wrongCodeFor(proved.otp) }
   expect(await change(wrong)).toMatchObject({ status: 422, body: { code: 'wrong-code' } })
   expect(await change(wrong)).toMatchObject({ status: 422, body: { code: 'wrong-code' } })
   expect(await change(wrong)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   expect(await change(proved)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   expect(await numberOf()).toBe(player.phone)
-  server.pass(31)
+  server.advanceSeconds(31)
   await text(to)
   expect(await change({ ...proved, otp: server.codeFor(to) })).toMatchObject({ status: 200 })
 })
 
-it('a number that has an account is taken, which only its owner is told', async () => {
+it('a number with an account is refused as taken, but only a caller with its code learns that', async () => {
   const owner = await server.addPlayer({ passcode: PASSCODE })
   const proved = await proofs(owner.phone)
-  expect(await change({ ...proved, otp: wrongFor(proved.otp) })).toMatchObject({ body: { code: 'wrong-code' } })
+  expect(await change({ ...proved, otp: wrongCodeFor(proved.otp) })).toMatchObject({ body: { code: 'wrong-code' } })
   expect(await change(proved)).toMatchObject({ status: 409, body: { code: 'number-taken' } })
   expect(await numberOf()).toBe(player.phone)
   expect(await phone.logIn(owner.phone)).toMatchObject({ status: 200 })
 })
 
-it('of two who ask at once for the same change one gets it', async () => {
+it('of two concurrent requests for the same change one succeeds', async () => {
   const proved = await proofs()
   const outcomes = await Promise.all([change(proved), change(proved)])
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -105,9 +105,9 @@ it('guesses here count as guesses at the log-in: they lock the number', async ()
   const owner = await server.addPlayer({ passcode: PASSCODE })
   let { confirmation, otp } = await proofs(owner.phone)
   for (let nth = 0; nth < 6; nth += 1) {
-    await change({ confirmation, phone: owner.phone, otp: wrongFor(otp) })
+    await change({ confirmation, phone: owner.phone, otp: wrongCodeFor(otp) })
     if (nth !== 2) continue
-    server.pass(31)
+    server.advanceSeconds(31)
     await text(owner.phone)
     otp = server.codeFor(owner.phone)
   }

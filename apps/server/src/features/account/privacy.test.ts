@@ -1,4 +1,4 @@
-/** What players may ask of what is held about them: to see it, to take it with them, to have it erased (field rule 26). */
+/** The rights of players to their personal data: access, export and erasure (field rule 26). */
 import { randomUUID } from 'node:crypto'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import {
@@ -17,17 +17,17 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import * as schema from '../../db/schema.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { PASSCODE, createLoginClient } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { HELD, NOBODYS } from './held.ts'
+import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
 
 let server: TestApp
-let phone: ReturnType<typeof createPhoneCalls>
+let phone: ReturnType<typeof createLoginClient>
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
 let made = 0
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
       { id: BONUS, tokenCost: 5 },
     ],
   })
-  phone = createPhoneCalls(server)
+  phone = createLoginClient(server)
   await server.db.insert(winsdayDraws).values([
     { id: 'past', name: 'Last week', drawsAt: new Date(server.clock.now.getTime() - 86_400_000) },
     { id: 'coming', name: 'This week', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) },
@@ -53,7 +53,7 @@ beforeEach(async () => {
   made += 1
 })
 
-/** What no stranger has, so that whatever is left of it is found. */
+/** Unique values, so that anything that is left of them is found. */
 const self = () => ({
   title: `Viscountess ${made}v`,
   name: `Wilhelmina${made}v`,
@@ -68,7 +68,7 @@ const oneTime = () => server.tokens.open(server.db, player.playerId, 'one-time',
 const exported = async () =>
   (await server.ask(postAccountExport, { bearer: player.bearer, body: { confirmation: await oneTime() } })).body
 
-/** Lives a whole life on the site. */
+/** Uses every part of the site, so that every table has rows of the player. */
 async function live() {
   await phone.logIn(player.phone)
   await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change: self() } })
@@ -152,18 +152,18 @@ async function live() {
     .insert(schema.quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
   await server.db
-    .insert(schema.wins)
+    .insert(schema.awards)
     .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
 }
 
-/** A card that came too late, of a number with an account or without. */
+/** A card that was delivered too late, of a number with or without an account. */
 async function sendCard({ phone, playerId }: { phone: string; playerId: number | null }) {
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
     .insert(schema.intakeBatches)
-    .values({ ...batch, state: 'done', bringer: randomUUID(), received: 1, rejected: 1 })
+    .values({ ...batch, state: 'done', uploadId: randomUUID(), received: 1, rejected: 1 })
   await server.db.insert(schema.intakeRows).values({
     batchId: batch.id,
     line: 1,
@@ -177,30 +177,30 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
     playerId,
   })
 }
-/** After everything that was entered has closed. */
-const closeAll = () => server.pass(2 * 60 * 60)
+/** After all entered competitions have closed. */
+const closeAll = () => server.advanceSeconds(2 * 60 * 60)
 const mine = (column: Parameters<typeof eq>[0]) => eq(column, player.playerId)
 
-describe('the table of what is held', () => {
+describe('the inventory of personal data', () => {
   const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
-    'has a word for all of %s',
+    'covers every column of %s',
     async (name, table) => {
-      const holding = HELD.find((one) => one.table === table)
-      expect(NOBODYS.includes(table) !== (holding !== undefined)).toBe(true)
+      const inventoried = PERSONAL_DATA.find((one) => one.table === table)
+      expect(NON_PERSONAL.includes(table) !== (inventoried !== undefined)).toBe(true)
       const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
           where attrelid = ${name}::regclass and attnum > 0 and not attisdropped`,
       )
-      if (!holding) {
-        // Nothing by which an account could be found again.
+      if (!inventoried) {
+        // No column that could identify an account.
         expect(inDatabase.map(({ column }) => column)).not.toContain('player_id')
         return
       }
       const columns = getTableColumns(table)
-      expect(Object.keys(holding.columns).toSorted()).toEqual(Object.keys(columns).toSorted())
+      expect(Object.keys(inventoried.columns).toSorted()).toEqual(Object.keys(columns).toSorted())
       expect(inDatabase.map(({ column }) => column).toSorted()).toEqual(
         Object.values(columns)
           .map((column) => column.name)
@@ -209,15 +209,15 @@ describe('the table of what is held', () => {
     },
   )
 
-  it('tells no hash', () => {
-    for (const { table, columns } of HELD)
-      for (const [name, telling] of Object.entries(columns))
-        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${telling}`).not.toContain('told')
+  it('exports no hash', () => {
+    for (const { table, columns } of PERSONAL_DATA)
+      for (const [name, category] of Object.entries(columns))
+        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${category}`).not.toContain('exported')
   })
 })
 
 describe('details', () => {
-  it('are shown as they were told, and changed', async () => {
+  it('are shown as they were given, and can be changed', async () => {
     const nothing = { title: null, name: null, surname: null, postcode: null, email: null, isEmailVerified: false }
     const read = () => server.ask(postPersonalDetails, { bearer: player.bearer })
     expect(await read()).toEqual({ status: 200, body: { details: { ...nothing, phoneNumber: player.phone } } })
@@ -230,7 +230,7 @@ describe('details', () => {
     expect(await read()).toMatchObject({ body: { details: changed } })
   })
 
-  it('are refused where they are no names', async () => {
+  it('are refused if they are not names', async () => {
     const change = { name: 'Shithead', surname: 'X', postcode: 'nowhere' }
     const { status, body } = await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change } })
     expect(status).toBe(422)
@@ -243,12 +243,12 @@ describe('details', () => {
 })
 
 describe('the export', () => {
-  it('has every row of the player, table by table, and nothing that opens anything', async () => {
+  it('has every row of the player, table by table, and no secrets', async () => {
     await live()
     const { held, madeAt } = await exported()
     expect(madeAt).toBe(server.clock.now.toISOString())
-    const filled = HELD.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
-    expect(filled.toSorted()).toEqual(HELD.map(({ table }) => getTableName(table)).toSorted())
+    const filled = PERSONAL_DATA.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
+    expect(filled.toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => getTableName(table)).toSorted())
     expect(held!['players']).toMatchObject([{ id: player.playerId, phone: player.phone, surname: self().surname }])
     expect(held!['entries']).toHaveLength(4)
     const begun = held!['entry_events']!.filter(({ event }) => event === 'enter')
@@ -266,7 +266,12 @@ describe('the export', () => {
     expect(await phone.eventsOf(player.phone)).toContain('data-exported')
   })
 
-  it('has nothing of anybody else', async () => {
+  it('names a column as the database does, whatever its Drizzle property is called', async () => {
+    await live()
+    expect(Object.keys((await exported()).held!['players']![0]!)).toContain('suspendedAt')
+  })
+
+  it('has no data of other players', async () => {
     await live()
     const theirs = JSON.stringify((await exported()).held)
     player = await server.addPlayer()
@@ -281,7 +286,7 @@ describe('the export', () => {
     expect(theirs).not.toContain(player.phone)
   })
 
-  it('has what the number sent in before it had an account', async () => {
+  it('has the rows that the number sent before it had an account', async () => {
     const phoneNumber = server.freshPhone()
     await sendCard({ phone: phoneNumber, playerId: null })
     await phone.exists(phoneNumber)
@@ -292,7 +297,7 @@ describe('the export', () => {
     expect((await exported()).held!['intake_rows']).toMatchObject([{ reason: 'closed', phone: phoneNumber }])
   })
 
-  it('has no card of whoever had the number before', async () => {
+  it('has no rows of the previous owner of the number', async () => {
     await live()
     const { phone: given } = player
     await server.db.update(players).set({ phone: server.freshPhone() }).where(mine(players.id))
@@ -306,7 +311,7 @@ describe('the export', () => {
     expect(await server.ask(postAccountExport, { bearer: player.bearer, body })).toMatchObject({ status: 429 })
   })
 
-  it('is not had by a session alone, and one texted code is good for one', async () => {
+  it('needs a texted code besides the session, and each code is valid for one export', async () => {
     const ask = (body: object) => server.ask(postAccountExport, { bearer: player.bearer, body })
     const confirmation = await oneTime()
     expect(await ask({})).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
@@ -318,14 +323,14 @@ describe('the export', () => {
 
 describe('erasing', () => {
   const confirm = async () => {
-    server.pass(31)
+    server.advanceSeconds(31)
     await server.ask(postSendOtp, { body: { phone: player.phone } })
     const { body } = await phone.verify(player.phone)
     return body.token!
   }
   const erase = async (confirmation?: string) =>
     server.ask(postAccountErase, { bearer: player.bearer, body: { confirmation: confirmation ?? (await confirm()) } })
-  /** All texts of all tables, wherever they are. */
+  /** All text in all tables. */
   const everything = async () => {
     const tables = await readRows<{ name: string }>(
       server.db,
@@ -343,7 +348,7 @@ describe('erasing', () => {
       .toLowerCase()
   }
 
-  it('leaves nothing by which anybody could be known, and ends every session', async () => {
+  it('leaves nothing that identifies the player, and ends every session', async () => {
     await live()
     const { title, name, surname, postcode } = self()
     const traces = [player.phone, address(), title, name, surname, postcode].map((text) => text.toLowerCase())
@@ -357,9 +362,9 @@ describe('erasing', () => {
     expect(await server.db.select().from(schema.accessTokens).where(mine(schema.accessTokens.playerId))).toEqual([])
   })
 
-  it('leaves the ledger and the draws as they were', async () => {
+  it('leaves the ledger and the prize draws unchanged', async () => {
     await live()
-    const kept = async () => ({
+    const readRetained = async () => ({
       ledger: await server.db.select().from(ledgerTransfers),
       tickets: await server.db.select().from(tickets),
       payments: await server.db.select().from(payments),
@@ -369,17 +374,17 @@ describe('erasing', () => {
         .from(entries)
         .orderBy(entries.id),
     })
-    const before = await kept()
-    // Entries of the test alone have no history; what the product wrote is whole.
-    const broken = await brokenInvariants(server.db)
+    const before = await readRetained()
+    // Entries that the test inserted have no history. Everything that the product wrote is complete.
+    const broken = await findBrokenInvariants(server.db)
     closeAll()
     expect(await erase()).toMatchObject({ status: 200 })
-    expect(await kept()).toEqual(before)
-    expect(await brokenInvariants(server.db)).toEqual(broken)
+    expect(await readRetained()).toEqual(before)
+    expect(await findBrokenInvariants(server.db)).toEqual(broken)
     expect(broken).toEqual([])
   })
 
-  it('has the engagement service forget the player’s cards, once none can be on its way there', async () => {
+  it('deletes the player’s cards at the engagement service, once none can be on its way there', async () => {
     await live()
     closeAll()
     await erase()
@@ -390,12 +395,12 @@ describe('erasing', () => {
     expect(server.forgotten.filter((one) => one === player.playerId)).toHaveLength(1)
   })
 
-  it('frees the number for a new account, which knows nothing of the old', async () => {
+  it('frees the number for a new account, which has nothing of the old one', async () => {
     await live()
     closeAll()
     const was = player.playerId
     await erase()
-    server.pass(31)
+    server.advanceSeconds(31)
     expect(await phone.exists(player.phone)).toMatchObject({ body: { exists: false, next: 'otp' } })
     const { body } = await phone.verify(player.phone)
     const { body: renewed } = await phone.renew(body.token)
@@ -408,7 +413,7 @@ describe('erasing', () => {
     ['a pause', 'pausedUntil', 7],
     ['an exclusion', 'excludedUntil', 200],
   ] as const)(
-    'does not end %s: whoever comes back with the number is still in it, until it is over',
+    'does not end %s: a player who registers the number again is still in it until it ends',
     async (_, field, days) => {
       const until = new Date(server.clock.now.getTime() + days * 86_400_000)
       await server.db
@@ -416,7 +421,7 @@ describe('erasing', () => {
         .set({ [field]: until })
         .where(mine(players.id))
       await erase()
-      server.pass(31)
+      server.advanceSeconds(31)
       await phone.exists(player.phone)
       await phone.verify(player.phone)
       const comeBack = () => server.db.select().from(players).where(eq(players.phone, player.phone))
@@ -430,12 +435,12 @@ describe('erasing', () => {
     },
   )
 
-  it('does not end the closing of an account: its number is out for as long as the longest exclusion', async () => {
+  it('does not undo the closing of an account: its number is excluded for as long as the longest self-exclusion', async () => {
     await server.db.update(players).set({ closedAt: server.clock.now }).where(mine(players.id))
-    // No door of a closed account gives such a token any more; one that was given before still proves the same.
+    // A closed account cannot get such a token any more. One that was issued before is still valid.
     expect(await erase(await oneTime())).toMatchObject({ status: 200 })
     const erasedAt = server.clock.now
-    server.pass(31)
+    server.advanceSeconds(31)
     await phone.exists(player.phone)
     const { body } = await phone.verify(player.phone)
     const { body: renewed } = await phone.renew(body.token)
@@ -449,7 +454,7 @@ describe('erasing', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'paused' } })
   })
 
-  it('needs a fresh texted code, whatever the session', async () => {
+  it('needs a fresh texted code in every session', async () => {
     const other = await server.addPlayer()
     await server.ask(postSendOtp, { body: { phone: other.phone } })
     const { body } = await phone.verify(other.phone)
@@ -505,7 +510,7 @@ describe('erasing', () => {
     expect(after.held!['entries']).toEqual(before.held!['entries'])
   })
 
-  it('leaves running entries in their draws and cancels what is not finished, giving back what it held', async () => {
+  it('leaves running entries in their prize draws, cancels unfinished ones and releases what they had on hold', async () => {
     await enter(RUNNING)
     await enter(TO_BE_DRAWN)
     const { body: open } = await enter(QUIZZED)
@@ -514,7 +519,7 @@ describe('erasing', () => {
       .insert(schema.winsdayDraws)
       .values({ id: 'coming', name: 'To come', drawsAt: new Date(server.clock.now.getTime() + 86_400_000) })
       .onConflictDoNothing()
-    const broken = await brokenInvariants(server.db)
+    const broken = await findBrokenInvariants(server.db)
     const before = await server.db.select().from(tickets).where(mine(tickets.playerId))
     expect(before).toHaveLength(2)
     expect(await erase()).toEqual({ status: 200, body: {} })
@@ -524,10 +529,10 @@ describe('erasing', () => {
     expect(states.find(({ id }) => id === open.entryId)).toMatchObject({ state: 'cancelled', quiz: null })
     const held = await server.db.select().from(schema.wallets).where(mine(schema.wallets.playerId))
     expect(held.map((wallet) => wallet.held)).toEqual(held.map(() => 0))
-    expect(await brokenInvariants(server.db)).toEqual(broken)
+    expect(await findBrokenInvariants(server.db)).toEqual(broken)
   })
 
-  it('leaves no count of the player, neither by number nor by id, nor of their devices', async () => {
+  it('leaves no rate-limit count of the player by number, by id or by known device', async () => {
     const subjects = [player.phone, `player ${player.playerId}`].flatMap((one) => [one, `${one}, known device`])
     await server.db
       .insert(schema.rateLimits)
@@ -537,7 +542,7 @@ describe('erasing', () => {
     expect(left.filter(({ subject }) => subjects.includes(subject))).toEqual([])
   })
 
-  it('of two who ask at once is done once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const confirmation = await confirm()
     const outcomes = await Promise.all([erase(confirmation), erase(confirmation)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)

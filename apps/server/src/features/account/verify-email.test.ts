@@ -8,12 +8,12 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createEmailCodes } from './email-codes.ts'
 
-/** Letters that look like digits or each other, and vowels, which make words. */
+/** Characters that are easily confused, and vowels, which could form words. */
 const ALIKE = /[AEIOULSZB01258]/
 
 let server: TestApp
 let player: Awaited<ReturnType<TestApp['addPlayer']>>
-/** Another for each test: a mailbox is mailed so often a day. */
+/** Another one for each test, because the mails to one mailbox are limited per day. */
 let mailbox = ''
 let made = 0
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const request = (email = mailbox, more: object = {}, { bearer } = player) =>
   server.ask(postVerifyEmailRequest, { bearer, body: { email, ...more } })
 const confirm = (verificationCode: string, email = mailbox, { bearer } = player) =>
   server.ask(postVerifyEmailConfirm, { bearer, body: { verificationCode, email } })
-/** Asks, lets the mail go out, and gives its code. */
+/** Requests a code, delivers the mail, and returns the code. */
 const codeFor = async (email = mailbox) => {
   await request(email)
   await server.jobs.runAll()
@@ -54,7 +54,7 @@ describe('a mailed code', () => {
     expect(events.map(({ event }) => event)).toEqual(['email-code-asked', 'email-verified'])
   })
 
-  it('has four letters and digits, none of which looks like another', () => {
+  it('has four letters and digits that are not easily confused', () => {
     const { codeOf } = createEmailCodes('a pepper')
     const codes = Array.from({ length: 500 }, (_, at) => codeOf(`draw ${at}`))
     for (const code of codes) expect(code).toMatch(/^[A-Z\d]{4}$/)
@@ -62,27 +62,27 @@ describe('a mailed code', () => {
     expect(new Set(codes).size).toBeGreaterThan(490)
   })
 
-  it('may be typed in small letters, with spaces around the address', async () => {
+  it('may be typed in lower case, with spaces around the address', async () => {
     const code = await codeFor()
     expect(await confirm(code.toLowerCase(), ` ${mailbox.toUpperCase()} `)).toMatchObject({ status: 200 })
     expect(await isVerified()).toEqual({ email: mailbox, isEmailVerified: true })
   })
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const code = await codeFor()
     await confirm(code)
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
-  it('is good once for many at once', async () => {
+  it('is valid once among concurrent requests', async () => {
     const code = await codeFor()
     const outcomes = await Promise.all([1, 2, 3].map(() => confirm(code)))
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const code = await codeFor()
-    server.pass(10 * 60)
+    server.advanceSeconds(10 * 60)
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
     expect(await isVerified()).toMatchObject({ isEmailVerified: false })
   })
 
-  it('is good for its own address and its own player alone', async () => {
+  it('is valid only for its own address and its own player', async () => {
     const code = await codeFor()
     const other = await server.addPlayer()
     expect(await confirm(code, 'other@example.com')).toMatchObject({ body: { code: 'code-expired' } })
@@ -102,73 +102,73 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 200 })
   })
 
-  it('is nowhere in the database, and neither is what would make one without the server’s secret', async () => {
+  it('is not in the database, and cannot be derived from it without the server’s secret', async () => {
     await request()
     const [waiting] = await server.db.select().from(outbox).where(eq(outbox.playerId, player.playerId))
     const { draw } = waiting!.body as { draw: string }
     await server.jobs.runAll()
     const code = server.mailedCodeFor(mailbox)
-    const kept = await readRows<{ row: string }>(
+    const stored = await readRows<{ row: string }>(
       server.db,
       sql`select t::text as row from email_codes t union all select t::text from account_events t`,
     )
-    expect(kept.map(({ row }) => row).join('\n')).not.toContain(code)
+    expect(stored.map(({ row }) => row).join('\n')).not.toContain(code)
     expect(createEmailCodes('another secret of the same length').codeOf(draw)).not.toBe(code)
   })
 })
 
-describe('asking again', () => {
-  it('within a minute mails nothing, and says how long to wait', async () => {
+describe('requesting another code', () => {
+  it('within a minute mails nothing, and returns the time to wait', async () => {
     await codeFor()
-    server.pass(25)
+    server.advanceSeconds(25)
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 35 } })
     await server.jobs.runAll()
     expect(server.letters).toHaveLength(1)
   })
 
-  it('many times at once mails one', async () => {
+  it('many times at once mails one code', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => request()))
     for (const { body } of replies) expect(body).toEqual({ requested: true, retryAfter: 60 })
     await server.jobs.runAll()
     expect(server.letters).toHaveLength(1)
   })
 
-  it('after a minute mails another, which alone is good', async () => {
+  it('after a minute mails another, and only that one is valid', async () => {
     const first = await codeFor()
-    server.pass(60)
+    server.advanceSeconds(60)
     const second = await codeFor()
     expect(server.letters).toHaveLength(2)
     expect(await confirm(first)).toMatchObject({ body: { code: 'wrong-code' } })
     expect(await confirm(second)).toMatchObject({ status: 200 })
   })
 
-  it('takes the place of one that has not gone out yet', async () => {
+  it('replaces one that was not sent yet', async () => {
     await request()
-    server.pass(60)
+    server.advanceSeconds(60)
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
     expect(server.letters).toHaveLength(1)
   })
 
-  it('for another address does not wait: the first was a slip', async () => {
+  it('for another address does not wait, because the first may have been a typing error', async () => {
     await codeFor('alxe@example.com')
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
   })
 
   it.each(['', 'alex', 'alex@example', 'alex@example.com\r\nbcc: all@example.com', `${'x'.repeat(250)}@example.com`])(
-    'for what is no address is refused: %j',
+    'for an invalid address is refused: %j',
     async (email) => {
       expect(await request(email)).toMatchObject({ status: 422, body: { code: 'invalid-request' } })
     },
   )
 
-  it('is limited for an account, whatever the addresses', async () => {
+  it('is limited for an account over all addresses', async () => {
     for (let nth = 0; nth < 10; nth += 1) expect(await request(`to-${nth}@example.net`)).toMatchObject({ status: 200 })
     const refused = await request('one-more@example.net')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(refused.body.retryAfter).toBeGreaterThan(0)
   })
 
-  it('is limited for a mailbox, whatever the accounts', async () => {
+  it('is limited for a mailbox over all accounts', async () => {
     const replies = []
     for (let nth = 0; nth < 11; nth += 1)
       replies.push(await request('pestered@example.net', {}, await server.addPlayer()))
@@ -177,12 +177,12 @@ describe('asking again', () => {
 })
 
 describe('guessing', () => {
-  it('is limited for an account, however many codes it asks for', async () => {
+  it('is limited for an account, however many codes it requests', async () => {
     // Within one window of the limit.
     server.clock.now = new Date(Math.ceil(server.clock.now.getTime() / 600_000) * 600_000)
     const judged = []
     for (let nth = 0; nth < 8; nth += 1) {
-      server.pass(60)
+      server.advanceSeconds(60)
       await request()
       for (let guess = 0; guess < 3; guess += 1) judged.push((await confirm('AAAA')).status)
     }
@@ -191,8 +191,8 @@ describe('guessing', () => {
   })
 })
 
-describe('what came with the request', () => {
-  it('is kept with the event', async () => {
+describe('the campaign of the request', () => {
+  it('is stored with the event', async () => {
     const origin = { root: 'win', skylightId: 'sky-1', campaignCode: 'EMAILOPT', emailOptInState: 'targeting' }
     await request(mailbox, origin)
     const [event] = await server.db
@@ -202,7 +202,7 @@ describe('what came with the request', () => {
     expect(event!.detail).toEqual(origin)
   })
 
-  it('is nothing that lets a stranger in', async () => {
+  it('gives a stranger no access', async () => {
     expect(await server.ask(postVerifyEmailRequest, { body: { email: mailbox } })).toMatchObject({ status: 401 })
     expect(
       await server.ask(postVerifyEmailConfirm, { body: { email: mailbox, verificationCode: 'K7MP' } }),
@@ -210,7 +210,7 @@ describe('what came with the request', () => {
   })
 })
 
-it('whoever had another address before is told there', async () => {
+it('a player who had another address before is informed there', async () => {
   player = await server.addPlayer({ email: 'old@example.com', emailVerifiedAt: server.clock.now })
   await confirm(await codeFor('new@example.com'), 'new@example.com')
   await server.jobs.runAll()
@@ -218,9 +218,9 @@ it('whoever had another address before is told there', async () => {
   expect(await isVerified()).toEqual({ email: 'new@example.com', isEmailVerified: true })
 })
 
-it('codes that are over are forgotten', async () => {
+it('expired codes are deleted', async () => {
   await codeFor()
-  server.pass(10 * 60 + 1)
+  server.advanceSeconds(10 * 60 + 1)
   await server.jobs.runAll()
   expect(await server.db.select().from(emailCodes).where(eq(emailCodes.playerId, player.playerId))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { getEndedTerms, postCheckAccess, postEndedTerms } from '@fairdraw/contract/catalogue.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { saveCompetition } from './catalogue.ts'
@@ -67,11 +67,11 @@ describe('terms of what has ended', () => {
   // Long before anything else in these tests.
   const now = new Date('2020-11-21T12:00:00Z')
   const endedBy = (at: Date) => createEndedTerms(server.db, () => at).ofAll()
-  const save = (id: number, dateStop: string, meta = competitionOf({ id }).meta) =>
-    saveCompetition(server.db, { ...competitionOf({ id }), dateStop, meta }, [])
+  const save = (id: number, dateStop: string, meta = buildCompetition({ id }).meta) =>
+    saveCompetition(server.db, { ...buildCompetition({ id }), dateStop, meta }, [])
 
   it('begin at the instant from which nobody can enter, which a just-missed window may bring forward', async () => {
-    const { meta } = competitionOf({ id: 100 })
+    const { meta } = buildCompetition({ id: 100 })
     const justMissed = { title: '', dateStart: '2019-11-21T12:00:00Z', dateStop: '2019-11-22T12:00:00Z' }
     await save(100, '2019-11-22T12:00:00Z', { ...meta, justMissed })
     expect(await endedBy(new Date('2019-11-21T12:00:00Z'))).toMatchObject([{ id: 100 }])

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { competitionOf } from '../../testing/competitions.ts'
-import { readCalendar } from '../../testing/read-calendar.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { parseCalendar } from '../../testing/parse-calendar.ts'
 import { calendarOf } from './calendar.ts'
 
 const MADE = new Date('2026-11-21T12:00:00.500Z')
 const ORIGIN = 'https://win.example'
 const ski = {
-  ...competitionOf({ id: 7 }),
+  ...buildCompetition({ id: 7 }),
   name: 'A week in the snow',
   slug: 'a-week-in-the-snow',
   dateStop: '2026-12-01T21:00:00.000Z',
@@ -15,7 +15,7 @@ const ski = {
 
 describe('a calendar', () => {
   it('has for each competition its closing, its address and an alarm an hour before', () => {
-    const { properties, events } = readCalendar(calendarOf([ski, { ...ski, id: 8 }], ORIGIN, MADE))
+    const { properties, events } = parseCalendar(calendarOf([ski, { ...ski, id: 8 }], ORIGIN, MADE))
     expect(properties).toMatchObject({ VERSION: '2.0', CALSCALE: 'GREGORIAN' })
     expect(properties['PRODID']).toBeTruthy()
     expect(events.map((event) => event['UID'])).toEqual(['competition-7@fairdraw', 'competition-8@fairdraw'])
@@ -30,13 +30,13 @@ describe('a calendar', () => {
 
   it('says when entries really end: at the just-missed start, where that is first', () => {
     const justMissed = { title: '', dateStart: '2026-11-30T20:00:00.000Z', dateStop: '2026-12-02T20:00:00.000Z' }
-    const { events } = readCalendar(calendarOf([{ ...ski, meta: { ...ski.meta, justMissed } }], ORIGIN, MADE))
+    const { events } = parseCalendar(calendarOf([{ ...ski, meta: { ...ski.meta, justMissed } }], ORIGIN, MADE))
     expect(events[0]?.['DTSTART']).toBe('20261130T200000Z')
   })
 
   it('keeps a competition’s entry the same one, whenever it is made', () => {
     const later = new Date(MADE.getTime() + 86_400_000)
-    const uid = (at: Date) => readCalendar(calendarOf([ski], ORIGIN, at)).events[0]?.['UID']
+    const uid = (at: Date) => parseCalendar(calendarOf([ski], ORIGIN, at)).events[0]?.['UID']
     expect(uid(later)).toBe(uid(MADE))
   })
 
@@ -45,7 +45,7 @@ describe('a calendar', () => {
     const names = fc.array(letter, { minLength: 1, maxLength: 200 }).map((letters) => letters.join(''))
     fc.assert(
       fc.property(names, (name) => {
-        const { events } = readCalendar(calendarOf([{ ...ski, name }], ORIGIN, MADE))
+        const { events } = parseCalendar(calendarOf([{ ...ski, name }], ORIGIN, MADE))
         expect(events).toHaveLength(1)
         expect(events[0]?.['SUMMARY']).toBe(`Last chance: ${name.replaceAll(/\r\n|\r/g, '\n')}`)
       }),

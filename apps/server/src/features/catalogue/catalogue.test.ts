@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { catalogueDocuments, competitionTerms } from '../../db/schema.ts'
-import { QUIZ, competitionOf } from '../../testing/competitions.ts'
+import { QUIZ, buildCompetition } from '../../testing/competitions.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -61,7 +61,7 @@ describe('a hidden competition', () => {
     [true, { isTestPlayer: false, hiddenCompsIds: [1] }, true],
     [true, { isTestPlayer: true, hiddenCompsIds: [] }, true],
   ])('hidden %s, seen by %j: %s', (isHidden, viewer, isSeen) => {
-    expect(maySee(competitionOf({ id: 1, isHidden }), viewer)).toBe(isSeen)
+    expect(maySee(buildCompetition({ id: 1, isHidden }), viewer)).toBe(isSeen)
   })
 })
 
@@ -137,7 +137,7 @@ describe('the catalogue in memory', () => {
     const { version } = deaf.snapshot()
     await deaf.check()
     expect(deaf.snapshot().version).toBe(version)
-    await saveCompetition(server.db, { ...competitionOf({ id: 25 }), name: 'Changed unheard' }, [])
+    await saveCompetition(server.db, { ...buildCompetition({ id: 25 }), name: 'Changed unheard' }, [])
     await deaf.check()
     expect(deaf.snapshot().byId.get(25)?.name).toBe('Changed unheard')
     const changed = deaf.snapshot().version
@@ -152,7 +152,7 @@ describe('the catalogue in memory', () => {
     const names = Array.from({ length: 5 }, (_, n) => `Prize no. ${n}`)
     await Promise.all(
       names.map(async (name, n) => {
-        await saveCompetition(server.db, { ...competitionOf({ id: 10 + n }), name }, [])
+        await saveCompetition(server.db, { ...buildCompetition({ id: 10 + n }), name }, [])
         await server.catalogue.refresh()
         expect(server.catalogue.snapshot().byId.get(10 + n)?.name).toBe(name)
       }),
@@ -173,7 +173,7 @@ describe('the catalogue in memory', () => {
 
   it('holds back quizzes, and everything hidden, from what anybody may see', async () => {
     const quiz = [{ id: 'q1', text: 'Colour?', overlay: 'single-answer' as const, answer: 'a secret answer' }]
-    await saveCompetition(server.db, competitionOf({ id: 20, steps: ['quiz'] }), quiz)
+    await saveCompetition(server.db, buildCompetition({ id: 20, steps: ['quiz'] }), quiz)
     await server.catalogue.refresh()
     const { visible, quizOf } = server.catalogue.snapshot()
     expect(quizOf.get(20)).toEqual(quiz)
@@ -186,13 +186,13 @@ describe('the next instant at which something changes by itself', () => {
   const at = (time: string) => `2026-11-21T${time}:00.000Z`
   const next = async (change: Partial<Competition>, now: string) => {
     const fresh = await createCatalogue({ db: server.db, listen: async () => undefined }, undefined, () => EARLY)
-    const whole = { ...competitionOf({ id: 30 }), dateStart: at('10:00'), dateStop: at('20:00'), ...change }
+    const whole = { ...buildCompetition({ id: 30 }), dateStart: at('10:00'), dateStop: at('20:00'), ...change }
     await server.db.execute(sql`truncate competitions`)
     await saveCompetition(server.db, whole, [])
     await fresh.refresh()
     return fresh.nextBoundary(new Date(at(now))).toISOString()
   }
-  const { meta } = competitionOf({ id: 30 })
+  const { meta } = buildCompetition({ id: 30 })
   const justMissed = { title: '', dateStart: at('18:00'), dateStop: at('19:00') }
 
   it.each<[string, Partial<Competition>, string, string]>([
@@ -219,7 +219,7 @@ describe('the next instant at which something changes by itself', () => {
         dateStart: from,
         dateStop: new Date(Date.parse(from) + minutes * 60_000).toISOString(),
       })
-      const whole = competitionOf({ id: 50 + place })
+      const whole = buildCompetition({ id: 50 + place })
       const ways = { sms: { enabled: true, info: '', cost: '', ...window(dateStart, 77) } }
       const promotions = [{ ...window(dateStart, 90), ribbonText: 'New' }]
       const changed: Competition = {
@@ -254,7 +254,7 @@ describe('the next instant at which something changes by itself', () => {
 
 describe('the terms of a competition', () => {
   const withTerms = (version: number, tcFull: string): Competition => {
-    const whole = competitionOf({ id: 40 })
+    const whole = buildCompetition({ id: 40 })
     const { display } = whole.meta
     return {
       ...whole,
@@ -333,7 +333,7 @@ describe('competitions that are over', () => {
 
   it('are not held, however many: the snapshot is as with none, and each is found when it is asked for', async () => {
     const before = (await snapshotNow()).snapshot()
-    const whole = competitionOf({ id: 0, opensIn: -2_000_000, closesIn: -1_500_000, steps: ['quiz'] })
+    const whole = buildCompetition({ id: 0, opensIn: -2_000_000, closesIn: -1_500_000, steps: ['quiz'] })
     await server.db.execute(sql`insert into competitions (id, body, quiz)
       select id, jsonb_set(${JSON.stringify(whole)}::jsonb, '{id}', to_jsonb(id)), ${JSON.stringify(QUIZ)}::jsonb
       from generate_series(${FIRST}::int, ${FIRST + ENDED - 1}::int) as id`)
@@ -375,14 +375,14 @@ describe('competitions that are over', () => {
       'another channel',
       {
         channels: {
-          ...competitionOf({ id: 60 }).meta.channels,
+          ...buildCompetition({ id: 60 }).meta.channels,
           postal: { enabled: true, info: '', cost: '', dateStop: '2026-03-05T12:00:00Z' },
         },
       },
     ],
     ['its draw', { drawCutOff: '2026-03-05T12:00:00Z' }],
   ])('a competition is current until a day after %s, not only its closing', async (_, meta) => {
-    const whole = competitionOf({ id: 60 })
+    const whole = buildCompetition({ id: 60 })
     const changed = {
       ...whole,
       dateStart: '2026-02-01T12:00:00Z',
@@ -404,7 +404,7 @@ describe('competitions that are over', () => {
 
 describe('a competition whose sets of bundles are not the same offer', () => {
   it('is not published, and it is said why', async () => {
-    const whole = competitionOf({ id: 5050, steps: ['payment'], pricePence: 200 })
+    const whole = buildCompetition({ id: 5050, steps: ['payment'], pricePence: 200 })
     const { payment } = whole.meta
     const [only] = payment!.bundleSets
     const dearer = {

@@ -15,9 +15,9 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import type { Database, Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
-import { latestWinners } from '../winners/winners.ts'
+import { listLatestWinners } from '../winners/winners.ts'
 import { readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
 
@@ -51,7 +51,7 @@ export type Catalogue = {
 async function fingerprint(db: Db): Promise<string> {
   const of = (table: PgTable) =>
     sql`(select coalesce(sum(hashtextextended(ctid::text || ' ' || xmin::text, 0)), 0)::text from ${table})`
-  const [row] = await rows(
+  const [row] = await queryRows(
     db,
     { print: column.text },
     sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}) as print`,
@@ -63,7 +63,7 @@ async function read(db: Db, version: number, now: Date): Promise<Snapshot> {
   const [documents, all, latest] = await Promise.all([
     db.select().from(catalogueDocuments),
     readCurrent(db, now),
-    latestWinners(db),
+    listLatestWinners(db),
   ])
   const document = <T>(name: string, empty: T) =>
     (documents.find((d) => d.name === name)?.body as T | undefined) ?? empty

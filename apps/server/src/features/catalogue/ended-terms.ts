@@ -2,7 +2,7 @@
 import type { EndedTerms } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 
 const MONTHS = 13
@@ -23,7 +23,7 @@ async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
   const hidden = seen === 'all' ? sql`true` : seen.length === 0 ? sql`false` : sql`c.id in ${seen}`
-  const found = await rows(
+  const found = await queryRows(
     db,
     COLUMNS,
     sql`select c.id, c.body ->> 'name' as name, c.body ->> 'slug' as slug, c.closes_at as "closedAt", t.version, t.full_text as terms

@@ -3,8 +3,8 @@ import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCatalogue, saveCompetition } from './catalogue.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.execute(sql`delete from tickets`)
-  server.pass(60)
+  server.advanceSeconds(60)
 })
 
 const addTickets = (competitionId: number, count: number) =>
@@ -75,10 +75,10 @@ it('is no older than five seconds, and says of when it is', async () => {
   expect(await ask(COUNTED)).toBe(0)
   const asked = server.clock.now
   await addTickets(COUNTED, 1)
-  server.pass(4.9)
+  server.advanceSeconds(4.9)
   const { body } = await server.ask(getEntryCount, { params: { id: COUNTED } })
   expect(body).toEqual({ tickets: 0, at: asked.toISOString() })
-  server.pass(0.1)
+  server.advanceSeconds(0.1)
   expect(await ask(COUNTED)).toBe(1)
 })
 
@@ -106,7 +106,7 @@ it('two processes on one database say the same', async () => {
   const other = createEntryCount(server.db, await createCatalogue(server.database), () => server.clock.now)
   expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([0, 0])
   await addTickets(COUNTED, 3)
-  server.pass(5)
+  server.advanceSeconds(5)
   expect([await ask(COUNTED), (await other.count(COUNTED))?.tickets]).toEqual([3, 3])
 })
 
@@ -121,10 +121,10 @@ it('is answered in front of the framework, as the framework says it, and no long
   expect(await second.json()).toEqual((await server.app.inject(path)).json())
   expect(Number(await answered())).toBe(before + 1)
 
-  await saveCompetition(server.db, competitionOf({ id: COUNTED, isEntryCountShown: true, isHidden: true }), [])
+  await saveCompetition(server.db, buildCompetition({ id: COUNTED, isEntryCountShown: true, isHidden: true }), [])
   await server.catalogue.refresh()
   expect((await get()).status).toBe(404)
-  await saveCompetition(server.db, competitionOf({ id: COUNTED, isEntryCountShown: true }), [])
+  await saveCompetition(server.db, buildCompetition({ id: COUNTED, isEntryCountShown: true }), [])
   await server.catalogue.refresh()
 })
 
@@ -132,7 +132,7 @@ it('reads as few rows with ten thousand tickets as with none', async () => {
   await addTickets(COUNTED, 10_000)
   expect(await ask(COUNTED)).toBe(10_000)
   await server.jobs.runAll()
-  const read = await rowsRead(server.db, ['tickets', 'counters', 'counter_changes'], async (tx) => {
+  const read = await countRowsRead(server.db, ['tickets', 'counters', 'counter_changes'], async (tx) => {
     const { count } = createEntryCount(tx, server.catalogue, () => server.clock.now)
     expect(await count(COUNTED)).toMatchObject({ tickets: 10_000 })
   })

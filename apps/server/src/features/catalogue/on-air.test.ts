@@ -1,6 +1,6 @@
 import { getOnAir } from '@fairdraw/contract/catalogue.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
@@ -35,7 +35,7 @@ it('tells each way in as its own record has it, for as long as one of them is op
   expect(status).toBe(200)
   expect(body.competitions!.map(({ id }) => id)).toEqual([1, 2])
   const [online, text, card] = body.competitions![0]!.channels
-  const { dateStart, dateStop } = competitionOf({ id: 1 })
+  const { dateStart, dateStop } = buildCompetition({ id: 1 })
   expect(online).toMatchObject({ channel: 'online', costPence: 200 })
   expect(Math.abs(Date.parse(online!.closes) - Date.parse(dateStop))).toBeLessThan(60_000)
   expect(text).toEqual({

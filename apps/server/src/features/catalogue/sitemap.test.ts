@@ -1,13 +1,13 @@
 import { exampleInit, exampleWinner } from '@fairdraw/contract/examples-catalogue.ts'
 import { describe, expect, it } from 'vitest'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { robotsText, sitemapEntries, sitemapFiles } from './sitemap.ts'
 
 const now = new Date()
 const page = exampleInit.pages[0]!
 const pageOf = (slug: string, rails: string[] = []) => ({ ...page, id: slug, slug, meta: { ...page.meta, rails } })
-const railed = (id: number, rails: string[], more: Partial<Parameters<typeof competitionOf>[0]> = {}) => {
-  const whole = competitionOf({ id, ...more })
+const railed = (id: number, rails: string[], more: Partial<Parameters<typeof buildCompetition>[0]> = {}) => {
+  const whole = buildCompetition({ id, ...more })
   return { ...whole, meta: { ...whole.meta, rails: Object.fromEntries(rails.map((rail) => [rail, {}])) } }
 }
 const known = {

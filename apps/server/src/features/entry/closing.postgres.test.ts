@@ -1,7 +1,7 @@
 /**
  * The closing instant, raced by thousands from two processes: who was written down before it, by the database's clock, is in
  * and may pay within the grace; nobody else is entered or charged, and what is not paid by its end is cancelled or given back
- * (decisions: closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
+ * (docs/product-decisions.md#closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '@fairdraw/contract/call.ts'
@@ -13,15 +13,15 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { databaseNow, openServer } from '../../db/database.ts'
-import { wake } from '../../jobs/wake.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
-import { cardNonce } from '../../testing/card-holder.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import { addCrowd, forEachOf } from '../../testing/crowd.ts'
-import type { InCrowd } from '../../testing/crowd.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
+import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
+import { createCardNonce } from '../../testing/payment-nonces.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { addPlayersWithSessions, forEachConcurrently } from '../../testing/players-with-sessions.ts'
+import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -43,8 +43,8 @@ let clientToken = ''
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators({ bankSettleAfterMs: 'asked' })])
   database = await openServer(postgres.url)
-  await saveCompetition(database.db, competitionOf({ id: CAPPED, cap: 10 }), [])
-  await saveCompetition(database.db, competitionOf({ id: BONUS, tokenCost: 7 }), [])
+  await saveCompetition(database.db, buildCompetition({ id: CAPPED, cap: 10 }), [])
+  await saveCompetition(database.db, buildCompetition({ id: BONUS, tokenCost: 7 }), [])
   processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   await postgres?.close()
   await emulators?.close()
 })
-afterEach(async () => expect(await brokenInvariants(database.db)).toEqual([]))
+afterEach(async () => expect(await findBrokenInvariants(database.db)).toEqual([]))
 
 /** Asks the one process or the other. */
 const as = (bearer: string, nth = randomInt(2), key: string = randomUUID()) => ({
@@ -75,7 +75,7 @@ async function enterAtLast(bearer: string, competitionId: number, nth: number): 
   }
 }
 
-type Entered = InCrowd & { entryId: string }
+type Entered = PlayerWithSession & { entryId: string }
 const payByCard = async ({ bearer, entryId }: Entered) =>
   call(
     postPayment,
@@ -84,7 +84,7 @@ const payByCard = async ({ bearer, entryId }: Entered) =>
         entryId,
         method: 'card',
         bundleId: 'b1',
-        nonce: await cardNonce(emulators, clientToken),
+        nonce: await createCardNonce(emulators, clientToken),
         termsAccepted: true,
       },
     },
@@ -98,13 +98,13 @@ const payByBank = ({ bearer, entryId }: Entered) =>
   )
 
 it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
-  const crowd = await addCrowd(database.db, ENTRANTS)
+  const crowd = await addPlayersWithSessions(database.db, ENTRANTS)
   const opened = await call(postClientToken, { body: {} }, as(crowd[0]!.bearer))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
   const open = { id: CLOSING, steps: ['payment' as const], pricePence: 200 }
-  await saveCompetition(database.db, competitionOf(open), [])
+  await saveCompetition(database.db, buildCompetition(open), [])
   const known = async (nth: number) => {
     const found = await call(getCompetition, { params: { id: CLOSING } }, as(crowd[0]!.bearer, nth))
     return found.ok && 'dateStop' in found.body.competition ? found.body.competition.dateStop : undefined
@@ -112,23 +112,23 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBeDefined()
 
   // A part of them comes long before; then it is said when it closes, and the others come in a stream through that instant.
-  const answers = new Map<InCrowd, string>()
+  const answers = new Map<PlayerWithSession, string>()
   const entered: Entered[] = []
-  const ask = async (player: InCrowd) => {
+  const ask = async (player: PlayerWithSession) => {
     const answer = await enter(player.bearer, CLOSING)
     answers.set(player, codeOf(answer))
     if (answer.ok) entered.push({ ...player, entryId: answer.body.entryId })
   }
   const first = crowd.slice(0, ENTRANTS / 4)
-  await forEachOf(first, 64, ask)
+  await forEachConcurrently(first, 64, ask)
   const others = crowd.slice(first.length)
   const lastsMs = Math.max(1_500, others.length * 1.5)
   const closes = new Date((await databaseNow(database.db)).getTime() + 1_500 + lastsMs / 2)
-  await saveCompetition(database.db, { ...competitionOf(open), dateStop: closes.toISOString() }, [])
+  await saveCompetition(database.db, { ...buildCompetition(open), dateStop: closes.toISOString() }, [])
   for (const nth of [0, 1]) await expect.poll(() => known(nth), { interval: 50 }).toBe(closes.toISOString())
   expect((await databaseNow(database.db)).getTime()).toBeLessThan(closes.getTime())
   const begins = closes.getTime() - lastsMs / 2
-  await forEachOf([...others.entries()], 64, async ([nth, player]) => {
+  await forEachConcurrently([...others.entries()], 64, async ([nth, player]) => {
     const moment = begins + (nth / others.length) * lastsMs
     if (moment > Date.now()) await new Promise((come) => setTimeout(come, moment - Date.now()))
     await ask(player)
@@ -148,10 +148,10 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   // After it, within the grace: some pay by card, some agree at their bank, some leave the link, some do nothing.
   const [cards, agreed, left] = [entered.slice(0, 40), entered.slice(40, 60), entered.slice(60, 70)]
   const late = entered.slice(70, 80)
-  await forEachOf(cards, 8, async (one) =>
+  await forEachConcurrently(cards, 8, async (one) =>
     expect(await payByCard(one)).toMatchObject({ body: { status: 'completed' } }),
   )
-  await forEachOf([...agreed, ...left], 8, async (one) =>
+  await forEachConcurrently([...agreed, ...left], 8, async (one) =>
     expect(await payByBank(one)).toMatchObject({ body: { status: 'pending' } }),
   )
   const links = new Map(
@@ -167,11 +167,11 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   for (const { entryId } of inTime) await emulators.openBanking.settle({ paylinkId: links.get(entryId)! })
   const look = () =>
     database.db.execute(
-      sql`update payments set check_at = clock_timestamp() where check_at is not null returning ${wake('wake-payments')}`,
+      sql`update payments set check_at = clock_timestamp() where check_at is not null returning ${notifyJobs('wake-payments')}`,
     )
   const lookAtRefunds = () =>
     database.db.execute(
-      sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending' returning ${wake('wake-refunds')}`,
+      sql`update refunds set next_attempt_at = clock_timestamp() where state = 'pending' returning ${notifyJobs('wake-refunds')}`,
     )
   const states = async (of: Entered[]) => {
     const found = await readRows<{ id: string; state: string }>(database.db, sql`select id, state from entries`)
@@ -186,7 +186,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     sql`update entries set deadline = clock_timestamp() - interval '1 second' where competition_id = ${CLOSING}`,
   )
   const sold = emulators.books().length
-  await forEachOf(late, 8, async (one) => expect(codeOf(await payByCard(one))).toBe('entry-timeout'))
+  await forEachConcurrently(late, 8, async (one) => expect(codeOf(await payByCard(one))).toBe('entry-timeout'))
   expect(emulators.books()).toHaveLength(sold)
   await expect
     .poll(() => states([...left, ...late, ...agreed.slice(10)]), { interval: 200 })
@@ -213,13 +213,13 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     body: { status: 'expired', payment: { paid: false } },
   })
 
-  expect(await differences(database.db, emulators)).toEqual([])
-  expect(keptByOrder(emulators).size).toBe(cards.length + inTime.length)
+  expect(await findLedgerDifferences(database.db, emulators)).toEqual([])
+  expect(netPenceByOrder(emulators).size).toBe(cards.length + inTime.length)
   expect(await states([...cards, ...inTime])).toEqual(new Set(['completed']))
 }, 300_000)
 
 it('two hundred calls of one player at both processes pass neither cap nor balance', async () => {
-  const [player] = await addCrowd(database.db, 1, { tokens: 100, from: 900_000 })
+  const [player] = await addPlayersWithSessions(database.db, 1, { tokens: 100, from: 900_000 })
   const { bearer, playerId } = player!
   const many = (competitionId: number) =>
     Promise.all(Array.from({ length: 200 }, (_, nth) => enterAtLast(bearer, competitionId, nth % 2)))

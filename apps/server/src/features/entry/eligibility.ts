@@ -3,7 +3,7 @@ import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { whyIneligible } from '@fairdraw/rules/eligibility.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 
@@ -14,9 +14,9 @@ export async function refuseIneligible(
   { meta: { eligibility } }: Pick<Competition, 'meta'>,
 ): Promise<Refusal<'ineligible'> | undefined> {
   if (!eligibility) return undefined
-  const [player] = await rows(
+  const [player] = await queryRows(
     db,
-    { postcode: column.orNull(column.text), last_won_at: column.orNull(column.text), now: column.text },
+    { postcode: column.nullable(column.text), last_won_at: column.nullable(column.text), now: column.text },
     sql`select postcode, clock_timestamp() as now, (select max(won_at) from wins where player_id = players.id) as last_won_at
         from players where id = ${playerId}`,
   )

@@ -1,13 +1,13 @@
-/** Begins an entry, or gives back the unfinished one (decisions: an entry, end to end). */
+/** Begins an entry, or gives back the unfinished one (docs/product-decisions.md#entry). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, effectiveOpening, isHeld, termsStep } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
-import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { entries } from '../../db/schema.ts'
 import { bodyHash } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -17,10 +17,10 @@ import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
-import { refuseAttempt } from './quiz-attempts.ts'
+import { refuseAttempt } from './quiz/quiz-attempts.ts'
 import type { EntryQueue, EntryRequest } from './entry-queue.ts'
 
-export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
+export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
 
 /** What the entry statement may refuse with. */
 const STATEMENT_REFUSALS = [
@@ -44,7 +44,7 @@ export type EarlyRefusal =
 export type EnterRefusal = (typeof STATEMENT_REFUSALS)[number] | EarlyRefusal | 'not-found' | 'busy'
 
 /** What could not be entered in time has not been entered, and may come again after so many seconds. */
-const BUSY_RETRY_AFTER = 2
+const BUSY_RETRY_AFTER_SECONDS = 2
 
 export type Terms = { termsAccepted?: boolean | undefined; termsVersion?: number | undefined }
 
@@ -56,10 +56,10 @@ export function acceptedTerms(competition: Competition, { termsAccepted, termsVe
 
 /** What every entry of a competition is asked with, worked out once for each version of it in the catalogue. */
 type Conditions = Omit<EntryRequest, 'playerId' | 'key' | 'bodyHash' | 'termsVersion'>
-const conditions = new WeakMap<Competition, Conditions>()
+const conditionsByCompetition = new WeakMap<Competition, Conditions>()
 
-export function conditionsOf(competition: Competition): Conditions {
-  const known = conditions.get(competition)
+export function entryConditionsOf(competition: Competition): Conditions {
+  const known = conditionsByCompetition.get(competition)
   if (known) return known
   const { id, meta } = competition
   const closes = effectiveClosing(competition)
@@ -72,7 +72,7 @@ export function conditionsOf(competition: Competition): Conditions {
     tokenCost: meta.payment?.tokenCost ?? 0,
     cap: meta.cap ?? null,
   }
-  conditions.set(competition, made)
+  conditionsByCompetition.set(competition, made)
   return made
 }
 
@@ -90,20 +90,20 @@ export async function enter(
 
   const refusal = (await refuseEarly({ db, players }, playerId, competition)) ?? refuseTerms(competition, termsVersion)
   if (refusal) {
-    const first = await firstOutcome(db, playerId, key, bodyHash(body))
+    const first = await findFirstOutcome(db, playerId, key, bodyHash(body))
     if (first) return first
-    const unfinished = await findUnfinished(db, playerId, competition.id)
+    const unfinished = await findUnfinishedEntry(db, playerId, competition.id)
     return unfinished ? done(unfinished) : refusal
   }
   const { code, reply } = await queue.submit({
-    ...conditionsOf(competition),
+    ...entryConditionsOf(competition),
     playerId,
     key,
     bodyHash: bodyHash(body),
     termsVersion: termsVersion ?? null,
   })
   if (code === 'ok' && reply) return done(reply)
-  if (code === 'busy') return refuse('busy', { retryAfter: BUSY_RETRY_AFTER })
+  if (code === 'busy') return refuse('busy', { retryAfter: BUSY_RETRY_AFTER_SECONDS })
   if (code === 'paused') return refuseInBreak(await standingOf(db, playerId))
   const known = STATEMENT_REFUSALS.find((one) => one === code)
   if (!known) throw new Error(`the entry statement answered '${code}'`)
@@ -122,7 +122,7 @@ export async function refuseEarly(
     if (!maySee(competition, viewer)) return refuse('unauthorized')
     if (meta.emailVerificationRequired && !viewer.isEmailVerified) return refuse('email-not-verified')
   }
-  if (isHeld(competition)) return refuse('on-hold')
+  if (isOnHold(competition)) return refuse('on-hold')
   return (await refuseIneligible(db, playerId, competition)) ?? refuseAttempt(db, competition, playerId)
 }
 
@@ -135,18 +135,18 @@ function refuseTerms(
 }
 
 /** What the same call was answered before: a retry gets that again, though the competition would refuse it by now. */
-async function firstOutcome(
+async function findFirstOutcome(
   db: Db,
   playerId: number,
   key: string,
   hash: string,
 ): Promise<Outcome<EnterReply, EnterRefusal> | undefined> {
-  const [first] = await rows(
+  const [first] = await queryRows(
     db,
     {
       isSameBody: column.boolean,
-      code: column.orNull(column.one<EnterRefusal>()),
-      reply: column.orNull(column.json<EnterReply>()),
+      code: column.nullable(column.oneOf<EnterRefusal>()),
+      reply: column.nullable(column.json<EnterReply>()),
     },
     sql`select body_hash = ${hash} as "isSameBody", outcome ->> 'code' as code, outcome -> 'reply' as reply
         from idempotency_keys where player_id = ${playerId} and call = 'enter' and key = ${key}
@@ -160,7 +160,11 @@ async function firstOutcome(
 }
 
 /** The entry that the player has begun and not finished. */
-export async function findUnfinished(db: Db, playerId: number, competitionId: number): Promise<EnterReply | undefined> {
+export async function findUnfinishedEntry(
+  db: Db,
+  playerId: number,
+  competitionId: number,
+): Promise<EnterReply | undefined> {
   const [entry] = await db
     .select({ entryId: entries.id, steps: entries.steps, step: entries.step })
     .from(entries)
@@ -168,7 +172,7 @@ export async function findUnfinished(db: Db, playerId: number, competitionId: nu
       and(
         eq(entries.playerId, playerId),
         eq(entries.competitionId, competitionId),
-        inArray(entries.state, [...UNFINISHED]),
+        inArray(entries.state, [...UNFINISHED_ENTRY_STATES]),
       ),
     )
   return (

@@ -6,17 +6,17 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bodyHash } from '../../http/idempotency.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 
 const [FREE, BONUS, QUIZ, PAID] = [1, 2, 3, 4] as const
 const [PLAYER, OTHER] = [1, 2] as const
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop([
+  shop = await openUseCaseHarness([
     { id: FREE },
     { id: BONUS, tokenCost: 60 },
     { id: QUIZ, steps: ['quiz'] },
@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const player of [PLAYER, OTHER]) await shop.addPlayer(player, 100)
 })
 
-async function entryIdOf(entering: ReturnType<Shop['enter']>): Promise<string> {
+async function entryIdOf(entering: ReturnType<UseCaseHarness['enter']>): Promise<string> {
   const outcome = await entering
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.body.entryId
@@ -85,7 +85,7 @@ describe('a retry', () => {
     const batch = [shop.enter(PLAYER, competitionId, key), shop.enter(OTHER, FREE), shop.enter(OTHER, FREE)]
     expect((await Promise.all(batch))[0]).toEqual(first)
     expect(await shop.enter(PLAYER, competitionId, key)).toEqual(first)
-    expect(await brokenInvariants(shop.db)).toEqual([])
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
   it('gets the first reply though the entry has gone on since', async () => {
@@ -109,7 +109,7 @@ describe('a retry', () => {
     await shop.put({ id: BONUS, tokenCost: 60, status: 'on-hold' })
     expect(await shop.enter(PLAYER, BONUS, key)).toEqual(refused)
     await shop.put({ id: BONUS, tokenCost: 60 })
-    expect(await brokenInvariants(shop.db)).toEqual([])
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
   it('of what was refused is refused again, whatever has changed since', async () => {
@@ -124,7 +124,7 @@ describe('a retry', () => {
   it('of a second way to an unfinished entry leads to that one, also when it is over', async () => {
     const [first, key] = [await shop.enter(PLAYER, QUIZ), randomUUID()]
     expect(await shop.enter(PLAYER, QUIZ, key)).toEqual(first)
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.expire()
     expect(await shop.enter(PLAYER, QUIZ, key)).toEqual(first)
     expect(await count('entries')).toBe(1)
@@ -138,7 +138,7 @@ describe('beside an older build', () => {
     expect(await entryIdOf(shop.enter(PLAYER, FREE, key))).toBe(id)
     expect(await shop.enter(PLAYER, BONUS, key)).toMatchObject({ code: 'idempotency-key-reused' })
     expect(await history()).toEqual([{ event: 'enter', state: 'completed' }])
-    expect(await brokenInvariants(shop.db)).toEqual([])
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 
   it.each(['alone', 'as a batch'] as const)('what it asks with ids of its own, %s, is done once', async (how) => {
@@ -150,7 +150,7 @@ describe('beside an older build', () => {
     expect(await ask(FREE)).toEqual(first)
     expect(await ask(BONUS)).toEqual([{ code: 'idempotency-key-reused', reply: null }])
     expect(await readRows(shop.db, sql`select id from entries`)).toEqual([{ id: first[0]!.reply?.entryId }])
-    expect(await brokenInvariants(shop.db)).toEqual([])
+    expect(await findBrokenInvariants(shop.db)).toEqual([])
   })
 })
 

@@ -64,7 +64,7 @@ const BUSY: EntryOutcome = { code: 'busy', reply: null }
 const LOCK_RETRY_MS = 10
 const MAX_LOCK_RETRY_MS = 100
 
-const COLUMNS = [
+const PARAMETERS = [
   ['playerId', 'bigint'],
   ['key', 'uuid'],
   ['bodyHash', 'text'],
@@ -80,16 +80,16 @@ const COLUMNS = [
 
 /** The functions' fourth parameter, an id for the entry, is an older build's. */
 const args = (suffix: string) =>
-  COLUMNS.map(([, type], i) => `$${i + 1}::${type}${suffix}`)
+  PARAMETERS.map(([, type], i) => `$${i + 1}::${type}${suffix}`)
     .toSpliced(3, 0, `null::uuid${suffix}`)
     .join(', ')
-const ANSWER: ColumnsOf<EntryOutcome & { player: number }> = {
+const OUTCOME_ROW: ColumnsOf<EntryOutcome & { player: number }> = {
   player: column.integer,
   code: column.text,
-  reply: column.orNull(column.json<EnterReply>()),
+  reply: column.nullable(column.json<EnterReply>()),
 }
-const ONE = `select * from try_enter_competition(${args('')})`
-const MANY = `select * from try_enter_competitions(${args('[]')})`
+const ENTER_ONE = `select * from try_enter_competition(${args('')})`
+const ENTER_MANY = `select * from try_enter_competitions(${args('[]')})`
 
 export function createEntryQueue(
   prepared: Database['prepared'],
@@ -104,18 +104,18 @@ export function createEntryQueue(
   let waiting: Waiting[] = []
   const locked = new Set<Waiting>()
   /** Players with an entry under way or locked: their next one waits for it, and would only find them locked. */
-  const engaged = new Set<number>()
+  const busyPlayers = new Set<number>()
   let expiry: NodeJS.Timeout | undefined
 
   // At most one entry a player at a time, in the order of arrival.
-  const take = (): Waiting[] => {
+  const takeBatch = (): Waiting[] => {
     const batch: Waiting[] = []
     const rest: Waiting[] = []
     for (const item of waiting) {
       const { playerId } = item.request
-      if (batch.length === maxBatchSize || engaged.has(playerId)) rest.push(item)
+      if (batch.length === maxBatchSize || busyPlayers.has(playerId)) rest.push(item)
       else {
-        engaged.add(playerId)
+        busyPlayers.add(playerId)
         batch.push(item)
       }
     }
@@ -128,29 +128,29 @@ export function createEntryQueue(
     item.attempts += 1
     const delay = Math.min(MAX_LOCK_RETRY_MS, LOCK_RETRY_MS * item.attempts)
     if (now() + delay > item.expiresAt) {
-      engaged.delete(item.request.playerId)
+      busyPlayers.delete(item.request.playerId)
       return item.resolve(BUSY)
     }
     locked.add(item)
     setTimeout(() => {
       locked.delete(item)
-      engaged.delete(item.request.playerId)
+      busyPlayers.delete(item.request.playerId)
       waiting.unshift(item)
       pump()
     }, delay)
   }
 
-  const ask = async (batch: Waiting[]) => {
+  const runBatch = async (batch: Waiting[]) => {
     const [first] = batch
-    const values = (request: EntryRequest) => COLUMNS.map(([name]) => request[name])
+    const values = (request: EntryRequest) => PARAMETERS.map(([name]) => request[name])
     const outcomes =
       batch.length === 1
-        ? await prepared('try-enter-one', ANSWER, ONE, values(first!.request))
+        ? await prepared('try-enter-one', OUTCOME_ROW, ENTER_ONE, values(first!.request))
         : await prepared(
             'try-enter-many',
-            ANSWER,
-            MANY,
-            COLUMNS.map(([name]) => batch.map(({ request }) => request[name])),
+            OUTCOME_ROW,
+            ENTER_MANY,
+            PARAMETERS.map(([name]) => batch.map(({ request }) => request[name])),
           )
     const byPlayer = new Map(outcomes.map((outcome) => [outcome.player, outcome]))
     for (const item of batch) {
@@ -159,14 +159,14 @@ export function createEntryQueue(
         retryLocked(item)
         continue
       }
-      engaged.delete(item.request.playerId)
+      busyPlayers.delete(item.request.playerId)
       item.resolve(outcome)
     }
   }
 
   const fail = (batch: Waiting[], error: unknown) => {
     for (const { request, reject } of batch) {
-      engaged.delete(request.playerId)
+      busyPlayers.delete(request.playerId)
       reject(error)
     }
   }
@@ -184,17 +184,17 @@ export function createEntryQueue(
     if (oldest) expiry ??= setTimeout(expire, Math.max(1, oldest.expiresAt - now()))
   }
 
-  const turns = createBatchScheduler(
+  const scheduler = createBatchScheduler(
     () => {
-      const batch = take()
+      const batch = takeBatch()
       if (batch.length === 0) return undefined
-      return ask(batch).catch((error: unknown) => fail(batch, error))
+      return runBatch(batch).catch((error: unknown) => fail(batch, error))
     },
     { maxConcurrent, now },
   )
 
   const pump = () => {
-    turns.next()
+    scheduler.schedule()
     watchExpiry()
   }
 

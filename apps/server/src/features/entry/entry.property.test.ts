@@ -1,19 +1,19 @@
-/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (decisions: an entry). */
+/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (docs/product-decisions.md#entry). */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bodyHash } from '../../http/idempotency.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
-import type { Sketch } from '../../testing/competitions.ts'
+import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { CompetitionOptions } from '../../testing/competitions.ts'
 import { createEntryQueue } from './entry-queue.ts'
 import type { EntryRequest } from './entry-queue.ts'
 
-const COMPETITIONS: Sketch[] = [
+const COMPETITIONS: CompetitionOptions[] = [
   { id: 1, cap: 2 },
   { id: 2, tokenCost: 40 },
   { id: 3, steps: ['payment'], pricePence: 200, cap: 9 },
@@ -24,9 +24,9 @@ const COMPETITIONS: Sketch[] = [
 ]
 const PLAYERS = [1, 2]
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop(COMPETITIONS)
+  shop = await openUseCaseHarness(COMPETITIONS)
 })
 afterAll(() => shop.close())
 
@@ -106,7 +106,7 @@ async function act(action: Action): Promise<void> {
     await payAs(action)
   } else if (action.do === 'sweep') {
     if (action.fault) shop.emulators.faults.add({ vendor: 'gateway', operation: action.fault, fault: 'drop-after' })
-    await shop.waitFor('payments')
+    await shop.makeDue('payments')
     await shop.sweep()
     shop.emulators.faults.clear()
   } else if (action.do === 'be at the bank') {
@@ -128,7 +128,7 @@ async function act(action: Action): Promise<void> {
   } else if (action.do === 'settle at the gateway') {
     await shop.emulators.settle()
   } else {
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.expire()
   }
 }
@@ -191,7 +191,7 @@ async function goOn(orderId: string, later: Later) {
       await shop.emulators.dispute(orderId, status)
     } else await shop.emulators.moveSettlement(orderId, status)
     await shop.hint({ orderId })
-    await shop.waitFor('payments')
+    await shop.makeDue('payments')
     await shop.sweep()
   }
 }
@@ -201,13 +201,13 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), later, async (actions, laters) => {
       await shop.clear()
-      const before = keptByOrder(shop.emulators)
+      const before = netPenceByOrder(shop.emulators)
       for (const id of PLAYERS) {
         await shop.addPlayer(id, 100)
         discounts.set(id, await shop.giveCredits(id, { v1: 4, v2: 500, discounts: [150, 90, 900] }))
       }
       for (const action of actions) await act(action)
-      expect(await brokenInvariants(shop.db)).toEqual([])
+      expect(await findBrokenInvariants(shop.db)).toEqual([])
 
       // In the end every lost answer has been found, every link been used or taken back, and every debt paid.
       shop.emulators.faults.clear()
@@ -216,14 +216,14 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
         sql`update payments set created_at = created_at - interval '2 hours' where state = 'awaiting'`,
       )
       for (let round = 0; round < 6; round += 1) {
-        await shop.waitFor('payments')
+        await shop.makeDue('payments')
         await shop.sweep()
         // What was refunded arrives, at a bank and on a card.
         await shop.emulators.openBanking.settle()
         const refunded = shop.emulators.books().filter(({ type, status }) => type === 'credit' && status === SUBMITTED)
         for (const { id } of refunded) await shop.emulators.settle({ id })
       }
-      expect(await brokenInvariants(shop.db)).toEqual([])
+      expect(await findBrokenInvariants(shop.db)).toEqual([])
       const open = await readRows(
         shop.db,
         sql`select id, state from payments where state in ('intended', 'awaiting', 'unknown', 'refund-due')`,
@@ -231,14 +231,14 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
       expect(open).toEqual([])
 
       // The vendors' own books agree to the penny, order by order: what they kept is what we sold.
-      expect(await differences(shop.db, shop.emulators, before)).toEqual([])
+      expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
 
       // And they still do when money does not come, or is taken back.
       const sold = shop.emulators.books().filter(({ type, status }) => type === 'sale' && status === SUBMITTED)
       for (const [nth, { orderId }] of sold.filter(({ orderId: id }) => !before.has(id!)).entries())
         await goOn(orderId!, laters[nth % laters.length]!)
-      expect(await brokenInvariants(shop.db)).toEqual([])
-      expect(await differences(shop.db, shop.emulators, before)).toEqual([])
+      expect(await findBrokenInvariants(shop.db)).toEqual([])
+      expect(await findLedgerDifferences(shop.db, shop.emulators, before)).toEqual([])
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 40) },
   )
@@ -275,7 +275,7 @@ it('a batch says and does what the same entries say and do one by one', async ()
           sql`select player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, payment_method, quantity, terms_version
               from entries order by player_id, competition_id, accepted_at, state`,
         )
-        expect(await brokenInvariants(shop.db)).toEqual([])
+        expect(await findBrokenInvariants(shop.db)).toEqual([])
         return {
           outcomes: outcomes.map(({ code, reply }) => ({ code, reply })),
           left,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 
 const FREE = 1
 const BONUS = 2
@@ -16,9 +16,9 @@ const SKILL = 7
 const player = 1
 const OTHER = 2
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop([
+  shop = await openUseCaseHarness([
     { id: FREE, cap: 10 },
     { id: BONUS, tokenCost: 60 },
     { id: PAID, steps: ['payment'], pricePence: 200, cap: 4 },
@@ -47,7 +47,7 @@ const wallet = async () =>
       sql`select balance::int, held::int from wallets where player_id = ${player}`,
     )
   )[0]
-const whole = async () => expect(await brokenInvariants(shop.db)).toEqual([])
+const whole = async () => expect(await findBrokenInvariants(shop.db)).toEqual([])
 
 describe('entering', () => {
   it('a competition without steps gives its ticket at once', async () => {
@@ -95,7 +95,7 @@ describe('entering', () => {
       sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason) values (${player}, 'tokens', 'issued', 'wallet', 60, 'gift')`,
     )
     await entered(BONUS_QUIZ)
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     expect(await shop.expire()).toBe(1)
     expect(await wallet()).toEqual({ balance: 100, held: 0 })
     await whole()
@@ -104,7 +104,7 @@ describe('entering', () => {
   it('ends what is over though another entry before it cannot be ended, and tells of that one', async () => {
     await shop.addPlayer(OTHER, 100)
     await entered(BONUS_QUIZ)
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.enter(OTHER, BONUS_QUIZ)
     await shop.db.execute(
       sql`update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${OTHER}`,
@@ -188,7 +188,7 @@ describe('entering', () => {
 })
 
 describe('paying by card', () => {
-  const payFor = async (entryId: string, bundleId = 'b1', options?: Parameters<Shop['nonce']>[0]) =>
+  const payFor = async (entryId: string, bundleId = 'b1', options?: Parameters<UseCaseHarness['nonce']>[0]) =>
     shop.pay({
       playerId: player,
       entryId,
@@ -230,7 +230,7 @@ describe('paying by card', () => {
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'pending', paymentStatus: 'pending' } })
     expect(await payFor(entryId)).toMatchObject({ ok: false, code: 'payment-duplicated' })
-    await shop.waitFor('payments')
+    await shop.makeDue('payments')
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'completed' } })
     await whole()
@@ -240,7 +240,7 @@ describe('paying by card', () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
     await payFor(entryId)
-    await shop.waitFor('payments')
+    await shop.makeDue('payments')
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({
       body: { status: 'pending', payment: { paymentStatus: 'failed' } },
@@ -253,10 +253,10 @@ describe('paying by card', () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await payFor(entryId)
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.expire()
     for (let i = 0; i < 4; i += 1) {
-      await shop.waitFor('payments')
+      await shop.makeDue('payments')
       await shop.sweep()
     }
     expect(await shop.status(player, entryId)).toMatchObject({
@@ -270,7 +270,7 @@ describe('paying by card', () => {
   it('a paid entry whose quiz is never finished is refunded', async () => {
     const entryId = await entered(PAY_THEN_QUIZ)
     expect(await payFor(entryId)).toMatchObject({ ok: true, body: { status: 'pending', paymentStatus: 'completed' } })
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.expire()
     await shop.sweep()
     expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })

@@ -6,14 +6,14 @@ import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { Players } from '../account/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { refuseStanding } from '../safety/standing.ts'
-import { findUnfinished, refuseEarly } from './enter.ts'
+import { findUnfinishedEntry, refuseEarly } from './enter.ts'
 import type { EarlyRefusal } from './enter.ts'
 
 type MayEnterRefusal =
@@ -40,7 +40,7 @@ export async function mayEnter(
   const now = await databaseNow(db)
   const standing = await refuseStanding(db, playerId, now)
   if (standing) return standing
-  if (await findUnfinished(db, playerId, competitionId)) return done({ hasUnfinished: true })
+  if (await findUnfinishedEntry(db, playerId, competitionId)) return done({ hasUnfinished: true })
   const refusal =
     (await refuseEarly({ db, players }, playerId, competition)) ??
     refuseTime(competition, now) ??
@@ -58,7 +58,7 @@ async function refuseCount(
   playerId: number,
   { id, meta }: Competition,
 ): Promise<Refusal<'entry-limit-exceeded' | 'not-enough-tokens'> | undefined> {
-  const [player] = await rows(
+  const [player] = await queryRows(
     db,
     { count: column.integer, tokens: column.integer },
     sql`select coalesce((select entries + pending from player_competitions

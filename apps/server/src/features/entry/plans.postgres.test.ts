@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 
@@ -54,7 +54,7 @@ it('entries read as few rows with full tables as with empty ones', async () => {
       select n, 1, 1 from generate_series(100001, ${100_000 + ROWS}::int) n`)
     await tx.execute(sql`insert into idempotency_keys (player_id, call, key, body_hash)
       select n, 'enter', gen_random_uuid(), 'hash' from generate_series(100001, ${100_000 + ROWS}::int) n`)
-    const read = await rowsRead(tx, TABLES, async (same) => {
+    const read = await countRowsRead(tx, TABLES, async (same) => {
       for (let nth = CALLS / 2; nth < CALLS; nth += 1) await same.execute(call(nth))
     })
     expect(read).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ import { postPreference } from '@fairdraw/contract/profile.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { countRowsRead } from '../../testing/count-rows-read.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -57,7 +57,7 @@ it('half an hour later, once, with a link to go on', async () => {
   expect(heard()).toEqual([expect.stringMatching(new RegExp(`/win/competition/${QUIZZED}/enter\\b.*unsubscribe`, 's'))])
   await later(playerId, 60)
   expect(heard()).toHaveLength(1)
-  expect(await brokenInvariants(server.db)).toEqual([])
+  expect(await findBrokenInvariants(server.db)).toEqual([])
 })
 
 it.each([
@@ -93,7 +93,7 @@ it('the look for them reads few rows, however many are unfinished, were reminded
   await add(100_000, 'started', sql`null`)
   await add(200_000, 'payment-due', sql`clock_timestamp() + interval '1 minute'`)
   await add(300_000, 'completed', sql`clock_timestamp() - interval '1 minute'`)
-  const read = await rowsRead(server.db, ['entries', 'entry_events'], remindOfUnfinished)
+  const read = await countRowsRead(server.db, ['entries', 'entry_events'], remindOfUnfinished)
   await server.db.execute(sql`delete from entries where player_id >= 100000`)
   expect(read).toBeLessThan(500)
 })

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
-import { wake } from '../../jobs/wake.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 
 /** How many entries are looked at in one go. */
 export const REMIND_BATCH_SIZE = 100
@@ -18,7 +18,7 @@ const TIME_LEFT = sql`interval '40 minutes'`
 
 /** Gives how many were looked at; an entry whose player is just busy with it is looked at again half an hour after that. */
 export async function remindOfUnfinished(db: Db): Promise<number> {
-  const [looked] = await rows(
+  const [looked] = await queryRows(
     db,
     { count: column.integer },
     sql`with looked as materialized (
@@ -39,7 +39,7 @@ export async function remindOfUnfinished(db: Db): Promise<number> {
         enqueued as (
           insert into outbox (topic, player_id, body)
           select 'entry-unfinished', player_id, jsonb_build_object('entryId', id, 'competitionId', competition_id) from due
-          returning ${wake('wake-outbox')}),
+          returning ${notifyJobs('wake-outbox')}),
         noted as (
           insert into entry_events (player_id, entry_id, event, state) select player_id, id, 'remind', state from due)
         select count(*)::int as count from looked`,

@@ -8,17 +8,17 @@ import {
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
 import type { Db } from '../../db/database.ts'
-import { once } from '../../http/idempotency.ts'
+import { runOnce } from '../../http/idempotency.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Players } from '../account/players.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { answer } from './answer.ts'
+import { answer } from './quiz/answer.ts'
 import { enter } from './enter.ts'
 import type { EntryQueue } from './entry-queue.ts'
-import { extend } from './extend.ts'
-import { questions } from './questions.ts'
+import { extendQuestionTime } from './quiz/extend.ts'
+import { loadQuestions } from './quiz/questions.ts'
 import { mayEnter } from './may-enter.ts'
-import { entryStatus } from './status.ts'
+import { loadEntryStatus } from './status.ts'
 import { survey } from './survey.ts'
 
 type Context = { db: Db; catalogue: Catalogue; players: Players; queue: EntryQueue }
@@ -30,17 +30,17 @@ export function entryRoutes(serve: Serve, context: Context) {
 
   serve(postMayEnter, ({ caller, body }) => mayEnter(context, caller.playerId, body.competitionId))
 
-  serve(postQuestions, ({ caller, body }) => questions(db, catalogue, caller.playerId, body.entryId))
+  serve(postQuestions, ({ caller, body }) => loadQuestions(db, catalogue, caller.playerId, body.entryId))
 
-  serve(postExtend, ({ caller: { playerId }, body }) => extend(db, catalogue, { playerId, ...body }))
+  serve(postExtend, ({ caller: { playerId }, body }) => extendQuestionTime(db, catalogue, { playerId, ...body }))
 
   serve(postAnswer, ({ caller: { playerId }, key, body }) =>
-    once(db, { playerId, call: 'answer', key, body }, () => answer(db, catalogue, { playerId, ...body })),
+    runOnce(db, { playerId, call: 'answer', key, body }, () => answer(db, catalogue, { playerId, ...body })),
   )
 
   serve(postSurvey, ({ caller: { playerId }, key, body }) =>
-    once(db, { playerId, call: 'survey', key, body }, () => survey(db, catalogue, { playerId, ...body })),
+    runOnce(db, { playerId, call: 'survey', key, body }, () => survey(db, catalogue, { playerId, ...body })),
   )
 
-  serve(postEntryStatus, ({ caller, body }) => entryStatus(db, catalogue, caller.playerId, body.entryId))
+  serve(postEntryStatus, ({ caller, body }) => loadEntryStatus(db, catalogue, caller.playerId, body.entryId))
 }

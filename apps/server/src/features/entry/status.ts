@@ -1,21 +1,21 @@
 /** Where an entry is (1-site §3 'Entry status'). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { wireStatus } from '@fairdraw/rules/entry.ts'
-import { paymentEnding, wirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { isUnderWay, quizStatus } from './quiz.ts'
-import { questionsOf } from './quiz-attempts.ts'
+import { isQuizStarted, quizStatus } from './quiz/quiz.ts'
+import { questionsOf } from './quiz/quiz-attempts.ts'
 import { findEntry } from './steps.ts'
 import type { Entry } from './steps.ts'
 
-export async function entryStatus(
+export async function loadEntryStatus(
   db: Db,
   catalogue: Catalogue,
   playerId: number,
@@ -23,22 +23,22 @@ export async function entryStatus(
 ): Promise<Outcome<EntryStatus, 'unauthorized'>> {
   const entry = await findEntry(db, playerId, entryId)
   if (!entry) return refuse('unauthorized')
-  const [payment] = await rows(
+  const [payment] = await queryRows(
     db,
     {
       id: column.text,
-      state: column.one<PaymentState>(),
-      link: column.orNull(column.text),
-      reason: column.orNull(column.text),
+      state: column.oneOf<PaymentState>(),
+      link: column.nullable(column.text),
+      reason: column.nullable(column.text),
     },
     sql`select id, state, link, reason from payments where player_id = ${playerId} and entry_id = ${entryId} order by created_at desc limit 1`,
   )
   const quiz = await questionsOf(db, await catalogue.find(entry.competitionId), entry)
-  const credits = await creditsUsed(db, entry)
+  const credits = await loadUsedCredits(db, entry)
   const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
   return done({
-    status: wireStatus(entry.state),
+    status: publicEntryStatus(entry.state),
     step: entry.step,
     paymentMethod: entry.paymentMethod as PaymentMethod | null,
     payment: {
@@ -47,7 +47,7 @@ export async function entryStatus(
       paidPrice: entry.pricePence,
       tokenPrice: entry.tokenCost,
       ...(credits ? { credits } : {}),
-      paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
+      paymentStatus: payment ? publicPaymentStatus(payment.state) : null,
       ...(payment ? { transactionId: payment.id } : {}),
       ...(payment?.link ? { paymentLink: payment.link } : {}),
       ...(why ? { why } : {}),
@@ -55,20 +55,20 @@ export async function entryStatus(
     quiz: {
       questionCount: entry.steps.includes('quiz') ? quiz.length : 0,
       quizStatus: quizStatus(quiz, entry.quiz ?? {}),
-      ...(entry.step === 'quiz' && isUnderWay(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
+      ...(entry.step === 'quiz' && isQuizStarted(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
     },
-    ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
+    ...(entry.state === 'completed' ? { tickets: await loadTicketCodes(db, playerId, entryId) } : {}),
   })
 }
 
 /** What credits have paid; undefined: nothing, or nothing yet. */
-async function creditsUsed(
+async function loadUsedCredits(
   db: Db,
   { playerId, id, state, bundleId }: Entry,
 ): Promise<{ entries: number; pence: number } | undefined> {
   // Whoever bought nothing has used none: the usual status costs no further query.
   if (state !== 'completed' || bundleId === null) return undefined
-  const [used] = await rows(
+  const [used] = await queryRows(
     db,
     { entries: column.integer, pence: column.integer },
     sql`select coalesce(sum(amount) filter (where asset = 'entry-credits-v1'), 0)::int as entries,
@@ -79,8 +79,8 @@ async function creditsUsed(
   return used && used.entries + used.pence > 0 ? used : undefined
 }
 
-async function ticketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {
-  const found = await rows(
+async function loadTicketCodes(db: Db, playerId: number, entryId: string): Promise<string[]> {
+  const found = await queryRows(
     db,
     { number: column.integer },
     sql`select number from tickets where player_id = ${playerId} and entry_id = ${entryId} order by number`,

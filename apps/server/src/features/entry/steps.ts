@@ -1,18 +1,18 @@
 /** How an entry goes from step to step. Everything here runs in a transaction that holds the player's lock. */
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { arriveAt, nextState, refuseStep, statesBefore } from '@fairdraw/rules/entry.ts'
+import { eventForStep, entryStateAfter, refuseStep, entryStatesBefore } from '@fairdraw/rules/entry.ts'
 import type { EntryEvent, EntryState, StepRefusal } from '@fairdraw/rules/entry.ts'
 import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
 import { stepAfter } from '@fairdraw/rules/step-flow.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'
-import { column, countRows, rows } from '../../db/rows.ts'
+import { column, countRows, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { wake } from '../../jobs/wake.ts'
-import { topicsOf } from '../notification/messages.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { refuseStanding } from '../safety/standing.ts'
 
 export type Entry = {
@@ -47,33 +47,28 @@ const ROW: ColumnsOf<Omit<Entry, 'deadline'> & { deadline: string }> = {
   playerId: column.integer,
   id: column.text,
   competitionId: column.integer,
-  state: column.one<EntryState>(),
-  step: column.orNull(column.one<Step>()),
-  steps: column.arrayOf(column.one<Step>()),
+  state: column.oneOf<EntryState>(),
+  step: column.nullable(column.oneOf<Step>()),
+  steps: column.arrayOf(column.oneOf<Step>()),
   quantity: column.integer,
   tokenCost: column.integer,
   isTokensHeld: column.boolean,
   pricePence: column.integer,
-  bundleId: column.orNull(column.text),
-  paymentMethod: column.orNull(column.text),
-  termsVersion: column.orNull(column.integer),
-  quiz: column.orNull(column.json<QuizRecord>()),
+  bundleId: column.nullable(column.text),
+  paymentMethod: column.nullable(column.text),
+  termsVersion: column.nullable(column.integer),
+  quiz: column.nullable(column.json<QuizRecord>()),
   deadline: column.text,
 }
 
 /** An entry of a player as it is now; undefined where the player has no such entry. */
 export async function findEntry(db: Db, playerId: number, entryId: string): Promise<Entry | undefined> {
-  const [row] = await rows(
+  const [row] = await queryRows(
     db,
     ROW,
     sql`select ${COLUMNS} from entries where player_id = ${playerId} and id = ${entryId}`,
   )
   return row && { ...row, deadline: new Date(row.deadline) }
-}
-
-/** Makes the caller alone with all the player's rows until the transaction ends: the first lock of every write. */
-export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
-  await tx.execute(sql`select 1 from wallets where player_id = ${playerId} and asset = 'tokens' for update`)
 }
 
 /** What any step may be refused with. */
@@ -91,14 +86,14 @@ export async function openStep(
   if (!entry) return refuse('unauthorized')
   const now = await databaseNow(tx)
   const refusal = refuseStep(entry, wanted, now)
-  if (refusal === 'no-active-ticket') return refuseEnded(entry)
+  if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
   // A break that has begun meanwhile holds for what was begun before it, too (field rule 16).
   return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
 }
 
 /** Why an entry that is over cannot go on: a test of skill that was lost says so, whoever heard it first (2-flows §8). */
-export function refuseEnded({
+export function refuseEndedEntry({
   state,
   quiz,
 }: Pick<Entry, 'state' | 'quiz'>): Refusal<'wrong-answer' | 'no-active-ticket'> {
@@ -109,14 +104,14 @@ export function refuseEnded({
 
 /** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */
 export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: Step | null): Promise<boolean> {
-  const state = nextState(entry.state, event)
+  const state = entryStateAfter(entry.state, event)
   if (state === undefined) return false
-  const isOver = nextState(state, 'expire') === undefined
+  const isOver = entryStateAfter(state, 'expire') === undefined
   const moved = await countRows(
     tx,
     sql`update entries set state = ${state}, step = ${step}, finished_at = ${isOver ? sql`clock_timestamp()` : null}
         where player_id = ${entry.playerId} and id = ${entry.id} and state = ${entry.state}
-          and state in ${statesBefore(event)} returning 1`,
+          and state in ${entryStatesBefore(event)} returning 1`,
   )
   if (moved === 0) return false
   await tx.execute(
@@ -128,16 +123,16 @@ export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: 
 }
 
 /** The step that was due is done: on to the next, or, after the last, the entry is complete. */
-export async function finishStep(tx: Db, entry: Entry): Promise<void> {
+export async function completeStep(tx: Db, entry: Entry): Promise<void> {
   const next = entry.step === null ? undefined : stepAfter(entry.steps, entry.step)
-  const { event } = arriveAt(next)
+  const { event } = eventForStep(next)
   const hasMoved = await transition(tx, entry, event, next ?? null)
   if (!hasMoved) throw new Error(`an entry in '${entry.state}' cannot take '${event}'`)
-  if (event === 'finish') await complete(tx, entry)
+  if (event === 'finish') await completeEntry(tx, entry)
 }
 
 /** Tickets out, held tokens spent, counts moved. */
-async function complete(tx: Db, entry: Entry): Promise<void> {
+async function completeEntry(tx: Db, entry: Entry): Promise<void> {
   const { playerId, id, competitionId, quantity } = entry
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'capture')
   await tx.execute(
@@ -163,14 +158,14 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   await tx.execute(
     sql`with owed as (
           update payments set state = 'refund-due', check_at = clock_timestamp(), checks = 0
-          where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id, ${wake('wake-payments')})
+          where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id, ${notifyJobs('wake-payments')})
         insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
   )
   // A link that is still out is taken back by the sweeper.
   await tx.execute(
     sql`update payments set check_at = clock_timestamp()
         where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'awaiting'
-        returning ${wake('wake-payments')}`,
+        returning ${notifyJobs('wake-payments')}`,
   )
   return true
 }
@@ -181,7 +176,7 @@ function isQuizLost({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boo
 }
 
 /** Keeps what was asked and answered. */
-export async function keepQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
+export async function saveQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
   await tx.execute(
     sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${id}`,
   )
@@ -225,15 +220,4 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
   )
   entry.isTokensHeld = isHeldAfter
   return true
-}
-
-/** Leaves word, in the same transaction, of what is to be told or done once it is committed. */
-export async function tell(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
-  await tx.execute(
-    sql`insert into outbox (topic, player_id, body)
-        values ${sql.join(
-          topicsOf(topic).map((each) => sql`(${each}, ${playerId}, ${JSON.stringify(body)}::jsonb)`),
-          sql`, `,
-        )} returning ${wake('wake-outbox')}`,
-  )
 }

@@ -4,8 +4,8 @@ import type { postSurvey } from '@fairdraw/contract/entry.ts'
 import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
-import { wireStatus } from '@fairdraw/rules/entry.ts'
-import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry.ts'
 import { readSurvey } from '@fairdraw/rules/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -15,7 +15,7 @@ import { changeDetails } from '../account/personal-details.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { recordChoice } from '../marketing/consents.ts'
 import { acceptedTerms } from './enter.ts'
-import { finishStep, openStep, pinTerms } from './steps.ts'
+import { completeStep, openStep, pinTerms } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
 /** What is kept of a survey with its entry. */
@@ -38,7 +38,9 @@ export async function survey(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<{ status: WireStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>> {
+): Promise<
+  Outcome<{ status: PublicEntryStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>
+> {
   const { playerId, entryId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'survey')
@@ -47,25 +49,25 @@ export async function survey(
     const { competition } = (await catalogue.find(entry.competitionId, tx)) ?? {}
     if (!competition) return refuse('unauthorized')
 
-    const { answers, fields } = read(competition, command.answers)
+    const { answers, fields } = readAnswers(competition, command.answers)
     if (fields) return refuse('invalid-request', { fields })
     const isTermsStep = termsStep(competition.isTokenPaid, entry.steps) === 'survey'
     if (isTermsStep && !(await pinTerms(tx, entry, acceptedTerms(competition, command))))
       return refuse('terms-not-accepted')
 
-    const sponsorsOptIn = sponsorsChoice(competition, command.sponsorsOptIn)
+    const sponsorsOptIn = readSponsorsOptIn(competition, command.sponsorsOptIn)
     const given: SurveyRecord = { answers, sponsorsOptIn, givenAt: now.toISOString() }
     await tx.execute(
       sql`update entries set survey = ${JSON.stringify(given)}::jsonb where player_id = ${playerId} and id = ${entryId}`,
     )
     if (competition.type === 'optin') await optIn(tx, playerId, command.optIn, now)
-    await finishStep(tx, entry)
-    return done({ status: wireStatus(entry.state), step: entry.step })
+    await completeStep(tx, entry)
+    return done({ status: publicEntryStatus(entry.state), step: entry.step })
   })
 }
 
 /** A competition that names no questions keeps whatever was answered. */
-function read({ meta }: Competition, given: Body['answers']) {
+function readAnswers({ meta }: Competition, given: Body['answers']) {
   if (!meta.survey) return { answers: given }
   const { answers, codes } = readSurvey(meta.survey.questions, given)
   const wrong = Object.entries(codes)
@@ -76,7 +78,7 @@ function read({ meta }: Competition, given: Body['answers']) {
 }
 
 /** Nobody agrees to what they were not asked. */
-function sponsorsChoice({ meta }: Competition, given: Body['sponsorsOptIn'] = false): SurveyRecord['sponsorsOptIn'] {
+function readSponsorsOptIn({ meta }: Competition, given: Body['sponsorsOptIn'] = false): SurveyRecord['sponsorsOptIn'] {
   const offered = meta.survey?.sponsorsOptIn
   const selected = typeof given === 'boolean' ? given : given.selected
   return { selected: offered !== undefined && selected, details: offered?.wording ?? '' }

@@ -1,4 +1,4 @@
-/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (decisions: types, an entry). */
+/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (docs/product-decisions.md#entry). */
 import { randomUUID } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
@@ -16,10 +16,10 @@ import type { Step } from '@fairdraw/rules/competition.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'
-import { cardNonce } from '../../testing/card-holder.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import type { Sketch } from '../../testing/competitions.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
+import { createCardNonce } from '../../testing/payment-nonces.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import type { CompetitionOptions } from '../../testing/competitions.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
@@ -43,10 +43,15 @@ const questionsOf = (steps: readonly Step[]) => (steps.includes('quiz') ? 1 : 0)
 /** All that may be published: nothing of it may be a dead end. */
 const TABLE = COMPETITION_TYPES.flatMap((type) =>
   Object.entries(COSTS).flatMap(([form, cost]) =>
-    orders(STEPS).map((steps) => ({ type, form, steps, sketch: { type, steps, ...cost } as Omit<Sketch, 'id'> })),
+    orders(STEPS).map((steps) => ({
+      type,
+      form,
+      steps,
+      sketch: { type, steps, ...cost } as Omit<CompetitionOptions, 'id'>,
+    })),
   ),
 )
-  .map((row, place) => ({ ...row, competition: competitionOf({ ...row.sketch, id: place + 1 }) }))
+  .map((row, place) => ({ ...row, competition: buildCompetition({ ...row.sketch, id: place + 1 }) }))
   .filter(({ competition, steps }) => stepFaults(competition, questionsOf(steps)).length === 0)
   .map((row) => ({
     ...row,
@@ -97,7 +102,7 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
     payment: async () => {
       const terms = termsFor('payment')
       if (form === 'tokens') return server.ask(postPayment, asked({ entryId, method: 'tokens' as const, ...terms }))
-      const nonce = await cardNonce(emulators, clientToken, { amountPence: 600 })
+      const nonce = await createCardNonce(emulators, clientToken, { amountPence: 600 })
       return server.ask(postPayment, asked({ entryId, method: 'card' as const, bundleId: 'b3', nonce, ...terms }))
     },
   }
@@ -116,5 +121,5 @@ it.each(TABLE)('$name', async ({ id, steps, form, competition }) => {
 })
 
 it('and the books are right afterwards', async () => {
-  expect(await brokenInvariants(server.db)).toEqual([])
+  expect(await findBrokenInvariants(server.db)).toEqual([])
 })

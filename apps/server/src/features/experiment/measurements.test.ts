@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { measurements } from '../../db/schema.ts'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -18,7 +18,7 @@ let server: TestApp
 let addresses = 0
 beforeAll(async () => {
   server = await startTestApp({ competitions: [{ id: PLAIN }, { id: HIDDEN, isHidden: true }] })
-  const whole = competitionOf({ id: TWO_PICTURES })
+  const whole = buildCompetition({ id: TWO_PICTURES })
   const media = { desktop: { cardImage: '/media/a.webp', cardImageAlternative: '/media/b.webp' }, mobile: {} }
   await saveCompetition(server.db, { ...whole, meta: { ...whole.meta, media } }, [])
   await server.catalogue.refresh()
@@ -101,7 +101,7 @@ it('one address says no more than a minute holds, and is no worse treated afterw
   await send(hundred, '192.0.2.2')
   await server.measurements.flush()
   expect(await counted()).toEqual(['tile-view a 3100'])
-  server.pass(60)
+  server.advanceSeconds(60)
   await send([event()], '192.0.2.1')
   await server.measurements.flush()
   expect(await counted()).toEqual(['tile-view a 3101'])

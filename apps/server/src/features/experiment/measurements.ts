@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'
 import { measurements } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { networkOf } from '../login/network.ts'
+import { networkOf } from '../../http/rate-limits/network.ts'
 
 export type Measurements = {
   /** Adds what was seen or chosen; what is in no public list, or more than an address may say, is dropped without a word. */
@@ -21,14 +21,14 @@ export type Measurements = {
 type Row = typeof measurements.$inferInsert
 
 /** A whole mobile network may share an address; a script that makes up views does not get far with this. */
-const MOST_OF_AN_ADDRESS = 3000
-const MINUTE = 60_000
+const MAX_EVENTS_PER_ADDRESS = 3000
+const MINUTE_MS = 60_000
 
 const keyOf = ({ day, name, competitionId, version }: Row) => `${day} ${name} ${competitionId} ${version}`
 
 export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'>, now: () => Date): Measurements {
   let sums = new Map<string, Row>()
-  const said = new LRUCache<string, number>({ max: 20_000 })
+  const eventsByNetwork = new LRUCache<string, number>({ max: 20_000 })
 
   const addRow = (row: Row) => {
     const key = keyOf(row)
@@ -38,19 +38,19 @@ export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'
   }
 
   /** Only what anybody may see is counted, and version B only where there is one. */
-  const isShown = ({ competitionId, version }: Measurement) => {
+  const isCountable = ({ competitionId, version }: Measurement) => {
     const competition = catalogue.snapshot().byId.get(competitionId)
     if (!competition || competition.isHidden) return false
     const { desktop, mobile } = competition.meta.media
     return version === 'a' || (desktop.cardImageAlternative ?? mobile.cardImageAlternative) !== undefined
   }
 
-  const roomFor = (address: string, at: Date) => {
-    const key = `${networkOf(address)} ${Math.floor(at.getTime() / MINUTE)}`
-    const before = said.get(key) ?? 0
+  const quotaFor = (address: string, at: Date) => {
+    const key = `${networkOf(address)} ${Math.floor(at.getTime() / MINUTE_MS)}`
+    const before = eventsByNetwork.get(key) ?? 0
     return {
-      left: Math.max(0, MOST_OF_AN_ADDRESS - before),
-      take: (count: number) => void said.set(key, before + count),
+      remaining: Math.max(0, MAX_EVENTS_PER_ADDRESS - before),
+      consume: (count: number) => void eventsByNetwork.set(key, before + count),
     }
   }
 
@@ -58,18 +58,18 @@ export function createMeasurements(db: Db, catalogue: Pick<Catalogue, 'snapshot'
     add(events, address) {
       const at = now()
       const day = londonDay(at)
-      const room = roomFor(address, at)
-      const counted = events.slice(0, room.left).filter(isShown)
-      room.take(Math.min(events.length, room.left))
+      const quota = quotaFor(address, at)
+      const counted = events.slice(0, quota.remaining).filter(isCountable)
+      quota.consume(Math.min(events.length, quota.remaining))
       for (const { name, competitionId, version } of counted) addRow({ day, name, competitionId, version, count: 1 })
     },
 
     async flush() {
       if (sums.size === 0) return
-      const taken = sums
+      const pending = sums
       sums = new Map()
       // In the order of the key, so that two processes that write at once never wait for each other in a ring.
-      const rows = [...taken.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
+      const rows = [...pending.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
       try {
         await db
           .insert(measurements)

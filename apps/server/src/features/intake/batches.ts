@@ -1,52 +1,52 @@
-/** What became of deliveries, counted: by delivery, and by competition and channel (field rule 4). */
+/** Counts of the results of intake: by batch, and by competition and channel (field rule 4). */
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import { INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 
 export type Progress = Pick<IntakeBatch, 'state' | 'received' | 'accepted' | 'rejected'>
 
 const PROGRESS: ColumnsOf<Progress> = {
-  state: column.one<Progress['state']>(),
+  state: column.oneOf<Progress['state']>(),
   received: column.integer,
   accepted: column.integer,
   rejected: column.integer,
 }
 
-/** How far a delivery has come, without counting its rows. */
+/** The progress of a batch, without counting its rows. */
 export async function progressOf(db: Db, id: string): Promise<Progress> {
-  const [progress] = await rows(
+  const [progress] = await queryRows(
     db,
     PROGRESS,
     sql`select state, received, accepted, rejected from intake_batches where id = ${id}`,
   )
-  if (!progress) throw new Error(`there is no delivery ${id}`)
+  if (!progress) throw new Error(`there is no batch ${id}`)
   return progress
 }
 
-/** A delivery of a source; undefined where it has none of that id. */
+/** A batch of a source; undefined if the source has none with that id. */
 export async function findBatch(db: Db, source: string, id: string): Promise<IntakeBatch | undefined> {
-  const [batch] = await rows(
+  const [batch] = await queryRows(
     db,
     {
       ...PROGRESS,
       id: column.text,
-      channel: column.one<IntakeChannel>(),
+      channel: column.oneOf<IntakeChannel>(),
       reference: column.text,
-      receivedAt: column.orNull(column.text),
-      finishedAt: column.orNull(column.text),
+      receivedAt: column.nullable(column.text),
+      finishedAt: column.nullable(column.text),
     },
     sql`select id, channel, reference, state, received, accepted, rejected, received_at as "receivedAt",
           finished_at as "finishedAt"
         from intake_batches where id = ${id} and source = ${source}`,
   )
   if (!batch) return undefined
-  const reasons = await rows(
+  const reasons = await queryRows(
     db,
-    { reason: column.orNull(column.one<IntakeReason>()), count: column.integer, charged: column.integer },
+    { reason: column.nullable(column.oneOf<IntakeReason>()), count: column.integer, charged: column.integer },
     sql`select reason, count(*)::int as count, coalesce(sum(charged_pence), 0)::float8 as charged
         from intake_rows where batch_id = ${id} and state <> 'received' group by reason order by reason`,
   )
@@ -71,7 +71,7 @@ export type ChannelTotals = {
 }
 
 const TOTALS: ColumnsOf<ChannelTotals> = {
-  channel: column.one<IntakeChannel>(),
+  channel: column.oneOf<IntakeChannel>(),
   received: column.integer,
   accepted: column.integer,
   rejected: column.integer,
@@ -79,9 +79,9 @@ const TOTALS: ColumnsOf<ChannelTotals> = {
   chargedPence: column.integer,
 }
 
-/** What was delivered for a competition, by a source or by all of them. */
+/** The totals of a competition, for one source or for all. */
 export function totalsOf(db: Db, competitionId: number, source?: string): Promise<ChannelTotals[]> {
-  return rows(
+  return queryRows(
     db,
     TOTALS,
     sql`select b.channel, count(*)::int as received,
@@ -98,16 +98,16 @@ export function totalsOf(db: Db, competitionId: number, source?: string): Promis
 const REJECTED = {
   line: column.integer,
   reference: column.text,
-  reason: column.one<IntakeReason>(),
+  reason: column.oneOf<IntakeReason>(),
   chargedPence: column.integer,
   body: column.json<unknown>(),
 }
 
-/** The rows of a delivery that were not entered, as a file, read a part at a time. */
+/** The rejected rows of a batch as a CSV file, read in pages. */
 export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<string> {
   yield csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered'])
   for (let after = 0; ;) {
-    const part = await rows(
+    const part = await queryRows(
       db,
       REJECTED,
       sql`select line, reference, reason, charged_pence as "chargedPence", body from intake_rows
@@ -125,8 +125,8 @@ export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<stri
 }
 
 /**
- * A line of RFC 4180. What a spreadsheet would take for a formula is made a text by an apostrophe: the cells come from
- * whoever wrote a card or a text.
+ * A line of RFC 4180. The cells contain what strangers wrote on a card or in a text, so an apostrophe prevents a spreadsheet from
+ * running them as a formula (CSV injection).
  */
 function csvLine(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {

@@ -1,13 +1,13 @@
-/** `npm run intake`: a file straight into the database, told in words, with an exit code that a script can go by. */
+/** `npm run intake`: imports a file directly into the database, prints the result, and exits with a code for scripts. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { holdFolder } from '../../db/folder-lock.ts'
+import { lockFolder } from '../../db/folder-lock.ts'
 import { openServer } from '../../db/database.ts'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const database = await openServer(postgres.url)
   const cost = '£1.50 a text, plus one message at your network’s rate'
   const sms = { enabled: true, info: '', cost, costPence: 150, dateStart: ago(60), dateStop: ago(-60) }
-  await saveCompetition(database.db, competitionOf({ id: 101, channels: { sms } }), [])
+  await saveCompetition(database.db, buildCompetition({ id: 101, channels: { sms } }), [])
   await database.close()
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 type Said = { code: number; said: string; complained: string }
 const intake = (...args: string[]) => intakeInto(postgres.url, args)
 
-/** `url` '': into the embedded database of the folder. */
+/** `url` '': uses the embedded database of the folder. */
 function intakeInto(url: string, args: string[]): Promise<Said> {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: url, PASSCODE_PEPPER: 'pepper for tests alone' }
   return new Promise((done) => {
@@ -54,7 +54,7 @@ const texts = () =>
   file('texts.csv', `${HEAD}T-1,101,07700900101,${ago(30)}\nT-2,101,07700900102,${ago(90)}\nT-3,101,=1+1,${ago(30)}\n`)
 const TEXTS = ['--channel', 'sms', '--source', 'text-house']
 
-it('enters a file, says what became of it and lays down what was rejected; the same file again is the same delivery', async () => {
+it('imports a file, reports the result and saves the rejected rows; the same file again is the same batch', async () => {
   const path = texts()
   const rejected = join(folder, 'rejected.csv')
   const told = {
@@ -81,7 +81,7 @@ it('enters a file, says what became of it and lays down what was rejected; the s
   expect((await intake('--totals', '101')).said).toMatch(/'sms'.*6.*1.*5.*0.*150/)
 })
 
-it('refuses a file that has changed under its name, or cannot be read', async () => {
+it('refuses a file that has changed since its first import, or cannot be read', async () => {
   const path = file('more.csv', HEAD)
   expect((await intake(...TEXTS, path)).code).toBe(0)
   writeFileSync(path, `${HEAD}T-9,101,07700900109,${ago(30)}\n`)
@@ -96,11 +96,11 @@ it('refuses a file that has changed under its name, or cannot be read', async ()
   expect(missing).toMatchObject({ code: 1, complained: expect.stringMatching(/ENOENT.*nowhere\.csv/) })
 })
 
-it('says how it is used, and what stands in its way', async () => {
+it('prints its usage, and what is wrong with its arguments', async () => {
   expect((await intake('--help')).said).toMatch(/^npm run intake -- --channel sms\|phone\|postal/)
   for (const args of [['--channel', 'online', '--source', 'x', 'f.csv'], TEXTS])
     expect(await intake(...args)).toMatchObject({ code: 1, complained: expect.stringContaining('--source') })
-  const release = await holdFolder(join(folder, 'database'))
+  const release = await lockFolder(join(folder, 'database'))
   expect(await intakeInto('', [...TEXTS, texts()])).toMatchObject({
     code: 1,
     complained: expect.stringContaining('is in use by another process'),

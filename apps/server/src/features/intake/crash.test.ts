@@ -1,6 +1,6 @@
 /**
- * A sack of cards, and processes that are killed while they take it in: on the embedded database, or on the server that
- * TEST_DATABASE_URL names, there by two at once. INTAKE_ROWS: how many cards; 2,000 unless told.
+ * A large batch of cards, and processes that are killed while they import it: on the embedded database, or on the server of
+ * TEST_DATABASE_URL with two processes at once. INTAKE_ROWS: the number of cards, 2,000 by default.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../run.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { startServerWith } from '../../testing/server-process.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { startServerWithEnv } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
@@ -31,7 +31,7 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof openTestPostgres>> | undefined
 let servers: ServerProcess[] = []
 const where = (): Record<string, string> => (postgres ? { DATABASE_URL: postgres.url } : { DATA_DIR: folder })
-const start = () => startServerWith({ ...where(), INTAKE_KEYS: `post-room=${KEY}` })
+const start = () => startServerWithEnv({ ...where(), INTAKE_KEYS: `post-room=${KEY}` })
 async function withDatabase(use: (database: Database) => Promise<void>): Promise<void> {
   const database = await openDatabase({ DATA_DIR: folder, DATABASE_URL: postgres?.url })
   await use(database)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await withDatabase(async ({ db }) => {
     for (const id of COMPETITIONS) {
       const postal = { enabled: true, info: '', cost: '', dateStart: ago(600), dateStop: closes, cap: CAP }
-      await saveCompetition(db, competitionOf({ id, channels: { postal } }), [])
+      await saveCompetition(db, buildCompetition({ id, channels: { postal } }), [])
     }
   })
 })
@@ -61,8 +61,8 @@ const inTime = ago(60)
 type Card = { reference: string; competitionId: number; phone: string; enteredAt: string }
 
 /**
- * The same cards every time, some four a person: a few illegible, late, beyond the cap, or copied. What is copied is of somebody
- * who sends one card alone, so that it does not matter which of two processes is first.
+ * The same cards every time, about four for each person: a few illegible, late, over the cap, or copied. Only cards of people with a
+ * single card are copied, so that it does not matter which of two processes is first.
  */
 function cardOf(nth: number): Card {
   if (nth % 61 === 60) return cardOf(nth - 60)
@@ -79,7 +79,7 @@ const lineOf = ({ reference, competitionId, phone, enteredAt }: Card) =>
   `${reference},${competitionId},${phone},${enteredAt}\n`
 const HEAD = 'reference,competitionId,phone,enteredAt\n'
 
-/** What must become of them, reckoned card by card. */
+/** The expected result, computed card by card. */
 function expected() {
   const entered = new Set<string>()
   const counts = new Map<string, number>()
@@ -111,7 +111,7 @@ function expected() {
   }
 }
 
-/** The file, a thousand cards at a time; stops where it is told to, and stays there. */
+/** The file, a hundred cards at a time. Stops at the given card and hangs. */
 async function* file(until = CARDS, reached: () => void = () => {}): AsyncGenerator<Uint8Array> {
   yield Buffer.from(HEAD)
   for (let nth = 0; nth < CARDS; nth += 100) {
@@ -142,7 +142,7 @@ async function stateOf(id: string): Promise<IntakeBatch> {
   if (!answer.ok) throw new Error(answer.problem.code)
   return answer.body
 }
-/** As it is once so many cards have been judged, or all. */
+/** Waits until so many cards, or all, have been judged. */
 async function judged(id: string, cards: number): Promise<IntakeBatch> {
   for (;;) {
     const batch = await stateOf(id)
@@ -159,13 +159,13 @@ async function startAll() {
 }
 
 it(
-  'every card becomes an entry or is rejected with its reason, once, whatever is killed meanwhile and however often it is brought',
+  'every card is entered or rejected with its reason exactly once, whichever process is killed and however often it is uploaded',
   { timeout: isLong ? 1_800_000 : 120_000 },
   async () => {
     const { players, ...wanted } = expected()
     expect(Object.keys(wanted.reasons)).toHaveLength(4)
 
-    // Killed while the file comes in: nothing of it is judged, and it is brought again.
+    // Killed during the upload: nothing is judged, and the file is uploaded again.
     await startAll()
     const broken = Promise.withResolvers<void>()
     const cut = bring('sack 1', file(CARDS * 0.6, broken.resolve)).catch(() => 'cut off')
@@ -173,7 +173,7 @@ it(
     await killAll()
     expect(await cut).toBe('cut off')
 
-    // Killed while it is judged.
+    // Killed while rows are judged.
     await startAll()
     const { id, received, state } = await bring('sack 1', file())
     expect({ received, state }).toEqual({ received: CARDS, state: 'processing' })
@@ -188,7 +188,7 @@ it(
     const done = await judged(id, CARDS)
     expect(done).toMatchObject({ state: 'done', received: CARDS, ...wanted, chargedPence: 0 })
 
-    // Brought again: under its name it is known, under another it gives nothing.
+    // Uploaded again: under its name it is the same batch, under another name it creates nothing.
     expect(await bring('sack 1', file())).toEqual(done)
     const again = await judged((await bring('sack 1 (copy)', file())).id, CARDS)
     expect(again).toMatchObject({ state: 'done', received: CARDS, accepted: 0, rejected: CARDS })
@@ -212,7 +212,7 @@ it(
               (select count(*)::int from players) as players, (select count(*)::int from intake_rows) as rows`,
       )
       expect(counted).toEqual({ entries: wanted.accepted, tickets: wanted.accepted, players, rows: 2 * CARDS })
-      expect(await brokenInvariants(db)).toEqual([])
+      expect(await findBrokenInvariants(db)).toEqual([])
     })
   },
 )

@@ -1,17 +1,17 @@
-/** One row in two deliveries that two processes judge at once, on PostgreSQL: it is entered and charged once. */
+/** Two processes judge one row in two batches at once, on PostgreSQL: it is entered and charged once. */
 import { price } from '@fairdraw/rules/money.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { competitionOf } from '../../testing/competitions.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
-import { createBreaks } from '../account/breaks-kept.ts'
-import { receive } from './receive.ts'
-import { takeIn } from './take-in.ts'
+import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { receiveBatch } from './receive-batch.ts'
+import { processRows } from './process-rows.ts'
 
-it('enters a row that was rejected before once, though two parts judge it again at the same time', async () => {
+it('enters a previously rejected row once, although two chunks judge it again at the same time', async () => {
   const postgres = await openTestPostgres()
   const databases = await Promise.all([1, 2].map(() => openServer(postgres.url)))
   onTestFinished(async () => {
@@ -28,23 +28,23 @@ it('enters a row that was rejected before once, though two parts judge it again 
     dateStart: ago(60),
     dateStop: ago(-60),
   }
-  await saveCompetition(db, competitionOf({ id: 1, channels: { sms } }), [])
+  await saveCompetition(db, buildCompetition({ id: 1, channels: { sms } }), [])
   const takers = await Promise.all(
     databases.map(async (database) => {
       const context = {
         db: database.db,
         catalogue: await createCatalogue(database),
-        breaks: createBreaks('pepper for tests alone'),
+        breaks: createErasedBreaks('pepper for tests alone'),
         operatorLimitPence: 1_000_00,
       }
-      return () => takeIn(context)
+      return () => processRows(context)
     }),
   )
   const bring = (reference: string, costPence: number) =>
-    receive(db, { source: 'text-house', channel: 'sms', reference }, [
+    receiveBatch(db, { source: 'text-house', channel: 'sms', reference }, [
       { reference: 'R-1', competitionId: 1, phone: '07700900001', enteredAt: ago(30), costPence },
     ])
-  /** How many wait for something that another holds. */
+  /** How many sessions wait for a lock. */
   const waiting = async () => {
     const [found] = await readRows<{ count: number }>(
       db,
@@ -56,7 +56,7 @@ it('enters a row that was rejected before once, though two parts judge it again 
   await bring('with the wrong price', 100)
   await takers[0]!()
 
-  // Each part waits for the deliveries' counts last: the first is held there until the second waits as well.
+  // Each chunk locks the counts of the batches last. The first is stopped there until the second waits as well.
   await bring('mended', 200)
   let parts: Promise<number[]> | undefined
   await db.transaction(async (tx) => {

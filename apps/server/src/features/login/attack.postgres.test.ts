@@ -1,8 +1,8 @@
-/** The attack at its full size on a server: fifty addresses, thirty thousand tries in a minute of the clock, and one player named. */
+/** The attack at full size on a server: fifty addresses, thirty thousand tries in one minute of the clock, and one targeted player. */
 import { patchRenew, postLogin, postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
+import { OTHER_PASSCODE, PASSCODE } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -11,9 +11,9 @@ import type { TestPostgres } from '../../testing/test-database.ts'
 const ADDRESSES = 50
 const TRIES_EACH = 600
 const AT_ONCE = 40
-/** Of real time; on a slow machine fewer tries are made in it. */
+/** Real time. On a slow machine fewer tries fit into it. */
 const MOST_MS = 45_000
-/** A person comes from a new device so often; of many devices, as of many renewals in ten minutes, the product bears only some. */
+/** How often a person logs in from a new device. The product limits the number of devices and of renewals in ten minutes. */
 const NEW_DEVICE_EVERY_MS = 3_000
 
 let postgres: TestPostgres
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const KNOWN = { 'x-device-id': 'a-device-that-is-known' }
 
-it('fifty addresses that try six hundred times a minute keep neither their target nor anybody else out', async () => {
+it('fifty addresses with six hundred tries a minute lock out neither their target nor anybody else', async () => {
   const [target, other] = [
     await server.addPlayer({ passcode: PASSCODE }),
     await server.addPlayer({ passcode: PASSCODE }),
@@ -49,7 +49,7 @@ it('fifty addresses that try six hundred times a minute keep neither their targe
       const address = `203.0.113.${nth % ADDRESSES}`
       const call = nth % 10
       if (call < 7) {
-        const { body } = await logIn(target.phone, OTHER, { address })
+        const { body } = await logIn(target.phone, OTHER_PASSCODE, { address })
         if (body.code === 'wrong-passcode' || body.counter !== undefined) judged += 1
       } else if (call === 7) await server.ask(postSendOtp, { body: { phone: target.phone }, address })
       else
@@ -74,7 +74,7 @@ it('fifty addresses that try six hundred times a minute keep neither their targe
         body: { phone: target.phone, otp: asked.body.codeLength === 12 ? long! : otp },
         headers,
       })
-      // Between the text and here strangers may have been texted a code of their own, which is the newest then.
+      // Since the text, strangers may have requested a code of their own, which is the newest then.
       if (verified.status === 200) {
         const renewed = await server.ask(patchRenew, { bearer: verified.body.token, body: {}, headers })
         honest.push(`code ${renewed.status}`)
@@ -87,6 +87,6 @@ it('fifty addresses that try six hundred times a minute keep neither their targe
   expect(honest.filter((one) => one === 'passcode 200').length).toBeGreaterThan(1)
   expect(honest.filter((one) => !one.endsWith(' 200'))).toEqual([])
   expect(honest).toContain('code 200')
-  // Two locks at most, and then the guard: nothing more is looked at.
+  // At most two locks, and then the account is guarded: no more passcodes are verified.
   expect(judged).toBeLessThanOrEqual(12)
 }, 90_000)

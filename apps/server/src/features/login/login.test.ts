@@ -1,67 +1,67 @@
-/** Passcodes, the lock, suspension and renewal, through HTTP. */
+/** Passcodes, the lock, bans and renewal, through HTTP. */
 import { postExists, postForgot, postLogin, postSendOtp } from '@fairdraw/contract/login.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { players } from '../../db/schema.ts'
-import { OTHER, PASSCODE, createPhoneCalls, wrongFor } from '../../testing/phone-calls.ts'
+import { OTHER_PASSCODE, PASSCODE, createLoginClient, wrongCodeFor } from '../../testing/login-client.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
-let calls: ReturnType<typeof createPhoneCalls>
+let calls: ReturnType<typeof createLoginClient>
 beforeAll(async () => {
   server = await startTestApp()
-  calls = createPhoneCalls(server)
+  calls = createLoginClient(server)
 })
 afterAll(() => server.close())
-/** Failures of other tests, all from one address, are over. */
-beforeEach(() => server.pass(86_400))
+/** The windows of earlier tests, which all use one address, have passed. */
+beforeEach(() => server.advanceSeconds(86_400))
 
 const lockByPasscode = async (phone: string) => {
-  for (let tries = 0; tries < 6; tries += 1) await calls.logIn(phone, OTHER)
+  for (let tries = 0; tries < 6; tries += 1) await calls.logIn(phone, OTHER_PASSCODE)
 }
 
 // Passcodes and the lock
 
-it('a wrong passcode says how many failed and how many may', async () => {
+it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({
     status: 401,
     body: { code: 'wrong-passcode', counter: 1, limit: 5 },
   })
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
-it('a passcode with more digits behind it is wrong', async () => {
+it('a passcode followed by more digits is wrong', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, `${PASSCODE}00`)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
 })
 
-it('a right passcode starts the count again', async () => {
+it('a right passcode resets the count of failures', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
-  for (let tries = 0; tries < 5; tries += 1) await calls.logIn(phone, OTHER)
+  for (let tries = 0; tries < 5; tries += 1) await calls.logIn(phone, OTHER_PASSCODE)
   expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: 1 } })
 })
 
 it('the failure after the limit locks the account, even for the right passcode', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   for (let tries = 1; tries <= 5; tries += 1)
-    expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: tries } })
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
+    expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { counter: tries } })
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
   expect(await calls.logIn(phone)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
   expect(await calls.eventsOf(phone)).toEqual([...Array<string>(6).fill('login-failed'), 'locked'])
 })
 
-it('guesses made at once are counted each: none slips past the lock', async () => {
+it('concurrent guesses are all counted: none bypasses the lock', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
-  const answers = await Promise.all(Array.from({ length: 15 }, () => calls.logIn(phone, OTHER)))
+  const answers = await Promise.all(Array.from({ length: 15 }, () => calls.logIn(phone, OTHER_PASSCODE)))
   expect(answers.filter(({ body }) => body.code === 'wrong-passcode')).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'account-locked')).toHaveLength(10)
   expect((await calls.eventsOf(phone)).filter((event) => event === 'login-failed')).toHaveLength(6)
 })
 
-it('a locked account opens by a texted code of six digits, and by nothing else', async () => {
+it('only a texted code of six digits unlocks a locked account', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })
   const fourDigits = server.codeFor(phone)
@@ -73,7 +73,7 @@ it('a locked account opens by a texted code of six digits, and by nothing else',
     body: { retryAfter: 30, codeLength: 6 },
   })
   expect(server.codeFor(phone)).toMatch(/^\d{6}$/)
-  expect(await calls.verify(phone, wrongFor(server.codeFor(phone)))).toMatchObject({
+  expect(await calls.verify(phone, wrongCodeFor(server.codeFor(phone)))).toMatchObject({
     status: 422,
     body: { code: 'wrong-code' },
   })
@@ -84,21 +84,21 @@ it('a locked account opens by a texted code of six digits, and by nothing else',
   expect((await calls.eventsOf(phone)).slice(-3)).toEqual(['locked', 'unlocked', 'logged-in'])
 })
 
-it('forgot opens a locked account by six digits too', async () => {
+it('forgot also unlocks a locked account with six digits', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   await lockByPasscode(phone)
   await server.ask(postForgot, { body: { phone } })
   expect(server.codeFor(phone)).toMatch(/^\d{6}$/)
   const { body } = await calls.verify(phone)
   expect(await calls.reset(body.token, phone)).toMatchObject({ status: 200 })
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 200 })
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 200 })
 })
 
 it('wrong codes and wrong passcodes count together towards the lock', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
-  for (let tries = 0; tries < 3; tries += 1) await calls.logIn(phone, OTHER)
+  for (let tries = 0; tries < 3; tries += 1) await calls.logIn(phone, OTHER_PASSCODE)
   await server.ask(postSendOtp, { body: { phone } })
-  const wrong = wrongFor(server.codeFor(phone))
+  const wrong = wrongCodeFor(server.codeFor(phone))
   expect(await calls.verify(phone, wrong)).toMatchObject({ status: 422 })
   expect(await calls.verify(phone, wrong)).toMatchObject({ status: 422 })
   expect(await calls.verify(phone, wrong)).toMatchObject({ status: 423, body: { code: 'account-locked' } })
@@ -108,16 +108,16 @@ it('wrong codes and wrong passcodes count together towards the lock', async () =
 it('a number without an account fails, counts and locks as one with an account does', async () => {
   const [{ phone: known }, unknown] = [await server.addPlayer({ passcode: PASSCODE }), server.freshPhone()]
   for (let tries = 0; tries < 8; tries += 1)
-    expect(await calls.logIn(unknown, OTHER)).toEqual(await calls.logIn(known, OTHER))
+    expect(await calls.logIn(unknown, OTHER_PASSCODE)).toEqual(await calls.logIn(known, OTHER_PASSCODE))
 })
 
-it('guessing at the code of a number without an account asks for six digits after the limit', async () => {
+it('guessing the code of a number without an account also leads to six digits after the limit', async () => {
   const phone = server.freshPhone()
   for (const _ of ['first code', 'second code']) {
     await calls.exists(phone)
-    const wrong = wrongFor(server.codeFor(phone))
+    const wrong = wrongCodeFor(server.codeFor(phone))
     for (let tries = 0; tries < 3; tries += 1) await calls.verify(phone, wrong)
-    server.pass(30)
+    server.advanceSeconds(30)
   }
   expect(await calls.verify(phone, '0000')).toMatchObject({ status: 423, body: { code: 'account-locked' } })
   await calls.exists(phone)
@@ -125,14 +125,14 @@ it('guessing at the code of a number without an account asks for six digits afte
   expect(await calls.verify(phone)).toMatchObject({ status: 200 })
 })
 
-// Suspension
+// Bans
 
-it('a suspended player is told so at every door', async () => {
+it('a banned player is refused with that reason by every call', async () => {
   const { phone, playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })
   const { body: oneTime } = await calls.verify(phone)
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
 
   const disabled = { status: 401, body: { code: 'account-disabled', accountDisabled: true } }
   expect(await calls.logIn(phone)).toMatchObject(disabled)
@@ -142,13 +142,13 @@ it('a suspended player is told so at every door', async () => {
   expect(await calls.details(bearer)).toMatchObject(disabled)
   await server.ask(postSendOtp, { body: { phone } })
   expect(await calls.verify(phone)).toMatchObject(disabled)
-  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+  expect(await calls.logIn(phone, OTHER_PASSCODE)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
 })
 
-it('tokens that suspension ended stay ended when it is lifted', async () => {
+it('tokens that a ban ended stay ended when the ban is lifted', async () => {
   const { playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
-  await server.db.update(players).set({ suspendedAt: null }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: null }).where(eq(players.id, playerId))
   expect(await calls.details(bearer)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 
@@ -156,21 +156,21 @@ it('tokens that suspension ended stay ended when it is lifted', async () => {
 
 it('a session lives thirty days; renewed, the old token ends a minute later and the new one lives as long again', async () => {
   const { bearer } = await server.addPlayer()
-  server.pass(29 * 86_400)
+  server.advanceSeconds(29 * 86_400)
   const { status, body: renewed } = await calls.renew(bearer)
   expect(status).toBe(200)
-  server.pass(59)
+  server.advanceSeconds(59)
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
-  server.pass(1)
+  server.advanceSeconds(1)
   expect(await calls.details(bearer)).toMatchObject({ status: 401 })
-  server.pass(29 * 86_400 - 60)
+  server.advanceSeconds(29 * 86_400 - 60)
   expect(await calls.details(renewed.token)).toMatchObject({ status: 200 })
-  server.pass(86_400)
+  server.advanceSeconds(86_400)
   expect(await calls.details(renewed.token)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 
 it.each(['', 'x', 'é'.repeat(43), 'a'.repeat(43), 'a'.repeat(5_000)])(
-  'a bearer that is none of ours is refused',
+  'a bearer token that we did not issue is refused',
   async (bearer) => {
     expect(await calls.renew(encodeURIComponent(bearer))).toMatchObject({
       status: 401,
@@ -194,7 +194,7 @@ it.each([
   { phone: '08700900001' },
   { phone: '٠٧٧٠٠٩٠٠٠٠١' },
   { phone: "07700900001'--" },
-])('what is not a UK mobile number is refused by its field: %j', async (body) => {
+])('a value that is not a UK mobile number is refused with its field: %j', async (body) => {
   const answer = await server.ask(postExists, { body: body as { phone: string } })
   expect(answer).toMatchObject({
     status: 422,

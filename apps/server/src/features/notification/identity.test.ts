@@ -2,8 +2,8 @@ import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notific
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wins } from '../../db/schema.ts'
-import { engagementAccess } from '../../testing/engagement-access.ts'
+import { awards } from '../../db/schema.ts'
+import { engagementOptions } from '../../testing/engagement-options.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createEngagement } from '../../vendors/engagement/engagement.ts'
@@ -14,14 +14,14 @@ beforeAll(async () => {
   emulators = await startEmulators()
   server = await startTestApp({
     competitions: [{ id: 1 }],
-    vendors: { engagement: createEngagement(engagementAccess(emulators)) },
+    vendors: { engagement: createEngagement(engagementOptions(emulators)) },
   })
 })
 afterAll(() => Promise.all([server.close(), emulators.close()]))
 
 const identityOf = async (bearer: string) => (await server.ask(postAccountEngagement, { bearer, body: {} })).body
 
-/** What the service says to a browser that shows this. */
+/** The reply of the service to a browser with this identity. */
 const sync = ({ url, key, userId, signature }: Awaited<ReturnType<typeof identityOf>>) =>
   fetch(`${url}/api/v3/content_cards/sync`, {
     method: 'POST',
@@ -29,7 +29,7 @@ const sync = ({ url, key, userId, signature }: Awaited<ReturnType<typeof identit
     body: JSON.stringify({ api_key: key, user_id: userId }),
   })
 
-it('a player is told who they are to the service, and is believed there; as somebody else they are not', async () => {
+it('a player gets an identity that the service accepts; it is not valid for another player', async () => {
   const [one, other] = [await server.addPlayer(), await server.addPlayer()]
   const [mine, theirs] = [await identityOf(one.bearer), await identityOf(other.bearer)]
   expect(mine.userId).not.toBe(theirs.userId)
@@ -37,7 +37,7 @@ it('a player is told who they are to the service, and is believed there; as some
   expect((await sync({ ...mine, userId: theirs.userId! })).status).toBe(401)
 })
 
-it('it says nothing of the player', async () => {
+it('it contains no personal data', async () => {
   const { bearer, phone, playerId } = await server.addPlayer()
   const { userId, signature } = await identityOf(bearer)
   const said = `${userId} ${Buffer.from(signature!.split('.')[1]!, 'base64url')}`
@@ -45,17 +45,17 @@ it('it says nothing of the player', async () => {
   expect(said).not.toContain(`"${playerId}"`)
 })
 
-it('nobody is told who a visitor is, and everybody where cards are', async () => {
+it('a visitor gets no identity, only the public configuration of the service', async () => {
   expect(await server.ask(postAccountEngagement, { body: {} })).toMatchObject({ status: 401 })
   expect(await server.ask(getEngagement)).toEqual({
     status: 200,
-    body: createEngagement(engagementAccess(emulators)).browser,
+    body: createEngagement(engagementOptions(emulators)).browser,
   })
 })
 
-it('tells what the player has won, and nobody else’s', async () => {
+it('lists the player’s own awards, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
-  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  await server.db.insert(awards).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
   expect((await identityOf(winner.bearer)).won).toEqual([
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])

@@ -8,13 +8,13 @@ import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
-import { wake } from '../../jobs/wake.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { LEASE_SECONDS } from './outbox.ts'
 
 const COUNT = 120
-/** As many as one process sends at once. */
+/** As many messages as one process sends at once. */
 const IN_FLIGHT = 20
 
 let postgres: TestPostgres
@@ -61,7 +61,7 @@ it('when one is killed, no message is lost, and at most what it had in flight is
   await expect.poll(claimed, { interval: 20 }).toBeGreaterThan(IN_FLIGHT)
   expect(await claimed()).toBeLessThanOrEqual(2 * IN_FLIGHT)
   await processes[0]!.kill()
-  // The other has sent all that was free, and what it claimed itself, when no lease is younger than the kill.
+  // When no lease is younger than the kill, the other process has sent all free messages and all that it had claimed itself.
   await database.db.execute(sql`create table killed as select clock_timestamp() as at`)
   await expect
     .poll(() =>
@@ -72,7 +72,7 @@ it('when one is killed, no message is lost, and at most what it had in flight is
     )
     .toEqual([])
   // A minute passes.
-  await database.db.execute(sql`update outbox set due_at = clock_timestamp() returning ${wake('wake-outbox')}`)
+  await database.db.execute(sql`update outbox set due_at = clock_timestamp() returning ${notifyJobs('wake-outbox')}`)
   await expect.poll(left).toBe(0)
   expect(new Set(texts()).size).toBe(COUNT)
   expect(texts().length - COUNT).toBeLessThanOrEqual(IN_FLIGHT)

@@ -3,38 +3,38 @@ import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { PaymentState } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { entryStatus } from '../entry/status.ts'
+import { loadEntryStatus } from '../entry/status.ts'
 import { reconcileNow } from './sweep.ts'
-import type { Settlers } from './settlers.ts'
+import type { Settlers } from './settlement/settlers.ts'
 
 export type CheckContext = { db: Db; catalogue: Catalogue; settlers: Settlers; workReporter: WorkReporter }
 
-const OPEN: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
+const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
 
 /** The status after it; a link that is still in it has not been agreed at. */
 export async function checkPayment(
   { db, catalogue, settlers, workReporter }: CheckContext,
   { playerId, entryId }: { playerId: number; entryId: string },
 ): Promise<Outcome<EntryStatus, 'unauthorized' | 'busy'>> {
-  const [open] = await rows(
+  const [open] = await queryRows(
     db,
     { id: column.text },
-    sql`select id from payments where player_id = ${playerId} and entry_id = ${entryId} and state in ${OPEN}`,
+    sql`select id from payments where player_id = ${playerId} and entry_id = ${entryId} and state in ${OPEN_PAYMENT_STATES}`,
   )
   if (open) {
-    const isOutOfReach = await reconcileNow(db, settlers, open.id).then(
+    const isVendorUnavailable = await reconcileNow(db, settlers, open.id).then(
       () => false,
       (error: unknown) => {
         workReporter.retrying('payment', 'check', { error, id: open.id })
         return true
       },
     )
-    if (isOutOfReach) return refuse('busy', { retryAfter: 5 })
+    if (isVendorUnavailable) return refuse('busy', { retryAfter: 5 })
   }
-  return entryStatus(db, catalogue, playerId, entryId)
+  return loadEntryStatus(db, catalogue, playerId, entryId)
 }

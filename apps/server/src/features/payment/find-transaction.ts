@@ -7,16 +7,16 @@ import { entries, payments } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { sponsorsOptInOf } from '../entry/survey.ts'
-import { SINGLE } from './intent.ts'
-import { hint } from './sweep.ts'
+import { SINGLE_ENTRY_BUNDLE_ID } from './intent.ts'
+import { scheduleCheck } from './sweep.ts'
 
-type Found = ReplyOf<typeof postFindTransaction>['body']
+type FoundTransaction = ReplyOf<typeof postFindTransaction>['body']
 
 export async function findTransaction(
   db: Db,
   playerId: number,
   vendorId: string,
-): Promise<Outcome<Found, 'unauthorized'>> {
+): Promise<Outcome<FoundTransaction, 'unauthorized'>> {
   const [entry] = await db
     .select({
       id: entries.id,
@@ -29,8 +29,8 @@ export async function findTransaction(
     .where(and(eq(payments.playerId, playerId), eq(payments.method, 'bank'), eq(payments.vendorId, vendorId)))
   if (!entry) return refuse('unauthorized')
   // Whoever comes back has done something there: what came of it is looked at next.
-  await hint(db, { linkId: vendorId })
-  const bundleId = entry.bundleId === SINGLE ? null : entry.bundleId
+  await scheduleCheck(db, { linkId: vendorId })
+  const bundleId = entry.bundleId === SINGLE_ENTRY_BUNDLE_ID ? null : entry.bundleId
   return done({
     entryId: entry.id,
     competition: { id: entry.competitionId },

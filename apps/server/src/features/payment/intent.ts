@@ -12,14 +12,14 @@ import type { Db } from '../../db/database.ts'
 import { countRows } from '../../db/rows.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
-import { wake } from '../../jobs/wake.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { refuseSpending } from '../safety/spending.ts'
-import { creditsOf, holdCredits } from './credits.ts'
+import { loadCredits, holdCredits } from './credit/credits.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
-import { captureAtOnce } from './settle.ts'
+import { captureWithoutVendor } from './settlement/settle.ts'
 
 export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
 
@@ -29,35 +29,35 @@ export type Intent =
   | Refusal<PayRefusal>
 
 /** Prices are always the server's; a competition without bundles sells one entry at its cost. */
-export function chosenBundle(
+export function findPurchasedBundle(
   { meta: { payment } }: Competition,
   bundleId: string | undefined,
 ): { ok: true; bundle: Bundle } | Refusal<'invalid-request'> {
   const bundle =
     bundleId === undefined
-      ? payment && payment.cost > 0 && { bundleId: SINGLE, entries: 1, pricePence: payment.cost }
+      ? payment && payment.cost > 0 && { bundleId: SINGLE_ENTRY_BUNDLE_ID, entries: 1, pricePence: payment.cost }
       : findBundle(payment?.bundleSets ?? [], bundleId)
-  return bundle ? { ok: true, bundle } : invalid('bundleId', 'error.validation.invalid')
+  return bundle ? { ok: true, bundle } : refuseField('bundleId', 'error.validation.invalid')
 }
 
 /** What a purchase of one entry at its cost is called. */
-export const SINGLE = 'single'
+export const SINGLE_ENTRY_BUNDLE_ID = 'single'
 
-export const invalid = (field: keyof PayCommand, code: string) =>
+export const refuseField = (field: keyof PayCommand, code: string) =>
   refuse('invalid-request', { fields: { [field]: [code] } })
 
 /** From then on the sweep looks: a call that died with its process leaves a payment whose outcome nobody else brings. */
-const FIRST_LOOK = sql`interval '5 seconds'`
+const FIRST_CHECK_DELAY = sql`interval '5 seconds'`
 /**
  * Payments that wake the sweep before this one's first look; it then finds out about this one. Notifications are committed one after the other,
  * so that where many pay at once only few notify. One that is due within two seconds may be swept before this one is committed.
  */
-const DUE_BEFORE = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_LOOK}`
+const EARLIER_WAKE_UP = sql`select from payments where check_at between clock_timestamp() + interval '2 seconds' and clock_timestamp() + ${FIRST_CHECK_DELAY}`
 
-const NONE: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
+const NO_CREDITS: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
 /** One live payment an entry, within the player's limits and the cap, with the credits for it set aside. */
-export async function intend(context: PayContext, purchase: Purchase): Promise<Intent> {
+export async function createPaymentIntent(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
     const { competition, command, bundle, cardType } = purchase
     const opened = await openPayment(tx, competition, command)
@@ -65,17 +65,18 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     const { entry, now } = opened
     const { playerId } = entry
     const { creditIds = [] } = command
-    const credits = creditIds.length > 0 ? await creditsOf(tx, playerId) : NONE
+    const credits = creditIds.length > 0 ? await loadCredits(tx, playerId) : NO_CREDITS
     const applied = applyCredits(bundle, creditIds, credits, now)
-    if (!applied) return invalid('creditIds', 'error.validation.invalid')
+    if (!applied) return refuseField('creditIds', 'error.validation.invalid')
     const { moneyPence, v1Entries, v2Pence, discountPence } = applied
-    if (command.method === 'credits' && moneyPence > 0) return invalid('creditIds', 'error.validation.credits.too-few')
+    if (command.method === 'credits' && moneyPence > 0)
+      return refuseField('creditIds', 'error.validation.credits.too-few')
     const { operatorLimitPence } = context
     const { isInstantWin } = competition.meta
     const spend = { playerId, amountPence: moneyPence, cardType, isInstantWin, now, operatorLimitPence }
     const tooMuch = moneyPence > 0 && (await refuseSpending(tx, spend))
     if (tooMuch) return tooMuch
-    if (!(await reserve(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
+    if (!(await reserveTickets(tx, entry, bundle.entries, competition.meta.cap))) return refuse('entry-limit-exceeded')
 
     const method = moneyPence > 0 ? command.method : 'credits'
     const payment = { id: newId(), playerId, entryId: entry.id, v1Entries, v2Pence, discountPence }
@@ -87,20 +88,20 @@ export async function intend(context: PayContext, purchase: Purchase): Promise<I
     await tx.execute(
       sql`insert into payments (id, player_id, entry_id, method, amount_pence, state, card_type, v1_entries, v2_pence, discount_pence, check_at)
           values (${payment.id}, ${playerId}, ${entry.id}, ${method}, ${moneyPence}, 'intended', ${cardType ?? null},
-                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_LOOK})
-          returning case when not exists (${DUE_BEFORE}) then ${wake('wake-payments')} end`,
+                  ${v1Entries}, ${v2Pence}, ${discountPence}, clock_timestamp() + ${FIRST_CHECK_DELAY})
+          returning case when not exists (${EARLIER_WAKE_UP}) then ${notifyJobs('wake-payments')} end`,
     )
     await tx.execute(
       sql`insert into payment_events (payment_id, event, state) values (${payment.id}, 'intend', 'intended')`,
     )
     await holdCredits(tx, payment, applied)
-    if (moneyPence === 0) await captureAtOnce(tx, payment.id, entry)
+    if (moneyPence === 0) await captureWithoutVendor(tx, payment.id, entry)
     return { ok: true, paymentId: payment.id, moneyPence, entry: entry.state, deadline: entry.deadline }
   })
 }
 
 /** Keeps room under the cap for as many tickets as the bundle gives; false when there is not enough. */
-async function reserve(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
+async function reserveTickets(tx: Db, entry: Entry, quantity: number, cap: number | undefined): Promise<boolean> {
   const more = quantity - entry.quantity
   const counted = await countRows(
     tx,

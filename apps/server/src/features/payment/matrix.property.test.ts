@@ -23,12 +23,12 @@ import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
-import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { CELLS, SKETCHES, printed } from '../../testing/matrix/cells.ts'
-import type { Cell, End } from '../../testing/matrix/cells.ts'
-import { bankAccess } from '../../testing/shop.ts'
+import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
+import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../testing/payment-nonces.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { CELLS, SKETCHES, formatMatrix } from '../../testing/matrix/cells.ts'
+import type { Cell, ExpectedEnd } from '../../testing/matrix/cells.ts'
+import { openBankingOptions } from '../../testing/use-case-harness.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
@@ -43,7 +43,7 @@ let clientToken = ''
 beforeAll(async () => {
   emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
   const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 5_000 })
-  const openBanking = createOpenBanking(bankAccess(emulators))
+  const openBanking = createOpenBanking(openBankingOptions(emulators))
   const competitions = COMPETITION_TYPES.map((type) => ({ id: idOf(type), type, ...SKETCHES[type] }))
   server = await startTestApp({ competitions, vendors: { gateway, openBanking } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await emulators.close()
-  if (isLong) process.stdout.write(`\n${printed(came)}\n`)
+  if (isLong) process.stdout.write(`\n${formatMatrix(came)}\n`)
 })
 afterEach(() => emulators.faults.clear())
 
@@ -89,10 +89,11 @@ const pay = ({ bearer, entryId, key }: Playing, body: Omit<Body, 'entryId' | 'te
 /** The nonce of a card, a PayPal account or an Apple Pay wallet; one that is declined or gives up on 3-D Secure where asked. */
 function nonceOf({ method, outcome }: Cell): Promise<string> {
   const isDeclined = outcome === 'declined'
-  if (method === 'paypal') return payPalNonce(emulators, clientToken, { account: isDeclined ? 'declines' : 'pays' })
-  if (method === 'apple-pay') return applePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'debit')
+  if (method === 'paypal')
+    return createPayPalNonce(emulators, clientToken, { account: isDeclined ? 'declines' : 'pays' })
+  if (method === 'apple-pay') return createApplePayNonce(emulators, clientToken, isDeclined ? 'declined' : 'debit')
   const number = isDeclined ? { number: '4000111111111115' } : {}
-  return cardNonce(emulators, clientToken, { ...number, isChecked: outcome !== 'cancelled' })
+  return createCardNonce(emulators, clientToken, { ...number, isChecked: outcome !== 'cancelled' })
 }
 
 async function payment(playing: Playing): Promise<{ id: string; vendorId: string | null }> {
@@ -221,7 +222,7 @@ async function finish({ bearer, entryId }: Playing, step: string | null | undefi
     await server.ask(postSurvey, { bearer, key: randomUUID(), body: { entryId, answers: {}, termsAccepted: true } })
 }
 
-async function check(cell: Cell, playing: Playing, end: End) {
+async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
   await minutesPass(playing)
   // A refund at the bank arrives when the bank says so.
   await emulators.openBanking.settle()
@@ -235,14 +236,14 @@ async function check(cell: Cell, playing: Playing, end: End) {
     tickets: end.entry === 'completed' ? 1 : 0,
   })
   const told = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
-  expect(told).toEqual(end.told.map((topic) => expect.stringMatching(TEXTS[topic])))
+  expect(told).toEqual(end.texts.map((topic) => expect.stringMatching(TEXTS[topic])))
   const [last] = await readRows<{ order: string }>(
     server.db,
     sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
   )
-  expect(keptByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
-  expect(await differences(server.db, emulators)).toEqual([])
-  expect(await brokenInvariants(server.db)).toEqual([])
+  expect(netPenceByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
+  expect(await findLedgerDifferences(server.db, emulators)).toEqual([])
+  expect(await findBrokenInvariants(server.db)).toEqual([])
   // What is open is open in truth: it can be paid again.
   if (end.entry === 'open') {
     expect(step).toBe('payment')
@@ -253,7 +254,7 @@ async function check(cell: Cell, playing: Playing, end: End) {
 }
 
 async function payAgain(playing: Playing, { method }: Cell) {
-  if (method !== 'tokens') return pay(playing, { method: 'card', nonce: await cardNonce(emulators, clientToken) })
+  if (method !== 'tokens') return pay(playing, { method: 'card', nonce: await createCardNonce(emulators, clientToken) })
   await give(playing, true)
   return pay(playing, { method })
 }
@@ -264,7 +265,7 @@ const TEXTS = {
     /^Your payment of £2 for ‘.+’ reached us too late to count, so we’ve refunded it.* https?:\/\/\S+\/win\/profile\/entries$/,
 }
 
-const possible = CELLS.filter((cell): cell is Cell & { end: End } => typeof cell.end !== 'string')
+const possible = CELLS.filter((cell): cell is Cell & { end: ExpectedEnd } => typeof cell.end !== 'string')
 const daily = possible.filter(({ type, outcome }) => type === 'paid' || outcome === 'timeout after' || outcome === 'ok')
 
 describe.each(COMPETITION_TYPES)('%s', (type) => {

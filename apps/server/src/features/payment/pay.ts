@@ -1,25 +1,25 @@
 /** Pays for an entry whose payment step is due: checks that the way of paying is one of the competition's, then goes that way. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
-import { METHODS_OF } from '@fairdraw/rules/payment.ts'
+import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import { METHODS_BY_FORM } from '@fairdraw/rules/payment.ts'
 import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { entryStatus } from '../entry/status.ts'
-import { findEntry, finishStep, moveTokens, refuseEnded } from '../entry/steps.ts'
+import { loadEntryStatus } from '../entry/status.ts'
+import { findEntry, completeStep, moveTokens, refuseEndedEntry } from '../entry/steps.ts'
 import { checkPayment } from './check-payment.ts'
-import { chosenBundle, intend } from './intent.ts'
+import { findPurchasedBundle, createPaymentIntent } from './intent.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
-import { payByBank } from './pay-by-bank.ts'
-import { payByNonce } from './pay-by-nonce.ts'
+import { payByBank } from './bank/pay-by-bank.ts'
+import { payByNonce } from './card/pay-by-nonce.ts'
 
-type Paid = Promise<Outcome<PayReply, PayRefusal>>
-type Buying = { competition: Competition; command: PayCommand; bundle: Bundle }
+type PayResult = Promise<Outcome<PayReply, PayRefusal>>
+type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle }
 
 /** Every way of paying money. */
-const WAYS: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayContext, buying: Buying) => Paid> = {
+const PAY_BY_METHOD: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayContext, buying: Purchase) => PayResult> = {
   card: (context, buying) => payByNonce(context, { ...buying, method: 'card' }),
   paypal: (context, buying) => payByNonce(context, { ...buying, method: 'paypal' }),
   'apple-pay': (context, buying) => payByNonce(context, { ...buying, method: 'apple-pay' }),
@@ -27,34 +27,34 @@ const WAYS: Record<Exclude<PaymentMethod, 'tokens'>, (context: PayContext, buyin
   credits: payWithCredits,
 }
 
-export async function pay(context: PayContext, command: PayCommand): Paid {
+export async function pay(context: PayContext, command: PayCommand): PayResult {
   const { db, catalogue } = context
   const { method } = command
   const entry = await findEntry(db, command.playerId, command.entryId)
   const { competition } = (entry && (await catalogue.find(entry.competitionId))) ?? {}
   if (!entry || !competition) return refuse('unauthorized')
   const refusal = refuseStep(entry, 'payment', await databaseNow(db))
-  if (refusal === 'no-active-ticket') return refuseEnded(entry)
+  if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
-  if (!METHODS_OF[competition.meta.payment?.paymentForm ?? 'free'].includes(method))
+  if (!METHODS_BY_FORM[competition.meta.payment?.paymentForm ?? 'free'].includes(method))
     return refuse('wrong-payment-method')
   if (method === 'tokens') return payWithTokens(context, competition, command)
-  const chosen = chosenBundle(competition, command.bundleId)
-  return chosen.ok ? WAYS[method](context, { competition, command, bundle: chosen.bundle }) : chosen
+  const chosen = findPurchasedBundle(competition, command.bundleId)
+  return chosen.ok ? PAY_BY_METHOD[method](context, { competition, command, bundle: chosen.bundle }) : chosen
 }
 
 /** Refusals that an earlier run of the same call may itself be the cause of. */
-const OWN_DOING: readonly string[] = ['payment-duplicated', 'entry-finished', 'step-not-finished']
+const AMBIGUOUS_REFUSALS: readonly string[] = ['payment-duplicated', 'entry-finished', 'step-not-finished']
 
 /** The same call after one that died or broke: what that one began is its answer, and only what it did not begin is begun. */
-export async function payOnceMore(context: PayContext, command: PayCommand): Paid {
+export async function retryPay(context: PayContext, command: PayCommand): PayResult {
   const paid = await pay(context, command)
-  if (paid.ok || !OWN_DOING.includes(paid.code)) return paid
+  if (paid.ok || !AMBIGUOUS_REFUSALS.includes(paid.code)) return paid
   // That one's call is over: what became of it is asked of the vendor now, not waited for.
   const checked = await checkPayment(context, command)
   const found = checked.ok
     ? checked
-    : await entryStatus(context.db, context.catalogue, command.playerId, command.entryId)
+    : await loadEntryStatus(context.db, context.catalogue, command.playerId, command.entryId)
   if (!found.ok) return paid
   const { status, paymentMethod, payment } = found.body
   const { paymentLink, transactionId } = payment
@@ -65,20 +65,20 @@ export async function payOnceMore(context: PayContext, command: PayCommand): Pai
 }
 
 /** All of it with credits: nobody is asked for money, and the entry goes on at once. */
-async function payWithCredits(context: PayContext, buying: Buying): Paid {
-  const intent = await intend(context, buying)
-  return intent.ok ? done({ status: wireStatus(intent.entry), paymentStatus: 'completed' }) : intent
+async function payWithCredits(context: PayContext, buying: Purchase): PayResult {
+  const intent = await createPaymentIntent(context, buying)
+  return intent.ok ? done({ status: publicEntryStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 
 /** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */
-async function payWithTokens({ db }: PayContext, competition: Competition, command: PayCommand): Paid {
+async function payWithTokens({ db }: PayContext, competition: Competition, command: PayCommand): PayResult {
   return db.transaction(async (tx) => {
     const opened = await openPayment(tx, competition, command)
     if (!opened.ok) return opened
     const { entry } = opened
     const isLastStep = entry.steps.at(-1) === 'payment'
     if (!(await moveTokens(tx, entry, isLastStep ? 'spend' : 'hold'))) return refuse('not-enough-tokens')
-    await finishStep(tx, entry)
-    return done({ status: wireStatus(entry.state), paymentStatus: 'completed' as const })
+    await completeStep(tx, entry)
+    return done({ status: publicEntryStatus(entry.state), paymentStatus: 'completed' as const })
   })
 }

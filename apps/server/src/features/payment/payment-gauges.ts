@@ -5,17 +5,17 @@ import type { SQL } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import { isDatabaseUnavailable } from '../../db/unavailable.ts'
 
 /** How long a slow database may hold the metrics up. */
-const LONGEST_WAIT_MS = 2_000
+const QUERY_TIMEOUT_MS = 2_000
 
-type Figure = { name: string; help: string; label: string; values: readonly string[]; query: SQL }
+type GaugeQuery = { name: string; help: string; label: string; values: readonly string[]; query: SQL }
 
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => state !== 'settled')
 
-const FIGURES: readonly Figure[] = [
+const GAUGES: readonly GaugeQuery[] = [
   {
     name: 'fairdraw_refunds_open',
     help: 'Refunds that are not settled, by state.',
@@ -41,14 +41,14 @@ const FIGURES: readonly Figure[] = [
 ]
 
 export function createPaymentGauges(registry: Registry, db: Db): void {
-  for (const { name, help, label, values, query } of FIGURES)
+  for (const { name, help, label, values, query } of GAUGES)
     void new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [registry],
       async collect() {
-        const found = await inTime(rows(db, { label: column.text, value: column.number }, query))
+        const found = await withTimeout(queryRows(db, { label: column.text, value: column.number }, query))
         // Without the database the last figures stand: all other metrics must be read all the same.
         if (!found) return
         for (const value of values) this.set({ [label]: value }, found.find((row) => row.label === value)?.value ?? 0)
@@ -56,11 +56,11 @@ export function createPaymentGauges(registry: Registry, db: Db): void {
     })
 }
 
-function inTime<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), LONGEST_WAIT_MS).unref())
-  const unlessAway = value.catch((error: unknown) => {
+function withTimeout<Value>(value: Promise<Value>): Promise<Value | undefined> {
+  const timedOut = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), QUERY_TIMEOUT_MS).unref())
+  const unlessDatabaseDown = value.catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error
     return undefined
   })
-  return Promise.race([unlessAway, late])
+  return Promise.race([unlessDatabaseDown, timedOut])
 }

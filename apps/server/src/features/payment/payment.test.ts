@@ -8,7 +8,7 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { cardNonce } from '../../testing/card-holder.ts'
+import { createCardNonce } from '../../testing/payment-nonces.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
@@ -39,7 +39,7 @@ async function enter(): Promise<string> {
   return (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body.entryId!
 }
 async function paying(entryId: string) {
-  const nonce = await cardNonce(emulators, clientToken)
+  const nonce = await createCardNonce(emulators, clientToken)
   const body = { entryId, method: 'card', bundleId: 'b1', nonce, termsAccepted: true } as const
   return { bearer, key: randomUUID(), body }
 }
@@ -112,9 +112,9 @@ describe('a payment without the terms', () => {
 })
 
 describe('a card that is refused', () => {
-  const payWith = async (options: Parameters<typeof cardNonce>[2]) => {
+  const payWith = async (options: Parameters<typeof createCardNonce>[2]) => {
     const { body, ...asked } = await paying(await enter())
-    const nonce = await cardNonce(emulators, clientToken, options)
+    const nonce = await createCardNonce(emulators, clientToken, options)
     return server.ask(postPayment, { ...asked, body: { ...body, nonce } })
   }
 
@@ -154,8 +154,8 @@ describe('trying out nonces', () => {
     for (let nth = 0; nth < 5; nth += 1) expect(await attempt(first, 'made-up')).toMatchObject({ status: 402 })
     for (let nth = 1; nth < 60; nth += 1) expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 402 })
     expect(await attempt(randomUUID(), 'made-up')).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
-    server.pass(601)
-    const nonce = await cardNonce(emulators, clientToken)
+    server.advanceSeconds(601)
+    const nonce = await createCardNonce(emulators, clientToken)
     expect(await attempt(randomUUID(), nonce)).toMatchObject({ status: 200, body: { status: 'completed' } })
   })
 

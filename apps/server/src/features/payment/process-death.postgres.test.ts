@@ -12,15 +12,15 @@ import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
-import { wake } from '../../jobs/wake.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
-import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import { addCrowd, forEachOf } from '../../testing/crowd.ts'
-import type { InCrowd } from '../../testing/crowd.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
+import { findLedgerDifferences, netPenceByOrder } from '../../testing/vendor-ledger.ts'
+import { createApplePayNonce, createCardNonce, createPayPalNonce } from '../../testing/payment-nonces.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { addPlayersWithSessions, forEachConcurrently } from '../../testing/players-with-sessions.ts'
+import type { PlayerWithSession } from '../../testing/players-with-sessions.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
@@ -45,8 +45,8 @@ const ask = async <E extends Endpoint>(run: (origin: string) => Promise<Answer<E
 beforeAll(async () => {
   ;[postgres, emulators] = await Promise.all([openTestPostgres(), startEmulators()])
   // The audit of thousands of entries reads whole tables.
-  database = await openServer(postgres.url, { patience: 10 })
-  await saveCompetition(database.db, competitionOf({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
+  database = await openServer(postgres.url, { timeoutFactor: 10 })
+  await saveCompetition(database.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200 }), [])
   server = startServerProcess(postgres, emulators)
   emulators.setWebhookTarget((await server).origin)
 })
@@ -89,14 +89,14 @@ function haveABadDay() {
 }
 
 function nonceFor(method: (typeof METHODS)[number]): Promise<string> {
-  if (method === 'paypal') return payPalNonce(emulators, clientToken)
-  return method === 'apple-pay' ? applePayNonce(emulators, clientToken) : cardNonce(emulators, clientToken)
+  if (method === 'paypal') return createPayPalNonce(emulators, clientToken)
+  return method === 'apple-pay' ? createApplePayNonce(emulators, clientToken) : createCardNonce(emulators, clientToken)
 }
 
 /** What a player was told in the end. */
 type Told = { entryId: string; paymentStatus: string }
 
-async function play({ bearer }: InCrowd): Promise<Told> {
+async function play({ bearer }: PlayerWithSession): Promise<Told> {
   haveABadDay()
   const method = METHODS[randomInt(METHODS.length)]!
   const [enterKey, payKey] = [randomUUID(), randomUUID()]
@@ -133,7 +133,7 @@ async function unsettled(): Promise<number> {
   await database.db.execute(
     sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp()
         where state in ('intended', 'awaiting', 'unknown', 'refund-due') and check_at > clock_timestamp() + interval '1 second'
-        returning ${wake('wake-payments')}`,
+        returning ${notifyJobs('wake-payments')}`,
   )
   const [left] = await readRows<{ left: number }>(
     database.db,
@@ -143,17 +143,17 @@ async function unsettled(): Promise<number> {
 }
 
 it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () => {
-  const crowd = await addCrowd(database.db, ENTRIES)
+  const crowd = await addPlayersWithSessions(database.db, ENTRIES)
   const opened = await ask((origin) => call(postClientToken, { body: {} }, as(crowd[0]!.bearer, origin)))
   if (!opened.ok) throw new Error(opened.problem.code)
   clientToken = opened.body.clientToken
 
   // Each death comes after a number of players that nobody knows before, with others in the middle of it.
   const deaths = Array.from({ length: DEATHS }, (_, nth) => Math.floor(((nth + Math.random()) * ENTRIES) / DEATHS))
-  const told = new Map<InCrowd, Told>()
+  const told = new Map<PlayerWithSession, Told>()
   let dying: Promise<void> = Promise.resolve()
   let begun = 0
-  await forEachOf(crowd, AT_ONCE, async (player) => {
+  await forEachConcurrently(crowd, AT_ONCE, async (player) => {
     begun += 1
     if (deaths.includes(begun)) dying = dying.then(die)
     told.set(player, await play(player))
@@ -163,8 +163,8 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
   await expect.poll(unsettled, { interval: 500, timeout: 240_000 }).toBe(0)
 
   await database.db.execute(sql`analyze`)
-  expect(await differences(database.db, emulators)).toEqual([])
-  expect(await brokenInvariants(database.db)).toEqual([])
+  expect(await findLedgerDifferences(database.db, emulators)).toEqual([])
+  expect(await findBrokenInvariants(database.db)).toEqual([])
   const entries = await readRows<{ id: string; player: number; state: string; tickets: number }>(
     database.db,
     sql`select e.id, e.player_id::float8 as player, e.state, count(t.number)::int as tickets from entries e
@@ -183,7 +183,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
     const status = await ask((origin) => call(postEntryStatus, { body: { entryId } }, as(bearer, origin)))
     expect(status).toMatchObject({ body: { status: entry.state === 'completed' ? 'completed' : 'pending' } })
   }
-  const kept = [...keptByOrder(emulators).values()]
+  const kept = [...netPenceByOrder(emulators).values()]
   const completed = entries.filter(({ state }) => state === 'completed')
   expect(kept.every((pence) => pence === 200)).toBe(true)
   expect(kept).toHaveLength(completed.length)

@@ -6,34 +6,34 @@ import {
   postCheckPayment,
   postCredits,
   postFindTransaction,
-  postForgetCard,
+  postDeleteCard,
   postSavedCard,
 } from '@fairdraw/contract/payment.ts'
-import { once } from '../../http/idempotency.ts'
+import { runOnce } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Call } from '../login/limit-table.ts'
-import type { Limits } from '../login/limits.ts'
+import type { Call } from '../../http/rate-limits/limit-table.ts'
+import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import type { Banks } from './banks.ts'
+import type { Banks } from './bank/banks.ts'
 import { checkPayment } from './check-payment.ts'
-import { creditsOf } from './credits.ts'
+import { loadCredits } from './credit/credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
-import { pay, payOnceMore } from './pay.ts'
-import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
+import { pay, retryPay } from './pay.ts'
+import { deleteSavedCard, createCardNonce, listSavedCards } from './card/saved-cards.ts'
 
-type PaymentRoutes = PayContext & { banks: Banks; limits: Limits; now: () => Date }
+type PaymentRoutesContext = PayContext & { banks: Banks; limits: Limits; now: () => Date }
 
-export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
+export function paymentRoutes(serve: Serve, context: PaymentRoutesContext) {
   const { db, gateway, banks, limits, now } = context
   /** Counted by account alone: an address may be a whole mobile network. */
   const limit = (calls: readonly Call[], playerId: number, address: string) =>
-    limits.take(calls, { playerId, address }, now())
+    limits.consume(calls, { playerId, address }, now())
 
   serve(postPayment, ({ caller: { playerId }, key, body, request }) =>
-    once(db, { playerId, call: 'payment', key, body }, async ({ isAgain }) => {
-      if (isAgain) return payOnceMore(context, { playerId, ...body })
+    runOnce(db, { playerId, call: 'payment', key, body }, async ({ isRetry: isAgain }) => {
+      if (isAgain) return retryPay(context, { playerId, ...body })
       // A retry with the same key is answered from the first reply: only what asks a vendor is counted.
       const tooMany = await limit(body.method === 'bank' ? ['pay', 'bank-link'] : ['pay'], playerId, request.ip)
       return tooMany ?? pay(context, { playerId, ...body })
@@ -49,7 +49,7 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
   serve(getBanks, banks.list)
 
   serve(postCredits, async ({ caller }) => {
-    const { discounts, ...credits } = await creditsOf(db, caller.playerId)
+    const { discounts, ...credits } = await loadCredits(db, caller.playerId)
     const dated = discounts.map(({ expiresAt, ...discount }) => ({ ...discount, expiresAt: expiresAt.toISOString() }))
     return done({ ...credits, discounts: dated })
   })
@@ -63,7 +63,7 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
       return refuse('busy', { retryAfter: 5 })
     }
   })
-  serve(postPaymentDetails, ({ caller }) => savedCards(db, gateway, caller.playerId))
-  serve(postSavedCard, ({ caller, body }) => nonceOfCard(gateway, caller.playerId, body.cardId))
-  serve(postForgetCard, ({ caller, body }) => forgetCard(gateway, caller.playerId, body.cardId))
+  serve(postPaymentDetails, ({ caller }) => listSavedCards(db, gateway, caller.playerId))
+  serve(postSavedCard, ({ caller, body }) => createCardNonce(gateway, caller.playerId, body.cardId))
+  serve(postDeleteCard, ({ caller, body }) => deleteSavedCard(gateway, caller.playerId, body.cardId))
 }

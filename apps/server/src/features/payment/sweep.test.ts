@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { readRows } from '../../testing/read-rows.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { pay } from './pay.ts'
-import { methodsByVendor } from './settlers.ts'
+import { methodsByVendor } from './settlement/settlers.ts'
 import { sweepPayments } from './sweep.ts'
 
 const PAID = 1
 const [BY_BANK, BY_CARD] = [1, 2]
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+  shop = await openUseCaseHarness([{ id: PAID, steps: ['payment'], pricePence: 200 }])
   await shop.addPlayer(BY_BANK)
   await shop.addPlayer(BY_CARD)
 })
@@ -34,7 +34,7 @@ it('a card whose answer was lost is found while a bank does not answer', async (
   expect(await shop.pay({ playerId: BY_CARD, entryId, method: 'card', bundleId: 'b1', nonce })).toMatchObject({
     body: { paymentStatus: 'pending' },
   })
-  await shop.waitFor('payments')
+  await shop.makeDue('payments')
 
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => (answer = resolve))

@@ -1,18 +1,18 @@
 /** Reconciles payments whose outcome is open with their vendors (docs/mechanisms/settlement.md). */
-import { UNFINISHED } from '@fairdraw/rules/entry.ts'
+import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 import { isUuid } from '../../db/ids.ts'
-import { wake } from '../../jobs/wake.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
-import { FOLLOWED } from './follow-captured.ts'
-import { requestRefund } from './refunds.ts'
-import { PAYMENT, PAYMENT_COLUMNS, settle } from './settle.ts'
-import type { Payment } from './settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
+import { FOLLOWED_STATES } from './settlement/follow-captured.ts'
+import { requestRefund } from './refund/refunds.ts'
+import { PAYMENT_ROW, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
+import type { Payment } from './settlement/settle.ts'
+import type { PaymentOutcome, SettledMethod, Settlers } from './settlement/settlers.ts'
 
 /** How many are looked at in one run. */
 export const PAYMENT_BATCH_SIZE = 50
@@ -21,26 +21,26 @@ export const NEXT_CHECK = sql`select min(check_at) from payments`
 /** An order that the vendor still does not know after this long will not turn up: its request has long timed out. */
 const ABSENT_AFTER_SECONDS = 45
 /** How long the page of a bank payment is on, more or less: its polling, with the way to the bank and back. */
-const LOOKS_ON_SECONDS = 120
+const BANK_PAGE_WAIT_SECONDS = 120
 /** Whoever pays by card waits for the answer of their own call; it is over after this long. */
-const LONGEST_CALL_SECONDS = 30
+const MAX_CALL_SECONDS = 30
 /** A link that nobody has agreed at for this long is cancelled, so that what it binds is free again. */
-const LINK_IS_OPEN_SECONDS = 3_600
+const MAX_OPEN_LINK_SECONDS = 3_600
 /** What was agreed at a bank and has not come after this long is given up; the entry may be paid again. */
-const UNDER_WAY_SECONDS = 24 * 3_600
+const MAX_AUTHORISED_WAIT_SECONDS = 24 * 3_600
 /** How long a payment without money is still looked at for late money. */
-const LATE_MONEY_SECONDS = 7 * 24 * 3_600
+const LATE_MONEY_WATCH_SECONDS = 7 * 24 * 3_600
 
 /** More and more seldom; what may come late, after the first hours, every twentieth part of its age. */
-const NEXT_LOOK = sql`clock_timestamp() +
+const NEXT_CHECK_AT = sql`clock_timestamp() +
   greatest(make_interval(secs => least(600, 2 * power(2, least(checks, 9)))), (clock_timestamp() - created_at) / 20)`
 
 const DUE_COLUMNS = sql`${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
   not exists (select from entries e where e.player_id = p.player_id and e.id = p.entry_id
-    and e.state in ${UNFINISHED} and e.deadline >= clock_timestamp()) as "isEntryOver"`
+    and e.state in ${UNFINISHED_ENTRY_STATES} and e.deadline >= clock_timestamp()) as "isEntryOver"`
 
-type Due = Payment & { ageSeconds: number; isEntryOver: boolean }
-const DUE: ColumnsOf<Due> = { ...PAYMENT, ageSeconds: column.number, isEntryOver: column.boolean }
+type DuePayment = Payment & { ageSeconds: number; isEntryOver: boolean }
+const DUE_ROW: ColumnsOf<DuePayment> = { ...PAYMENT_ROW, ageSeconds: column.number, isEntryOver: column.boolean }
 
 /** Looks at payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
 export async function sweepPayments(
@@ -49,10 +49,10 @@ export async function sweepPayments(
   methods: readonly SettledMethod[],
   reporter: WorkReporter,
 ): Promise<number> {
-  const due = await rows(
+  const due = await queryRows(
     db,
-    DUE,
-    sql`update payments p set checks = checks + 1, check_at = ${NEXT_LOOK}
+    DUE_ROW,
+    sql`update payments p set checks = checks + 1, check_at = ${NEXT_CHECK_AT}
         where id = any(array(select id from payments where check_at <= (select clock_timestamp()) and method in ${methods}
           order by check_at limit ${PAYMENT_BATCH_SIZE} for update skip locked))
         returning ${DUE_COLUMNS}`,
@@ -70,41 +70,41 @@ export async function sweepPayments(
 
 /** Looks at one payment at once, whether it is due or not. Throws when its vendor is out of reach. */
 export async function reconcileNow(db: Db, settlers: Settlers, paymentId: string): Promise<void> {
-  const [payment] = await rows(db, DUE, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
+  const [payment] = await queryRows(db, DUE_ROW, sql`select ${DUE_COLUMNS} from payments p where id = ${paymentId}`)
   if (payment) await reconcile(db, settlers, payment)
 }
 
-async function reconcile(db: Db, settlers: Settlers, payment: Due): Promise<void> {
+async function reconcile(db: Db, settlers: Settlers, payment: DuePayment): Promise<void> {
   const { state, ageSeconds } = payment
   // Written by an entry's end, or by the build before this one.
   if (state === 'refund-due') return db.transaction((tx) => requestRefund(tx, payment))
   const outcome = await findOrCancel(settlers, payment)
-  if (outcome.kind === 'captured') await settle(db, payment.id, outcome, { isLate: isLate(payment) })
+  if (outcome.kind === 'captured') await settle(db, payment.id, outcome, { hasPlayerStoppedWaiting: isLate(payment) })
   else if (state === 'absent' || state === 'declined') await watchForLateMoney(db, payment)
   else if (outcome.kind === 'declined') await settle(db, payment.id, outcome)
   else if (outcome.kind === 'not-found' && ageSeconds > ABSENT_AFTER_SECONDS) await settle(db, payment.id, outcome)
   else if (outcome.kind === 'under-way')
-    await settle(db, payment.id, ageSeconds > UNDER_WAY_SECONDS ? { kind: 'not-found' } : outcome)
+    await settle(db, payment.id, ageSeconds > MAX_AUTHORISED_WAIT_SECONDS ? { kind: 'not-found' } : outcome)
 }
 
 /** What the vendor says; a link that is of no more use is cancelled first. */
-async function findOrCancel(settlers: Settlers, payment: Due): Promise<PaymentOutcome> {
+async function findOrCancel(settlers: Settlers, payment: DuePayment): Promise<PaymentOutcome> {
   const settler = settlers[payment.method]
   const outcome = await settler.find(payment)
   const isOpen = outcome.kind === 'under-way' && !outcome.isAuthorised
-  const isPastUse = payment.isEntryOver || payment.ageSeconds > LINK_IS_OPEN_SECONDS
+  const isPastUse = payment.isEntryOver || payment.ageSeconds > MAX_OPEN_LINK_SECONDS
   const isUseless = outcome.kind === 'declined' || (isOpen && isPastUse)
   return payment.state === 'awaiting' && isUseless ? ((await settler.cancel?.(payment)) ?? outcome) : outcome
 }
 
 /** Whether the player no longer looks on, and has to be told. */
-function isLate({ method, state, ageSeconds }: Due): boolean {
-  if (method === 'bank') return ageSeconds > LOOKS_ON_SECONDS
-  return state !== 'intended' || ageSeconds > LONGEST_CALL_SECONDS
+function isLate({ method, state, ageSeconds }: DuePayment): boolean {
+  if (method === 'bank') return ageSeconds > BANK_PAGE_WAIT_SECONDS
+  return state !== 'intended' || ageSeconds > MAX_CALL_SECONDS
 }
 
-async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
-  if (payment.ageSeconds > LATE_MONEY_SECONDS)
+async function watchForLateMoney(db: Db, payment: DuePayment): Promise<void> {
+  if (payment.ageSeconds > LATE_MONEY_WATCH_SECONDS)
     await db.execute(sql`update payments set check_at = null where id = ${payment.id}`)
 }
 
@@ -112,32 +112,32 @@ async function watchForLateMoney(db: Db, payment: Due): Promise<void> {
  * Of these the vendor may have news. An intended one's call is still running: it brings the outcome itself, or dies and is due by
  * itself.
  */
-const HINTED = sql`state in ('awaiting', 'unknown', 'absent', 'declined')
+const MAY_HAVE_NEWS = sql`state in ('awaiting', 'unknown', 'absent', 'declined')
   and created_at < clock_timestamp() - interval '5 seconds'`
 
 /** By our order's number, by the link's at the bank, or by the transaction's at the gateway. */
-export type HintedBy = { orderId: string } | { linkId: string } | { transactionId: string }
+export type VendorReference = { orderId: string } | { linkId: string } | { transactionId: string }
 
 /** A webhook is a hint, not the truth: the payment that it is about, or its refund, is looked at next. */
-export async function hint(db: Db, by: HintedBy): Promise<void> {
+export async function scheduleCheck(db: Db, by: VendorReference): Promise<void> {
   if ('orderId' in by && !isUuid(by.orderId)) return
-  const which = whichOf(by)
+  const which = matchesReference(by)
   await db.execute(
-    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${HINTED}
-        returning ${wake('wake-payments')}`,
+    sql`update payments set check_at = clock_timestamp(), checks = least(checks, 2) where ${which} and ${MAY_HAVE_NEWS}
+        returning ${notifyJobs('wake-payments')}`,
   )
   await db.execute(
-    sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED}
-        returning ${wake('wake-payments')}`,
+    sql`update payments set follow_at = clock_timestamp() where ${which} and state in ${FOLLOWED_STATES}
+        returning ${notifyJobs('wake-payments')}`,
   )
   await db.execute(
     sql`update refunds set next_attempt_at = clock_timestamp()
         where state in ('pending', 'failed') and payment_id in (select id from payments where ${which})
-        returning ${wake('wake-refunds')}`,
+        returning ${notifyJobs('wake-refunds')}`,
   )
 }
 
-function whichOf(by: HintedBy): SQL {
+function matchesReference(by: VendorReference): SQL {
   if ('orderId' in by) return sql`id = ${by.orderId}`
   return 'linkId' in by
     ? sql`method = 'bank' and vendor_id = ${by.linkId}`

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Db } from '../../db/database.ts'
-import { bankAccess } from '../../testing/shop.ts'
+import { openBankingOptions } from '../../testing/use-case-harness.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
@@ -11,7 +11,7 @@ import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
 
 const NOWHERE = { origin: 'http://127.0.0.1:9' }
-const access = bankAccess(NOWHERE)
+const access = openBankingOptions(NOWHERE)
 
 let isDatabaseAway = false
 let database: Database

@@ -9,12 +9,12 @@ import { refuse } from '../../http/outcome.ts'
 import { sendRefusal } from '../../http/problems.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { PayContext } from './open-payment.ts'
-import { hint } from './sweep.ts'
-import type { HintedBy } from './sweep.ts'
+import { scheduleCheck } from './sweep.ts'
+import type { VendorReference } from './sweep.ts'
 
 type Vendor = 'braintree' | 'ecospend'
-type Heard =
-  | { kind: 'about'; by: HintedBy }
+type ReceivedWebhook =
+  | { kind: 'about'; by: VendorReference }
   | { kind: 'irrelevant' }
   | { kind: 'unusable'; reason: string }
   | { kind: 'wrong-signature' }
@@ -29,13 +29,13 @@ export async function paymentWebhooks(
     securityLog,
   }: Pick<PayContext, 'db' | 'gateway' | 'openBanking' | 'workReporter'> & { securityLog: SecurityLog },
 ) {
-  async function take(reply: FastifyReply, vendor: Vendor, heard: Heard) {
-    if (heard.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
-    if (heard.kind === 'unusable') workReporter.gaveUp('webhook', vendor, { error: new Error(heard.reason) })
-    if (heard.kind === 'irrelevant') workReporter.skipped('webhook', vendor)
-    if (heard.kind !== 'about') return reply.code(200).send()
+  async function handleWebhook(reply: FastifyReply, vendor: Vendor, webhook: ReceivedWebhook) {
+    if (webhook.kind === 'wrong-signature') securityLog.record('webhook-signature-wrong', { call: vendor })
+    if (webhook.kind === 'unusable') workReporter.gaveUp('webhook', vendor, { error: new Error(webhook.reason) })
+    if (webhook.kind === 'irrelevant') workReporter.skipped('webhook', vendor)
+    if (webhook.kind !== 'about') return reply.code(200).send()
     try {
-      await hint(db, heard.by)
+      await scheduleCheck(db, webhook.by)
     } catch (error) {
       workReporter.retrying('webhook', vendor, { error })
       return sendRefusal(reply, refuse('busy', { retryAfter: 5 }))
@@ -52,9 +52,9 @@ export async function paymentWebhooks(
       if (typeof signature !== 'string' || typeof payload !== 'string')
         return sendRefusal(reply, refuse('malformed-request'))
       const webhook = await gateway.readWebhook(signature, payload)
-      if (webhook.kind !== 'about') return take(reply, 'braintree', webhook)
+      if (webhook.kind !== 'about') return handleWebhook(reply, 'braintree', webhook)
       const by = 'orderId' in webhook ? { orderId: webhook.orderId } : { transactionId: webhook.vendorId }
-      return take(reply, 'braintree', { kind: 'about', by })
+      return handleWebhook(reply, 'braintree', { kind: 'about', by })
     })
   })
 
@@ -65,8 +65,8 @@ export async function paymentWebhooks(
     plain.post('/webhooks/ecospend', async (request, reply) => {
       if (typeof request.body !== 'string') return sendRefusal(reply, refuse('malformed-request'))
       const webhook = openBanking.readWebhook(request.body, request.headers)
-      if (webhook.kind !== 'about') return take(reply, 'ecospend', webhook)
-      return take(reply, 'ecospend', { kind: 'about', by: { linkId: webhook.vendorId } })
+      if (webhook.kind !== 'about') return handleWebhook(reply, 'ecospend', webhook)
+      return handleWebhook(reply, 'ecospend', { kind: 'about', by: { linkId: webhook.vendorId } })
     })
   })
 }

@@ -1,6 +1,6 @@
 /**
  * One tap enters and pays: the sheet's number finds or makes the account, and then everything goes the way that it goes for
- * everybody (decisions: quick pay). The number is no proof: what comes back opens this entry's status and nothing else, and
+ * everybody (docs/product-decisions.md#smaller-things). The number is no proof: what comes back opens this entry's status and nothing else, and
  * nothing is made, begun or told for a number before there is a payment by Apple Pay.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
@@ -10,93 +10,97 @@ import { mobileOf } from '@fairdraw/rules/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
-import { once, wasAsked } from '../../http/idempotency.ts'
+import { runOnce, isKeyKnown } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { Breaks } from '../account/breaks-kept.ts'
+import type { ErasedBreaks } from '../safety/erased-breaks.ts'
 import type { Players } from '../account/players.ts'
 import { registerPlayers } from '../account/register.ts'
-import { acceptedTerms, enter, findUnfinished } from '../entry/enter.ts'
+import { acceptedTerms, enter, findUnfinishedEntry } from '../entry/enter.ts'
 import type { EnterRefusal } from '../entry/enter.ts'
 import type { EntryQueue } from '../entry/entry-queue.ts'
-import { endWithoutTickets, findEntry, lockPlayer } from '../entry/steps.ts'
-import type { Limits } from '../login/limits.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { endWithoutTickets, findEntry } from '../entry/steps.ts'
+import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import type { PayContext, PayRefusal } from '../payment/open-payment.ts'
-import { SINGLE } from '../payment/intent.ts'
-import { pay, payOnceMore } from '../payment/pay.ts'
-import { findOffer, refuseShut } from './offer.ts'
-import { keptToOwner } from './refusals.ts'
-import type { ToldRefusal } from './refusals.ts'
-import { openStatus } from './status-tokens.ts'
+import { SINGLE_ENTRY_BUNDLE_ID } from '../payment/intent.ts'
+import { pay, retryPay } from '../payment/pay.ts'
+import { findOffer, refuseUnavailable } from './offer.ts'
+import { toPublicRefusal } from './refusals.ts'
+import type { PublicRefusal } from './refusals.ts'
+import { issueStatusToken } from './status-tokens.ts'
 
-export type QuickPayContext = PayContext & { players: Players; queue: EntryQueue; limits: Limits; breaks: Breaks }
+export type QuickPayContext = PayContext & { players: Players; queue: EntryQueue; limits: Limits; breaks: ErasedBreaks }
 
-type Tap = ParsedOf<typeof postQuickPayEntry, 'body'>
-type Asked = Tap & { key: string; address: string; now: Date }
+type PurchaseRequest = ParsedOf<typeof postQuickPayEntry, 'body'>
+type QuickPayRequest = PurchaseRequest & { key: string; address: string; now: Date }
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
 type Entered = Omit<Reply, 'statusToken'>
-type QuickPayRefusal = ToldRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
+type QuickPayRefusal = PublicRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
 /** `shut`: why nobody enters by this account any more, whoever taps. */
-type Known = { playerId: number; shut: Refusal<'unauthorized' | 'account-closed'> | undefined }
+type QuickPayPlayer = { playerId: number; accountRefusal: Refusal<'unauthorized' | 'account-closed'> | undefined }
 
 const CALL = 'quick-pay'
 
 export async function enterAndPay(
   context: QuickPayContext,
-  { key, address, now, ...tap }: Asked,
+  { key, address, now, ...tap }: QuickPayRequest,
 ): Promise<Outcome<Reply, QuickPayRefusal>> {
   const { db, limits } = context
   const phone = mobileOf(tap.phone)
   if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
-  const tooMany = await limits.take(['quick-pay'], { phone, address }, now)
+  const tooMany = await limits.consume(['quick-pay'], { phone, address }, now)
   if (tooMany) return tooMany
 
-  const fit = await judge(context, tap)
+  const purchase = await checkPurchase(context, tap)
   // Looked at after the nonce: it may be the first call with this key that used it up, and then that one's outcome counts.
   const known = await findPlayer(db, phone)
-  if (!fit.ok && !(known && (await wasAsked(db, { playerId: known.playerId, call: CALL, key })))) return fit
-  const found = known ? done(known) : fit.ok ? await make(context, fit.body, phone, now) : fit
+  if (!purchase.ok && !(known && (await isKeyKnown(db, { playerId: known.playerId, call: CALL, key })))) return purchase
+  const found = known ? done(known) : purchase.ok ? await registerPlayer(context, purchase.body, phone, now) : purchase
   if (!found.ok) return found
-  const { playerId, shut } = found.body
+  const { playerId, accountRefusal: shut } = found.body
 
-  const paid = await once(db, { playerId, call: CALL, key, body: tap }, async ({ isAgain }) => {
+  const paid = await runOnce(db, { playerId, call: CALL, key, body: tap }, async ({ isRetry: isAgain }) => {
     const entered = shut && !isAgain ? shut : await enterThenPay(context, { playerId, key, tap, isAgain })
-    return entered.ok ? entered : keptToOwner(context, entered, { ...tap, playerId, phone, address, now })
+    return entered.ok ? entered : toPublicRefusal(context, entered, { ...tap, playerId, phone, address, now })
   })
   if (!paid.ok) return paid
-  return done({ ...paid.body, statusToken: await openStatus(db, { playerId, entryId: paid.body.entryId }, now) })
+  return done({ ...paid.body, statusToken: await issueStatusToken(db, { playerId, entryId: paid.body.entryId }, now) })
 }
 
 /** What can be said without looking at any account: whether one tap buys this, and whether there is a payment to take. */
-async function judge({ catalogue, gateway }: QuickPayContext, tap: Tap): Promise<Outcome<Competition, ToldRefusal>> {
+async function checkPurchase(
+  { catalogue, gateway }: QuickPayContext,
+  tap: PurchaseRequest,
+): Promise<Outcome<Competition, PublicRefusal>> {
   const offer = await findOffer(catalogue, tap.competitionId)
   if (!offer.ok) return offer
   // Nobody is made a player who did not agree to what players agree to.
   if (!tap.isAdult) return refuse('age-unverified')
   if (acceptedTerms(offer.competition, tap) === undefined) return refuse('terms-not-accepted')
-  const means = await gateway.describe(tap.nonce).catch(() => 'out-of-reach' as const)
-  if (means === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
-  if (!means) return refuse('entry-failed')
-  return means.kind === 'apple-pay' ? done(offer.competition) : refuse('wrong-payment-method')
+  const payment = await gateway.describe(tap.nonce).catch(() => 'out-of-reach' as const)
+  if (payment === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
+  if (!payment) return refuse('entry-failed')
+  return payment.kind === 'apple-pay' ? done(offer.competition) : refuse('wrong-payment-method')
 }
 
-type Entering = { playerId: number; key: string; tap: Tap; isAgain: boolean }
+type EnterAndPayCommand = { playerId: number; key: string; tap: PurchaseRequest; isAgain: boolean }
 
 /** As anybody enters and pays, with the number's account in the place of a log-in; the payment pins the terms. */
 async function enterThenPay(
   context: QuickPayContext,
-  { playerId, key, isAgain, tap }: Entering,
+  { playerId, key, isAgain, tap }: EnterAndPayCommand,
 ): Promise<Outcome<Entered, EnterRefusal | PayRefusal>> {
   const { competitionId, termsAccepted, termsVersion, bundleId, nonce, deviceData } = tap
-  const before = await findUnfinished(context.db, playerId, competitionId)
+  const before = await findUnfinishedEntry(context.db, playerId, competitionId)
   const entered = await enter(context, { playerId, key, body: { competitionId } })
   if (!entered.ok) return entered
   const { entryId } = entered.body
-  const paid = await (isAgain ? payOnceMore : pay)(context, {
+  const paid = await (isAgain ? retryPay : pay)(context, {
     playerId,
     entryId,
     method: 'apple-pay',
-    bundleId: bundleId === SINGLE ? undefined : bundleId,
+    bundleId: bundleId === SINGLE_ENTRY_BUNDLE_ID ? undefined : bundleId,
     nonce,
     deviceData,
     termsAccepted,
@@ -121,28 +125,34 @@ async function cancelUnpaid(db: Db, playerId: number, entryId: string): Promise<
 }
 
 /** None is made for what cannot be entered. */
-async function make(
+async function registerPlayer(
   { db, breaks }: QuickPayContext,
   competition: Competition,
   phone: string,
   now: Date,
-): Promise<Outcome<Known, 'closed' | 'not-started' | 'on-hold'>> {
-  const shut = await refuseShut(db, competition)
+): Promise<Outcome<QuickPayPlayer, 'closed' | 'not-started' | 'on-hold'>> {
+  const shut = await refuseUnavailable(db, competition)
   if (shut) return shut
   await db.transaction((tx) => registerPlayers(tx, breaks, [phone], { now, by: 'quick pay' }))
   return done((await findPlayer(db, phone))!)
 }
 
-async function findPlayer(db: Db, phone: string): Promise<Known | undefined> {
+async function findPlayer(db: Db, phone: string): Promise<QuickPayPlayer | undefined> {
   const [player] = await db
-    .select({ playerId: players.id, suspendedAt: players.suspendedAt, closedAt: players.closedAt })
+    .select({ playerId: players.id, bannedAt: players.bannedAt, closedAt: players.closedAt })
     .from(players)
     .where(eq(players.phone, phone))
-  return player && { playerId: player.playerId, shut: shutOf(player) }
+  return player && { playerId: player.playerId, accountRefusal: refuseAccount(player) }
 }
 
-function shutOf({ suspendedAt, closedAt }: { suspendedAt: Date | null; closedAt: Date | null }): Known['shut'] {
-  if (suspendedAt) return refuse('unauthorized')
+function refuseAccount({
+  bannedAt,
+  closedAt,
+}: {
+  bannedAt: Date | null
+  closedAt: Date | null
+}): QuickPayPlayer['accountRefusal'] {
+  if (bannedAt) return refuse('unauthorized')
   // How to come back is told at the log-in, to which the text to the number leads.
   return closedAt ? refuse('account-closed', { detail: 'Your account is closed, as you asked.' }) : undefined
 }

@@ -2,16 +2,16 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
-import { effectiveClosing, effectiveOpening, isHeld, isOneTap } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold, isOneTap } from '@fairdraw/rules/competition.ts'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import type { CardGateway } from '../../vendors/braintree/gateway.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { SINGLE } from '../payment/intent.ts'
+import { SINGLE_ENTRY_BUNDLE_ID } from '../payment/intent.ts'
 
-type ShutRefusal = 'on-hold' | 'closed' | 'not-started'
+type UnavailableRefusal = 'on-hold' | 'closed' | 'not-started'
 type OfferRefusal = 'not-found' | 'wrong-payment-method'
 
 /** Hidden ones are for those who are known to see them: nobody is, here. */
@@ -25,23 +25,26 @@ export async function findOffer(
 }
 
 /** Why it cannot be entered now by anybody; undefined: it can. */
-export async function refuseShut(db: Db, competition: Competition): Promise<Refusal<ShutRefusal> | undefined> {
+export async function refuseUnavailable(
+  db: Db,
+  competition: Competition,
+): Promise<Refusal<UnavailableRefusal> | undefined> {
   const now = await databaseNow(db)
   if (now < effectiveOpening(competition)) return refuse('not-started')
   if (now >= effectiveClosing(competition)) return refuse('closed')
-  return isHeld(competition) ? refuse('on-hold') : undefined
+  return isOnHold(competition) ? refuse('on-hold') : undefined
 }
 
 type Details = ReplyOf<typeof getQuickPayDetails>['body']
 
-/** The first set stands for all: sets differ in how they are shown, not in what they cost (decisions: catalogue). */
-export async function quickPayDetails(
+/** The first set stands for all: sets differ in how they are shown, not in what they cost (docs/product-decisions.md#catalogue). */
+export async function loadQuickPayDetails(
   { db, catalogue, gateway }: { db: Db; catalogue: Catalogue; gateway: CardGateway },
   competitionId: number,
-): Promise<Outcome<Details, OfferRefusal | ShutRefusal | 'busy'>> {
+): Promise<Outcome<Details, OfferRefusal | UnavailableRefusal | 'busy'>> {
   const offer = await findOffer(catalogue, competitionId)
   if (!offer.ok) return offer
-  const shut = await refuseShut(db, offer.competition)
+  const shut = await refuseUnavailable(db, offer.competition)
   if (shut) return shut
   const { name, meta } = offer.competition
   const { cost = 0, bundleSets = [] } = meta.payment ?? {}
@@ -50,7 +53,7 @@ export async function quickPayDetails(
     return done({
       competitionId,
       name,
-      bundles: bundleSets[0]?.bundles ?? [{ bundleId: SINGLE, entries: 1, pricePence: cost }],
+      bundles: bundleSets[0]?.bundles ?? [{ bundleId: SINGLE_ENTRY_BUNDLE_ID, entries: 1, pricePence: cost }],
       termsVersion: version,
       termsText: tcCheckboxText,
       clientToken: await gateway.clientToken(),

@@ -12,16 +12,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { readRows } from '../../testing/read-rows.ts'
 import { players } from '../../db/schema.ts'
 import { saveCompetition } from '../catalogue/catalogue.ts'
-import { applePayNonce, cardNonce } from '../../testing/card-holder.ts'
-import { competitionOf } from '../../testing/competitions.ts'
-import type { Sketch } from '../../testing/competitions.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
+import { createApplePayNonce, createCardNonce } from '../../testing/payment-nonces.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import type { CompetitionOptions } from '../../testing/competitions.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createCardGateway } from '../../vendors/braintree/gateway.ts'
 
 const PAID = 1
-const OTHERS: Sketch[] = [
+const OTHERS: CompetitionOptions[] = [
   { id: 2, steps: ['quiz', 'payment'], pricePence: 200 },
   { id: 3 },
   { id: 4, tokenCost: 5 },
@@ -60,7 +60,7 @@ beforeEach(() => {
   emulators.faults.clear()
   phone = server.freshPhone()
 })
-afterEach(async () => expect(await brokenInvariants(server.db)).toEqual([]))
+afterEach(async () => expect(await findBrokenInvariants(server.db)).toEqual([]))
 
 /** All that a stranger is told of an account. */
 const NEUTRAL = {
@@ -76,7 +76,7 @@ type Tap = InputOf<typeof postQuickPayEntry, 'body'> & { key: string }
 const details = (competitionId: number) =>
   server.ask(getQuickPayDetails, { query: { competitionId: String(competitionId) } })
 const nonce = async (card?: 'debit' | 'credit' | 'declined') =>
-  applePayNonce(emulators, (await details(PAID)).body.clientToken!, card)
+  createApplePayNonce(emulators, (await details(PAID)).body.clientToken!, card)
 const tap = async (more: Partial<Tap> = {}): Promise<Tap> => ({
   key: randomUUID(),
   competitionId: PAID,
@@ -141,7 +141,7 @@ describe('a tap', () => {
       headers: { authorization: `Bearer ${body.statusToken}` },
     })
     expect(call.statusCode).toBe(401)
-    server.pass(49 * 3600)
+    server.advanceSeconds(49 * 3600)
     expect(await status(body.entryId!, body.statusToken!)).toMatchObject(refused)
     await server.jobs.runAll()
     expect(
@@ -170,12 +170,12 @@ describe('a tap', () => {
     expect(answers.every((one) => one.status === 200 || one.body.code === 'still-running')).toBe(true)
     await saveCompetition(
       server.db,
-      competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, closesIn: -1 }),
+      buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, closesIn: -1 }),
       [],
     )
     await server.catalogue.refresh()
     const again = await enter(body)
-    await saveCompetition(server.db, competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }), [])
+    await saveCompetition(server.db, buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4 }), [])
     await server.catalogue.refresh()
     expect(again).toMatchObject({ status: 200, body: { entryId: entered[0]!.body.entryId, status: 'completed' } })
     expect(await status(again.body.entryId!, again.body.statusToken!)).toMatchObject({ body: { status: 'completed' } })
@@ -222,7 +222,7 @@ describe('a tap', () => {
       await change(state)
       for (const number of [phone, stranger]) {
         expect(await codeOf({ phone: number, nonce: 'x' })).toEqual([402, 'entry-failed'])
-        expect(await codeOf({ phone: number, nonce: await cardNonce(emulators, clientToken!) })).toEqual([
+        expect(await codeOf({ phone: number, nonce: await createCardNonce(emulators, clientToken!) })).toEqual([
           422,
           'wrong-payment-method',
         ])
@@ -274,7 +274,7 @@ describe('a tap', () => {
 
   it('for a closed account sells nothing, opens nothing and tells a stranger what they hear of any account', async () => {
     const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })
-    const other = await server.addPlayer({ suspendedAt: server.clock.now })
+    const other = await server.addPlayer({ bannedAt: server.clock.now })
     const before = await playerOf(phone)
     const sold = emulators.books().length
     const refused = await enter(await tap())
@@ -358,10 +358,10 @@ describe('a tap', () => {
   it('is answered as before, though nobody could tap for it any more', async () => {
     const body = await tap()
     const first = await enter(body)
-    const put = async (more: Partial<Sketch>) => {
+    const put = async (more: Partial<CompetitionOptions>) => {
       await saveCompetition(
         server.db,
-        competitionOf({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, ...more }),
+        buildCompetition({ id: PAID, steps: ['payment'], pricePence: 200, cap: 4, ...more }),
         [],
       )
       await server.catalogue.refresh()

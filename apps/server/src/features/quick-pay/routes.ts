@@ -1,18 +1,18 @@
 import { getQuickPayDetails, postQuickPayEntry, postQuickPayStatus } from '@fairdraw/contract/payment.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import { entryStatus } from '../entry/status.ts'
+import { loadEntryStatus } from '../entry/status.ts'
 import { enterAndPay } from './enter-and-pay.ts'
 import type { QuickPayContext } from './enter-and-pay.ts'
-import { quickPayDetails } from './offer.ts'
-import { playerOf } from './status-tokens.ts'
+import { loadQuickPayDetails } from './offer.ts'
+import { findPlayerByStatusToken } from './status-tokens.ts'
 
 export function quickPayRoutes(serve: Serve, context: QuickPayContext & { now: () => Date }) {
   const { db, catalogue, limits, now } = context
 
   serve(getQuickPayDetails, async ({ query, request }) => {
-    const tooMany = await limits.take(['quick-pay-details'], { phone: '', address: request.ip }, now())
-    return tooMany ?? quickPayDetails(context, query.competitionId)
+    const tooMany = await limits.consume(['quick-pay-details'], { phone: '', address: request.ip }, now())
+    return tooMany ?? loadQuickPayDetails(context, query.competitionId)
   })
 
   serve(postQuickPayEntry, ({ key, body, request }) =>
@@ -20,7 +20,7 @@ export function quickPayRoutes(serve: Serve, context: QuickPayContext & { now: (
   )
 
   serve(postQuickPayStatus, async ({ body }) => {
-    const playerId = await playerOf(db, body, now())
-    return playerId === undefined ? refuse('unauthorized') : entryStatus(db, catalogue, playerId, body.entryId)
+    const playerId = await findPlayerByStatusToken(db, body, now())
+    return playerId === undefined ? refuse('unauthorized') : loadEntryStatus(db, catalogue, playerId, body.entryId)
   })
 }

@@ -4,25 +4,25 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { quickPayTokens } from '../../db/schema.ts'
 
-const GOOD_FOR_MS = 48 * 60 * 60_000
+const STATUS_TOKEN_TTL_MS = 48 * 60 * 60_000
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-export async function openStatus(db: Db, of: { playerId: number; entryId: string }, now: Date): Promise<string> {
+export async function issueStatusToken(db: Db, of: { playerId: number; entryId: string }, now: Date): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db
     .insert(quickPayTokens)
-    .values({ ...of, hash: hashOf(token), expiresAt: new Date(now.getTime() + GOOD_FOR_MS) })
+    .values({ ...of, hash: hashOf(token), expiresAt: new Date(now.getTime() + STATUS_TOKEN_TTL_MS) })
   return token
 }
 
 /** Whose the entry is that a token opens; undefined for one that opens another, or nothing any more. */
-export async function playerOf(
+export async function findPlayerByStatusToken(
   db: Db,
   { entryId, statusToken }: { entryId: string; statusToken: string },
   now: Date,
 ): Promise<number | undefined> {
-  const [opened] = await db
+  const [found] = await db
     .select({ playerId: quickPayTokens.playerId })
     .from(quickPayTokens)
     .where(
@@ -32,9 +32,9 @@ export async function playerOf(
         gt(quickPayTokens.expiresAt, now),
       ),
     )
-  return opened?.playerId
+  return found?.playerId
 }
 
-export async function forgetOldStatuses(db: Db, now: Date): Promise<void> {
+export async function purgeOldStatusTokens(db: Db, now: Date): Promise<void> {
   await db.delete(quickPayTokens).where(lte(quickPayTokens.expiresAt, now))
 }

@@ -1,4 +1,4 @@
-/** Whatever players, banks, vendors and clocks do, in whatever order: nobody spends above a limit (field rules 14, 15, 18). */
+/** Nobody spends above a limit, whatever players, banks, vendors and clocks do, in any order (field rules 14, 15, 18). */
 import { randomUUID } from 'node:crypto'
 import { CREDIT_CARD_CAP_PENCE } from '@fairdraw/rules/spend.ts'
 import fc from 'fast-check'
@@ -6,16 +6,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseNow } from '../../db/database.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { lockPlayer } from '../entry/steps.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
+import { lockPlayer } from '../../db/lock-player.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
 import { setLimit } from './set-limit.ts'
 import { refuseSpending } from './spending.ts'
 
 const OPERATOR_LIMIT = 600_00
 const PLAYERS = [1, 2]
-/** Cheap, dear, and one whose quiz after the payment is never finished, so that its money goes back. */
+/** A cheap one, an expensive one, and one whose quiz after the payment is never finished, so that the payment is refunded. */
 const COMPETITIONS = [
   { id: 1, steps: ['payment' as const], pricePence: 10_00 },
   { id: 2, steps: ['payment' as const], pricePence: 60_00 },
@@ -28,9 +28,9 @@ const CARDS = {
   unknown: '4111111111112101',
 }
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop(COMPETITIONS, { operatorLimitPence: OPERATOR_LIMIT })
+  shop = await openUseCaseHarness(COMPETITIONS, { operatorLimitPence: OPERATOR_LIMIT })
 })
 afterAll(() => shop.close())
 
@@ -39,9 +39,9 @@ const limitPence = fc.constantFrom(null, 0, 10_00, 50_00, 150_00, 300_00, 900_00
 const purchase = fc.record({
   competition: fc.constantFrom(1, 2, 3),
   bundle: fc.constantFrom('b1', 'b3'),
-  /** PayPal tells nobody what is behind it, and counts as credit; a bank has no card. */
+  /** PayPal does not reveal its funding source, so it counts as credit. A bank payment has no card. */
   card: fc.constantFrom('debit', 'prepaid', 'credit', 'credit', 'unknown', 'paypal', 'bank' as const),
-  /** Paid beside the money, and no spending. */
+  /** Paid in addition to money; does not count as spending. */
   credits: fc.constantFrom([], [], ['v2']),
 })
 const step = fc.oneof(
@@ -52,7 +52,7 @@ const step = fc.oneof(
       player,
       purchases: fc.array(purchase, { minLength: 1, maxLength: 3 }),
       fault: fc.constantFrom(undefined, undefined, 'decline', 'drop-before', 'drop-after', 'error-5xx' as const),
-      /** Set at the very same moment. */
+      /** Set at the same moment. */
       limit: fc.option(limitPence, { nil: undefined, freq: 4 }),
     }),
   },
@@ -74,7 +74,7 @@ const step = fc.oneof(
 )
 type Action = typeof step extends fc.Arbitrary<infer A> ? A : never
 
-/** What a player has spent, by the tables themselves and not by the product's own sum. */
+/** A player's spending, computed from the tables and not with the product's own query. */
 async function spentBy(playerId: number): Promise<{ all: number; credit: number }> {
   const [spent] = await readRows<{ all: number; credit: number }>(
     shop.db,
@@ -91,7 +91,7 @@ async function spentBy(playerId: number): Promise<{ all: number; credit: number 
   return spent!
 }
 
-/** What the gateway says that it took by credit cards for a player and has not given back. */
+/** The amount that the gateway took from a player's credit cards and has not refunded. */
 async function takenByCredit(playerId: number): Promise<number> {
   const orders = await readRows<{ id: string }>(
     shop.db,
@@ -127,13 +127,13 @@ async function act(action: Action): Promise<void> {
     await shop.db.execute(sql`update payments set created_at = created_at - interval '31 days'`)
     await shop.db.execute(sql`update entries set accepted_at = accepted_at - interval '31 days'`)
   } else {
-    await shop.waitFor('deadlines')
+    await shop.makeDue('deadlines')
     await shop.expire()
     await sweep()
   }
 }
 
-/** Looks at what is due; ages stay, so that the month does. */
+/** Runs what is due without changing ages, so that the month stays the same. */
 async function sweep(): Promise<void> {
   await shop.db.execute(sql`update payments set check_at = clock_timestamp() where check_at is not null`)
   await shop.sweep()
@@ -145,7 +145,7 @@ async function meansOf(card: keyof typeof CARDS | 'paypal' | 'bank') {
   return { method: 'card', nonce: await shop.nonce({ number: CARDS[card] }) } as const
 }
 
-/** Pays for several entries at the very same moment, each with a card of its own. */
+/** Pays for several entries at the same moment, each with its own card. */
 async function payAll({ player: playerId, purchases, fault, limit }: Extract<Action, { do: 'pay' }>): Promise<void> {
   const asked = []
   for (const { competition, bundle, card, credits } of purchases) {
@@ -162,7 +162,7 @@ async function payAll({ player: playerId, purchases, fault, limit }: Extract<Act
   shop.emulators.faults.clear()
 }
 
-/** An entry by text, phone or post with its cost, accepted as every channel accepts one: asked under the player's lock. */
+/** An entry by text, phone or post with its cost, accepted as every channel accepts one: checked under the player's lock. */
 async function enterByOther({
   player: playerId,
   channel,
@@ -179,7 +179,7 @@ async function enterByOther({
   })
 }
 
-it('no sequence of entries, channels, refunds, lost answers and limit changes spends above a limit or the cap on credit cards', async () => {
+it('no sequence of entries, channels, refunds, lost replies and limit changes spends above a limit or the cap on credit cards', async () => {
   let raised = 0
   let refused = 0
   await fc.assert(
@@ -196,7 +196,7 @@ it('no sequence of entries, channels, refunds, lost answers and limit changes sp
         await act(action)
         for (const [n, id] of PLAYERS.entries()) {
           const spent = await spentBy(id)
-          // A limit that was lowered below what is spent lets nothing more be spent; it takes nothing back.
+          // A limit below the amount already spent allows no further spending, but reverts nothing.
           const most = Math.max(before[n]!.limit, await limitOf(id))
           if (spent.all > before[n]!.spent.all) expect(spent.all).toBeLessThanOrEqual(most)
           expect(spent.credit).toBeLessThanOrEqual(CREDIT_CARD_CAP_PENCE)
@@ -205,13 +205,13 @@ it('no sequence of entries, channels, refunds, lost answers and limit changes sp
           else if (action.do === 'pay' && action.player === id) refused += 1
         }
       }
-      // Entries by other channels hold their tickets elsewhere; the rest of the books stays whole.
+      // Entries of other channels have their tickets elsewhere. All other ledger invariants hold.
       await shop.db.execute(sql`delete from entries where channel <> 'online'`)
-      expect(await brokenInvariants(shop.db)).toEqual([])
+      expect(await findBrokenInvariants(shop.db)).toEqual([])
     }),
     { numRuns: Number(process.env['PROPERTY_RUNS'] ?? 30) },
   )
-  // What never happens proves nothing.
+  // Proves that each kind of step really happened.
   expect(raised).toBeGreaterThan(20)
   expect(refused).toBeGreaterThan(20)
 }, 600_000)

@@ -6,22 +6,22 @@ import type { Db } from '../../db/database.ts'
 import { winners } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { PAGE, published } from './winners.ts'
+import { PAGE_SIZE, isPublished } from './winners.ts'
 
-type Asked = { search?: string | undefined; cursor?: string | undefined }
+type WinnerQuery = { search?: string | undefined; cursor?: string | undefined }
 type Page = { winners: Winner[]; nextCursor?: string }
 /** The winner that came last. By what orders them and not by who it is: it holds even when that one is gone meanwhile. */
-type Place = { wonAt: Date; id: string }
+type Cursor = { wonAt: Date; id: string }
 
 /** Each word must stand somewhere; what a pattern would take as its own sign is taken as itself. */
-const holds = (word: string) => like(winners.searchText, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+const matchesWord = (word: string) => like(winners.searchText, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 
-export async function allWinners(
+export async function searchWinners(
   db: Db,
-  { search = '', cursor }: Asked,
+  { search = '', cursor }: WinnerQuery,
   { withHidden }: { withHidden: boolean },
 ): Promise<Outcome<Page, 'invalid-request'>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : decodeCursor(cursor)
   if (cursor !== undefined && after === undefined)
     return refuse('invalid-request', { fields: { cursor: ['error.validation.invalid'] } })
   const words = searchable(search).split(' ').filter(Boolean)
@@ -31,24 +31,24 @@ export async function allWinners(
     .from(winners)
     .where(
       and(
-        published(withHidden),
-        ...words.map(holds),
+        isPublished(withHidden),
+        ...words.map(matchesWord),
         after && sql`(${winners.wonAt}, ${winners.id}) < (${after.wonAt.toISOString()}::timestamptz, ${after.id})`,
       ),
     )
     .orderBy(desc(winners.wonAt), desc(winners.id))
-    .limit(PAGE + 1)
-  const page = found.slice(0, PAGE)
+    .limit(PAGE_SIZE + 1)
+  const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return done({
     winners: page.map(({ body }) => body as Winner),
-    ...(last && found.length > PAGE ? { nextCursor: cursorOf(last) } : {}),
+    ...(last && found.length > PAGE_SIZE ? { nextCursor: encodeCursor(last) } : {}),
   })
 }
 
-const cursorOf = ({ wonAt, id }: Place) => Buffer.from(`${wonAt.getTime()}.${id}`).toString('base64url')
+const encodeCursor = ({ wonAt, id }: Cursor) => Buffer.from(`${wonAt.getTime()}.${id}`).toString('base64url')
 
-function readCursor(cursor: string): Place | undefined {
+function decodeCursor(cursor: string): Cursor | undefined {
   const [, ms, id] = /^(\d{1,13})\.([a-z0-9-]{1,100})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return id === undefined ? undefined : { wonAt: new Date(Number(ms)), id }
 }

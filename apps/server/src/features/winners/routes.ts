@@ -3,8 +3,8 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { Players } from '../account/players.ts'
-import { allWinners } from './all-winners.ts'
-import { findWinner, latestWinners } from './winners.ts'
+import { searchWinners } from './all-winners.ts'
+import { findWinner, listLatestWinners } from './winners.ts'
 
 /** Hidden winners are for test players alone (1-site §6). */
 export function winnersRoutes(serve: Serve, { db, players }: { db: Db; players: Players }) {
@@ -15,11 +15,11 @@ export function winnersRoutes(serve: Serve, { db, players }: { db: Db; players: 
     return winner ? done({ winner }) : refuse('not-found')
   })
 
-  serve(getWinnersAll, ({ query }) => allWinners(db, query, { withHidden: false }))
+  serve(getWinnersAll, ({ query }) => searchWinners(db, query, { withHidden: false }))
 
-  serve(postWinnersAll, async ({ body, caller }) => allWinners(db, body, { withHidden: await withHidden(caller) }))
+  serve(postWinnersAll, async ({ body, caller }) => searchWinners(db, body, { withHidden: await withHidden(caller) }))
 
   serve(postWinners, async ({ caller }) =>
-    done({ winners: await latestWinners(db, { withHidden: await withHidden(caller) }) }),
+    done({ winners: await listLatestWinners(db, { withHidden: await withHidden(caller) }) }),
   )
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import { winners } from '../../db/schema.ts'
 
 /** How many the winners page shows, and a page of all of them. */
-export const PAGE = 24
+export const PAGE_SIZE = 24
 
 export type NewWinner = Omit<Winner, 'name'> & { firstName: string; surname: string; nameChoice: NameChoice }
 
@@ -21,20 +21,20 @@ export async function saveWinner(db: Db, { firstName, surname, nameChoice, ...re
   const body: Winner = { ...rest, name: publishedName({ firstName, surname }, nameChoice) }
   const { id, isHidden, meta } = body
   const row = { id, wonAt: new Date(meta.date), isHidden, firstName, surname, nameChoice, body }
-  const known = { ...row, searchText: searchText(body) }
-  await db.insert(winners).values(known).onConflictDoUpdate({ target: winners.id, set: known })
+  const values = { ...row, searchText: searchText(body) }
+  await db.insert(winners).values(values).onConflictDoUpdate({ target: winners.id, set: values })
 }
 
-export const published = (withHidden: boolean) => (withHidden ? undefined : eq(winners.isHidden, false))
+export const isPublished = (withHidden: boolean) => (withHidden ? undefined : eq(winners.isHidden, false))
 
 /** The cards of the winners page, latest first. */
-export async function latestWinners(db: Db, { withHidden = false } = {}): Promise<Winner[]> {
+export async function listLatestWinners(db: Db, { withHidden = false } = {}): Promise<Winner[]> {
   const found = await db
     .select({ body: winners.body })
     .from(winners)
-    .where(published(withHidden))
+    .where(isPublished(withHidden))
     .orderBy(desc(winners.wonAt), desc(winners.id))
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
   return found.map(({ body }) => body as Winner)
 }
 
@@ -42,6 +42,6 @@ export async function findWinner(db: Db, id: string): Promise<Winner | undefined
   const [found] = await db
     .select({ body: winners.body })
     .from(winners)
-    .where(and(eq(winners.id, id), published(false)))
+    .where(and(eq(winners.id, id), isPublished(false)))
   return found?.body as Winner | undefined
 }

@@ -4,34 +4,34 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-export type Counted = {
+export type RevealCount = {
   /** Revealed before those listed; the counter stands at this and the length of the list once they have been shown. */
   totalTicketsBefore: number
   /** The latest, oldest first. */
   lastRevealed: { ticket: string; prize: string; at: string }[]
 }
 
-export type Counter = {
+export type RevealCounter = {
   /** As it was at most a second ago; undefined for what is no draw. */
-  count(drawId: string): Promise<Counted | undefined>
+  count(drawId: string): Promise<RevealCount | undefined>
 }
 
 /** Players look every ten seconds, all of them; the database is asked once a second for each draw, however many they are. */
-const KEPT_MS = 1000
-const LISTED = 8
+const COUNTER_TTL_MS = 1000
+const MAX_LISTED_TICKETS = 8
 
-async function read(db: Db, drawId: string): Promise<Counted> {
+async function readRevealCount(db: Db, drawId: string): Promise<RevealCount> {
   const name = `revealed:${drawId}` as const
   const total = (await readCounters(db, [name])).get(name) ?? 0
-  const latest = await rows(
+  const latest = await queryRows(
     db,
     { id: column.integer, prize: column.json<{ name?: string }>(), revealed_at: column.text },
     sql`select id, prize, revealed_at from winsday_tickets
         where draw_id = ${drawId} and revealed_at is not null and prize is not null
-        order by revealed_at desc, id desc limit ${LISTED}`,
+        order by revealed_at desc, id desc limit ${MAX_LISTED_TICKETS}`,
   )
   return {
     totalTicketsBefore: Math.max(0, total - latest.length),
@@ -43,8 +43,8 @@ async function read(db: Db, drawId: string): Promise<Counted> {
   }
 }
 
-export function createCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): Counter {
-  const kept = new LRUCache<string, Promise<Counted>>({ max: 50, ttl: KEPT_MS })
+export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): RevealCounter {
+  const cache = new LRUCache<string, Promise<RevealCount>>({ max: 50, ttl: COUNTER_TTL_MS })
 
   return {
     count: async (drawId) => {
@@ -52,12 +52,12 @@ export function createCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot'>): C
         .snapshot()
         .staticInit.showcase.some(({ id, location }) => id === drawId && location === 'tickets-counter-widget')
       if (!isDraw) return undefined
-      const fresh = kept.get(drawId)
-      if (fresh) return fresh
-      const counted = read(db, drawId)
-      kept.set(drawId, counted)
+      const cached = cache.get(drawId)
+      if (cached) return cached
+      const counted = readRevealCount(db, drawId)
+      cache.set(drawId, counted)
       // A failure is not kept: the next look asks again.
-      counted.catch(() => kept.delete(drawId))
+      counted.catch(() => cache.delete(drawId))
       return counted
     },
   }

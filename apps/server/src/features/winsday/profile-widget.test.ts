@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
-import { profileWidget } from './profile-widget.ts'
-import { reveal } from './reveal.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import { loadProfileWidget } from './profile-widget.ts'
+import { revealTickets } from './reveal.ts'
 
 const PRIZES = {
   money: { type: 'monetary', value: 2550, name: '£25.50' },
@@ -12,9 +12,9 @@ const PRIZES = {
   voucher: { type: 'physical', value: 1500, physicalType: 'voucher', voucherName: 'Sundial', name: 'a £15 voucher' },
 }
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop([])
+  shop = await openUseCaseHarness([])
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function addTicket(playerId: number, drawId: string, prize: object | null 
 }
 
 it('of a player who has nothing is all noughts', async () => {
-  expect(await profileWidget(shop.db, 2, {})).toEqual({
+  expect(await loadProfileWidget(shop.db, 2, {})).toEqual({
     summary: { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 0, monetaryAmount: 0, vouchers: 0 },
     ticketsToReveal: 0,
   })
@@ -51,13 +51,13 @@ it('sums what the wallets hold, and prizes once they have been revealed', async 
   const ids: string[] = []
   for (const prize of won) ids.push(await addTicket(1, 'drawn', prize))
   await addTicket(2, 'drawn', PRIZES.mug)
-  expect((await profileWidget(shop.db, 1, {})).summary).toMatchObject({
+  expect((await loadProfileWidget(shop.db, 1, {})).summary).toMatchObject({
     monetaryAmount: 0,
     physicalPrizes: 0,
     vouchers: 0,
   })
-  await reveal(shop.db, 1, ids)
-  expect((await profileWidget(shop.db, 1, {})).summary).toEqual({
+  await revealTickets(shop.db, 1, ids)
+  expect((await loadProfileWidget(shop.db, 1, {})).summary).toEqual({
     tokens: 5,
     entryCreditsV1: 3,
     entryCreditsV2: 500,
@@ -72,31 +72,31 @@ it('counts tickets to reveal of draws that have been drawn, and only the player�
   await addTicket(1, 'drawn', PRIZES.mug)
   await addTicket(1, 'next')
   await addTicket(2, 'drawn')
-  expect((await profileWidget(shop.db, 1, {})).ticketsToReveal).toBe(2)
-  await reveal(shop.db, 1, [first])
-  expect((await profileWidget(shop.db, 1, {})).ticketsToReveal).toBe(1)
+  expect((await loadProfileWidget(shop.db, 1, {})).ticketsToReveal).toBe(2)
+  await revealTickets(shop.db, 1, [first])
+  expect((await loadProfileWidget(shop.db, 1, {})).ticketsToReveal).toBe(1)
 })
 
 it('lists the draws to come with the player’s tickets, the next first, where it is asked to', async () => {
   await addTicket(1, 'next')
   await addTicket(1, 'next')
   await addTicket(2, 'later')
-  const { futureDraws } = await profileWidget(shop.db, 1, { extended: true })
+  const { futureDraws } = await loadProfileWidget(shop.db, 1, { extended: true })
   expect(futureDraws).toEqual([
     { id: 'next', name: 'Next Winsday', at: expect.stringMatching(/^\d{4}-.*Z$/), tickets: 2 },
     { id: 'later', name: 'Winsday after next', at: expect.any(String), tickets: 0 },
   ])
-  expect(await profileWidget(shop.db, 1, {})).not.toHaveProperty('futureDraws')
+  expect(await loadProfileWidget(shop.db, 1, {})).not.toHaveProperty('futureDraws')
 })
 
 it('names the places of the profile where it is asked to', async () => {
-  const { yourProfileSettings } = await profileWidget(shop.db, 1, { withSettings: true })
+  const { yourProfileSettings } = await loadProfileWidget(shop.db, 1, { withSettings: true })
   expect(yourProfileSettings?.map(({ link }) => link)).toEqual(['/win/profile/home', '/win/profile/entries'])
-  expect(await profileWidget(shop.db, 1, { extended: true })).not.toHaveProperty('yourProfileSettings')
+  expect(await loadProfileWidget(shop.db, 1, { extended: true })).not.toHaveProperty('yourProfileSettings')
 })
 
 it('a ticket of a draw to come cannot be revealed', async () => {
   const early = await addTicket(1, 'next', PRIZES.money)
-  expect(await reveal(shop.db, 1, [early])).toMatchObject({ ok: false, code: 'unauthorized' })
-  expect((await profileWidget(shop.db, 1, {})).summary.monetaryAmount).toBe(0)
+  expect(await revealTickets(shop.db, 1, [early])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect((await loadProfileWidget(shop.db, 1, {})).summary.monetaryAmount).toBe(0)
 })

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { column, rows } from '../../db/rows.ts'
+import { column, queryRows } from '../../db/rows.ts'
 import type { Asset } from '../../db/schema.ts'
 
 type Widget = ReplyOf<typeof postProfileWidget>['body']
@@ -24,15 +24,15 @@ const SETTINGS = [
   { id: 'entries', name: 'My entries', link: '/win/profile/entries' },
 ]
 
-export async function profileWidget(
+export async function loadProfileWidget(
   db: Db,
   playerId: number,
   { extended = false, withSettings = false }: { extended?: boolean | undefined; withSettings?: boolean | undefined },
 ): Promise<Widget> {
   const [summary, ticketsToReveal, futureDraws] = await Promise.all([
-    summaryOf(db, playerId),
-    toReveal(db, playerId),
-    extended ? drawsToCome(db, playerId) : undefined,
+    loadSummary(db, playerId),
+    countTicketsToReveal(db, playerId),
+    extended ? findFutureDraws(db, playerId) : undefined,
   ])
   return {
     summary,
@@ -42,14 +42,14 @@ export async function profileWidget(
   }
 }
 
-async function summaryOf(db: Db, playerId: number): Promise<Summary> {
-  const [held, [things]] = await Promise.all([
-    rows(
+async function loadSummary(db: Db, playerId: number): Promise<Summary> {
+  const [walletRows, [physical]] = await Promise.all([
+    queryRows(
       db,
-      { asset: column.one<Asset>(), balance: column.integer },
+      { asset: column.oneOf<Asset>(), balance: column.integer },
       sql`select asset, balance::float8 as balance from wallets where player_id = ${playerId}`,
     ),
-    rows(
+    queryRows(
       db,
       { physicalPrizes: column.integer, vouchers: column.integer },
       sql`select count(*) filter (where prize ->> 'physicalType' is distinct from 'voucher')::int as "physicalPrizes",
@@ -58,19 +58,19 @@ async function summaryOf(db: Db, playerId: number): Promise<Summary> {
           where player_id = ${playerId} and revealed_at is not null and prize ->> 'type' = 'physical'`,
     ),
   ])
-  const balances = new Map(held.map(({ asset, balance }) => [asset, balance]))
+  const balances = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))
   const amount = (name: keyof typeof ASSET_OF) => balances.get(ASSET_OF[name]) ?? 0
   return {
     tokens: amount('tokens'),
     entryCreditsV1: amount('entryCreditsV1'),
     entryCreditsV2: amount('entryCreditsV2'),
     monetaryAmount: amount('monetaryAmount'),
-    ...things!,
+    ...physical!,
   }
 }
 
-async function toReveal(db: Db, playerId: number): Promise<number> {
-  const [counted] = await rows(
+async function countTicketsToReveal(db: Db, playerId: number): Promise<number> {
+  const [counted] = await queryRows(
     db,
     { tickets: column.integer },
     sql`select count(*)::int as tickets from winsday_tickets t join winsday_draws d on d.id = t.draw_id
@@ -79,8 +79,8 @@ async function toReveal(db: Db, playerId: number): Promise<number> {
   return counted!.tickets
 }
 
-async function drawsToCome(db: Db, playerId: number): Promise<NonNullable<Widget['futureDraws']>> {
-  const draws = await rows(
+async function findFutureDraws(db: Db, playerId: number): Promise<NonNullable<Widget['futureDraws']>> {
+  const draws = await queryRows(
     db,
     { id: column.text, name: column.text, at: column.text, tickets: column.integer },
     sql`select d.id, d.name, d.draws_at as at, count(t.id)::int as tickets

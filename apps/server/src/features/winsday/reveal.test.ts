@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { foldCounters } from '../../db/counters.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { brokenInvariants } from '../../testing/ledger.ts'
-import { rowsRead } from '../../testing/rows-read.ts'
-import { openShop } from '../../testing/shop.ts'
-import type { Shop } from '../../testing/shop.ts'
-import { reveal } from './reveal.ts'
+import { findBrokenInvariants } from '../../testing/ledger-invariants.ts'
+import { countRowsRead } from '../../testing/count-rows-read.ts'
+import { openUseCaseHarness } from '../../testing/use-case-harness.ts'
+import type { UseCaseHarness } from '../../testing/use-case-harness.ts'
+import { revealTickets } from './reveal.ts'
 
 const PRIZES = [
   { type: 'token', value: 20, numberOfTokens: 20, name: '20 tokens' },
@@ -15,9 +15,9 @@ const PRIZES = [
   null,
 ]
 
-let shop: Shop
+let shop: UseCaseHarness
 beforeAll(async () => {
-  shop = await openShop([])
+  shop = await openUseCaseHarness([])
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const balances = async () =>
   )
 
 it('awards what the tickets won, and counts winners alone', async () => {
-  const outcome = await reveal(shop.db, 1, ['100', '101', '102', '103'])
+  const outcome = await revealTickets(shop.db, 1, ['100', '101', '102', '103'])
   expect(outcome).toMatchObject({
     ok: true,
     body: {
@@ -55,30 +55,32 @@ it('awards what the tickets won, and counts winners alone', async () => {
     },
   })
   expect(await balances()).toEqual({ tokens: 25, cash: 2500 })
-  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(await findBrokenInvariants(shop.db)).toEqual([])
 })
 
 it('a ticket is awarded once, however often it is revealed', async () => {
-  await Promise.all([reveal(shop.db, 1, ['100']), reveal(shop.db, 1, ['100', '100'])])
-  await reveal(shop.db, 1, ['100'])
+  await Promise.all([revealTickets(shop.db, 1, ['100']), revealTickets(shop.db, 1, ['100', '100'])])
+  await revealTickets(shop.db, 1, ['100'])
   expect(await balances()).toEqual({ tokens: 25 })
 })
 
 it('somebody else’s ticket is refused, and nothing of the call is done', async () => {
-  expect(await reveal(shop.db, 2, ['100'])).toMatchObject({ ok: false, code: 'unauthorized' })
-  expect(await reveal(shop.db, 1, ['100', '999'])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await revealTickets(shop.db, 2, ['100'])).toMatchObject({ ok: false, code: 'unauthorized' })
+  expect(await revealTickets(shop.db, 1, ['100', '999'])).toMatchObject({ ok: false, code: 'unauthorized' })
   expect(await balances()).toEqual({ tokens: 5 })
 })
 
 it('a reveal reads as few rows after ten thousand others as after none, and says the same when it is looked at again', async () => {
   await shop.db.execute(sql`insert into winsday_tickets (player_id, id, draw_id, prize, revealed_at)
     select 3, n, 'd', '{}'::jsonb, now() from generate_series(1000, 10999) n`)
-  await reveal(shop.db, 1, ['103'])
+  await revealTickets(shop.db, 1, ['103'])
   await foldCounters(shop.db)
-  const read = await rowsRead(shop.db, ['winsday_tickets', 'counters', 'counter_changes'], async (tx) => {
-    expect(await reveal(tx, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
+  const read = await countRowsRead(shop.db, ['winsday_tickets', 'counters', 'counter_changes'], async (tx) => {
+    expect(await revealTickets(tx, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
   })
   expect(read).toBeLessThan(100)
-  await reveal(shop.db, 1, ['101'])
-  expect(await reveal(shop.db, 1, ['100'])).toMatchObject({ body: { revealed: [{ totalTicketsAfter: 10_001 }] } })
+  await revealTickets(shop.db, 1, ['101'])
+  expect(await revealTickets(shop.db, 1, ['100'])).toMatchObject({
+    body: { revealed: [{ totalTicketsAfter: 10_001 }] },
+  })
 })

@@ -54,7 +54,7 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   return rest
 }
 
-const KEY: Parameter = {
+const IDEMPOTENCY_KEY: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
@@ -76,7 +76,7 @@ const DEVICE_ID: Parameter = {
   schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
 }
 /** Calls that know a device again, or forget it. */
-const tellsDevice = ({ tag, name }: Endpoint) =>
+const usesDeviceId = ({ tag, name }: Endpoint) =>
   tag === 'Single sign-on' || name === 'postAccountLogout' || name === 'postSessions'
 
 const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined> = {
@@ -88,7 +88,7 @@ const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined>
 }
 
 /** What some refusals tell besides. */
-const EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
+const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
   'invalid-request': { fields: { phone: ['error.validation.required'] } },
   'too-many-requests': { retryAfter: 60 },
   'still-running': { retryAfter: 1 },
@@ -110,7 +110,7 @@ function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
       status,
       {
         description: together.map((code) => `\`${code}\`: ${PROBLEMS[code].cause}`).join('\n\n'),
-        ...(together.some((code) => EXTRAS[code]?.retryAfter !== undefined) ? { headers: RETRY_AFTER } : {}),
+        ...(together.some((code) => EXAMPLE_EXTRAS[code]?.retryAfter !== undefined) ? { headers: RETRY_AFTER } : {}),
         content: {
           'application/problem+json': {
             schema: {
@@ -120,7 +120,7 @@ function refusalReplies(codes: readonly ProblemCode[]): Record<string, Reply> {
             examples: Object.fromEntries(
               together.map((code) => [
                 code,
-                { summary: PROBLEMS[code].title, value: problemOf(refuse(code, EXTRAS[code])) },
+                { summary: PROBLEMS[code].title, value: problemOf(refuse(code, EXAMPLE_EXTRAS[code])) },
               ]),
             ),
           },
@@ -151,7 +151,7 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
     ...listed(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(endpoint.auth === 'none' || endpoint.auth === 'source' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
-    ...(tellsDevice(endpoint) ? [{ $ref: '#/components/parameters/DeviceId' }] : []),
+    ...(usesDeviceId(endpoint) ? [{ $ref: '#/components/parameters/DeviceId' }] : []),
   ]
 }
 
@@ -222,7 +222,7 @@ const PROBLEM_SCHEMA: Json = {
 }
 
 /** The whole document. */
-export function openApi(): OpenApi {
+export function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of ENDPOINTS.toSorted((a, b) => a.path.localeCompare(b.path))) {
     const operations = (paths[endpoint.path] ??= {})
@@ -236,7 +236,7 @@ export function openApi(): OpenApi {
     paths: { ...paths, ...plainPaths },
     components: {
       schemas: { Problem: PROBLEM_SCHEMA },
-      parameters: { IdempotencyKey: KEY, SessionId: SESSION_ID, DeviceId: DEVICE_ID },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY, SessionId: SESSION_ID, DeviceId: DEVICE_ID },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
         oneTime: { type: 'http', scheme: 'bearer', description: 'The token of a texted code, good for ten minutes.' },

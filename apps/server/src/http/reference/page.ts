@@ -83,7 +83,7 @@ ${Object.entries(responses).map(replyItem).join('')}
 }
 
 /** The page's whole HTML. */
-export function referencePage(document: OpenApi): string {
+export function renderReferencePage(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )

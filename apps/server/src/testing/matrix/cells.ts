@@ -4,9 +4,9 @@
  */
 import { COMPETITION_TYPES } from '@fairdraw/rules/competition.ts'
 import type { CompetitionType } from '@fairdraw/rules/competition.ts'
-import { METHODS_OF, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
+import { METHODS_BY_FORM, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
-import type { Sketch } from '../competitions.ts'
+import type { CompetitionOptions } from '../competitions.ts'
 
 export const OUTCOMES = [
   'ok',
@@ -23,7 +23,10 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** A competition of each type, with the steps that the type brings; the payment is first, last or between. */
-export const SKETCHES: Record<CompetitionType, Omit<Sketch, 'id'> & { form: keyof typeof METHODS_OF }> = {
+export const SKETCHES: Record<
+  CompetitionType,
+  Omit<CompetitionOptions, 'id'> & { form: keyof typeof METHODS_BY_FORM }
+> = {
   paid: { form: 'money', steps: ['payment'], pricePence: 200 },
   free: { form: 'free' },
   bonus: { form: 'tokens', steps: ['payment'], tokenCost: 10 },
@@ -33,23 +36,23 @@ export const SKETCHES: Record<CompetitionType, Omit<Sketch, 'id'> & { form: keyo
 }
 
 /** How a cell ends: where the entry stands, whether a vendor keeps money for it, and what the player is texted. */
-export type End = {
+export type ExpectedEnd = {
   entry: 'completed' | 'open' | 'expired' | 'refunded'
   isPaid: boolean
-  told: ('payment-settled-late' | 'payment-refunded')[]
+  texts: ('payment-settled-late' | 'payment-refunded')[]
 }
 
-const DONE: End = { entry: 'completed', isPaid: true, told: [] }
-const FOUND: End = { entry: 'completed', isPaid: true, told: ['payment-settled-late'] }
+const DONE: ExpectedEnd = { entry: 'completed', isPaid: true, texts: [] }
+const FOUND: ExpectedEnd = { entry: 'completed', isPaid: true, texts: ['payment-settled-late'] }
 /** Nothing was taken, and the entry can be paid again. */
-const OPEN: End = { entry: 'open', isPaid: false, told: [] }
-const REFUNDED: End = { entry: 'refunded', isPaid: false, told: ['payment-refunded'] }
+const OPEN: ExpectedEnd = { entry: 'open', isPaid: false, texts: [] }
+const REFUNDED: ExpectedEnd = { entry: 'refunded', isPaid: false, texts: ['payment-refunded'] }
 /** The money was promised and never came: out of the books, and a person decides about the tickets. */
-const UNSETTLED: End = { entry: 'completed', isPaid: false, told: [] }
-const EXPIRED: End = { entry: 'expired', isPaid: false, told: [] }
+const UNSETTLED: ExpectedEnd = { entry: 'completed', isPaid: false, texts: [] }
+const EXPIRED: ExpectedEnd = { entry: 'expired', isPaid: false, texts: [] }
 
 /** The ends of what a vendor is asked for: its answer comes, or is found out later. */
-const AT_GATEWAY: Record<Outcome, End | string> = {
+const AT_GATEWAY: Record<Outcome, ExpectedEnd | string> = {
   ok: DONE,
   declined: OPEN,
   cancelled: OPEN,
@@ -63,13 +66,13 @@ const AT_GATEWAY: Record<Outcome, End | string> = {
 }
 const NO_NONCE = 'the wallet closes without a nonce: nothing is asked of us'
 const NO_VENDOR = 'one transaction of our own: nobody else answers, sooner, later or twice'
-const OWN: Record<Outcome, End | string> = {
+const OWN: Record<Outcome, ExpectedEnd | string> = {
   ...(Object.fromEntries(OUTCOMES.map((outcome) => [outcome, NO_VENDOR])) as Record<Outcome, string>),
   ok: { ...DONE, isPaid: false },
   declined: OPEN,
 }
 
-const ENDS: Record<PaymentMethod, Record<Outcome, End | string>> = {
+const ENDS: Record<PaymentMethod, Record<Outcome, ExpectedEnd | string>> = {
   card: AT_GATEWAY,
   paypal: { ...AT_GATEWAY, cancelled: NO_NONCE },
   'apple-pay': { ...AT_GATEWAY, cancelled: NO_NONCE },
@@ -86,7 +89,7 @@ const ENDS: Record<PaymentMethod, Record<Outcome, End | string>> = {
   credits: OWN,
 }
 
-export type Cell = { type: CompetitionType; method: PaymentMethod; outcome: Outcome; end: End | string }
+export type Cell = { type: CompetitionType; method: PaymentMethod; outcome: Outcome; end: ExpectedEnd | string }
 
 const NOT_TAKEN = { money: 'is paid in money', tokens: 'is paid in tokens', free: 'costs nothing' } as const
 
@@ -94,14 +97,14 @@ export const CELLS: readonly Cell[] = COMPETITION_TYPES.flatMap((type) =>
   PAYMENT_METHODS.flatMap((method) =>
     OUTCOMES.map((outcome) => {
       const { form } = SKETCHES[type]
-      const isTaken = METHODS_OF[form].includes(method)
+      const isTaken = METHODS_BY_FORM[form].includes(method)
       return { type, method, outcome, end: isTaken ? ENDS[method][outcome] : `${type} ${NOT_TAKEN[form]}` }
     }),
   ),
 )
 
 /** The matrix as a table: what came of each cell, '–' for what cannot be, and why it cannot. */
-export function printed(came: ReadonlyMap<Cell, string>): string {
+export function formatMatrix(came: ReadonlyMap<Cell, string>): string {
   const width = Math.max(...OUTCOMES.map((outcome) => outcome.length))
   const line = (name: string, columns: readonly string[]) =>
     [name.padEnd(22), ...columns.map((column) => column.padEnd(width))].join(' ').trimEnd()

@@ -3,7 +3,12 @@ import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { applePayNonce, cardNonce, checkedNonce, payPalNonce } from '../../testing/card-holder.ts'
+import {
+  createApplePayNonce,
+  createCardNonce,
+  verifyThreeDSecureNonce,
+  createPayPalNonce,
+} from '../../testing/payment-nonces.ts'
 import { createCardGateway } from './gateway.ts'
 import type { CardGateway, SaleOrder } from './gateway.ts'
 
@@ -25,7 +30,7 @@ const orderOf = (nonce: string, more: Partial<SaleOrder> = {}): SaleOrder => ({
   nonce,
   ...more,
 })
-const card = (number?: string) => cardNonce(emulators, clientToken, number ? { number } : {})
+const card = (number?: string) => createCardNonce(emulators, clientToken, number ? { number } : {})
 const booked = (orderId: string) => emulators.books().filter((one) => one.orderId === orderId)
 const fault = (operation: string, kind: string) =>
   emulators.faults.add({ vendor: 'gateway', operation, fault: kind } as never)
@@ -33,17 +38,17 @@ const fault = (operation: string, kind: string) =>
 describe('a nonce', () => {
   it('is told of by the gateway: what pays, what kind of card, whether its owner is vouched for', async () => {
     expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
-    expect(await gateway.describe(await cardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
+    expect(await gateway.describe(await createCardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
       kind: 'card',
       cardType: 'debit',
       isAuthenticated: false,
     })
-    expect(await gateway.describe(await applePayNonce(emulators, clientToken, 'credit'))).toEqual({
+    expect(await gateway.describe(await createApplePayNonce(emulators, clientToken, 'credit'))).toEqual({
       kind: 'apple-pay',
       cardType: 'credit',
       isAuthenticated: true,
     })
-    expect(await gateway.describe(await payPalNonce(emulators, clientToken))).toEqual({
+    expect(await gateway.describe(await createPayPalNonce(emulators, clientToken))).toEqual({
       kind: 'paypal',
       cardType: 'unknown',
       isAuthenticated: true,
@@ -76,11 +81,11 @@ describe('a gateway that hangs', () => {
 
 describe('a sale', () => {
   it('asks for the bank’s check of cards alone', async () => {
-    const unchecked = await cardNonce(emulators, clientToken, { isChecked: false })
+    const unchecked = await createCardNonce(emulators, clientToken, { isChecked: false })
     expect(await gateway.sale(orderOf(unchecked))).toMatchObject({ kind: 'declined' })
-    const byPayPal = orderOf(await payPalNonce(emulators, clientToken), { kind: 'paypal' })
+    const byPayPal = orderOf(await createPayPalNonce(emulators, clientToken), { kind: 'paypal' })
     expect(await gateway.sale(byPayPal)).toMatchObject({ kind: 'captured' })
-    const byApplePay = orderOf(await applePayNonce(emulators, clientToken), { kind: 'apple-pay' })
+    const byApplePay = orderOf(await createApplePayNonce(emulators, clientToken), { kind: 'apple-pay' })
     expect(await gateway.sale(byApplePay)).toMatchObject({ kind: 'captured' })
     expect([...booked(byPayPal.orderId), ...booked(byApplePay.orderId)]).toMatchObject([
       { paidWith: 'paypal', amountPence: 200 },
@@ -89,17 +94,17 @@ describe('a sale', () => {
   })
 
   it('is declined where what stands behind the wallet is', async () => {
-    const empty = orderOf(await payPalNonce(emulators, clientToken, { account: 'declines' }), { kind: 'paypal' })
+    const empty = orderOf(await createPayPalNonce(emulators, clientToken, { account: 'declines' }), { kind: 'paypal' })
     expect(await gateway.sale(empty)).toMatchObject({
       kind: 'declined',
       reason: expect.stringMatching(/PayPal Account Was Declined/),
     })
-    const declined = orderOf(await applePayNonce(emulators, clientToken, 'declined'), { kind: 'apple-pay' })
+    const declined = orderOf(await createApplePayNonce(emulators, clientToken, 'declined'), { kind: 'apple-pay' })
     expect(await gateway.sale(declined)).toMatchObject({ kind: 'declined', reason: 'Do Not Honor' })
   })
 
   it.each(['paypal', 'apple-pay'] as const)('by %s whose answer was lost is found by its order', async (kind) => {
-    const nonce = await (kind === 'paypal' ? payPalNonce : applePayNonce)(emulators, clientToken)
+    const nonce = await (kind === 'paypal' ? createPayPalNonce : createApplePayNonce)(emulators, clientToken)
     const order = orderOf(nonce, { kind })
     fault('sale', 'drop-after')
     expect(await gateway.sale(order)).toMatchObject({ kind: 'unknown' })
@@ -136,7 +141,7 @@ describe('cards that are kept', () => {
 
   it('are never wallets', async () => {
     const customerId = customer()
-    const nonce = await applePayNonce(emulators, clientToken)
+    const nonce = await createApplePayNonce(emulators, clientToken)
     await gateway.sale(orderOf(nonce, { kind: 'apple-pay', customerId, isToBeSaved: true }))
     expect(await gateway.savedCards(customerId)).toEqual([])
   })
@@ -147,7 +152,7 @@ describe('cards that are kept', () => {
     const [kept] = await gateway.savedCards(customerId)
     const paying = await gateway.nonceOf(customerId, kept!.id)
     expect(paying?.bin).toBe('411111')
-    const nonce = await checkedNonce(emulators, clientToken, paying!.nonce)
+    const nonce = await verifyThreeDSecureNonce(emulators, clientToken, paying!.nonce)
     expect(await gateway.describe(nonce)).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
     const order = orderOf(nonce, { customerId, isToBeSaved: true })
     expect(await gateway.sale(order)).toMatchObject({ kind: 'captured' })

@@ -2,7 +2,7 @@ import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/creden
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { engagementAccess } from '../../testing/engagement-access.ts'
+import { engagementOptions } from '../../testing/engagement-options.ts'
 import { createEngagement } from './engagement.ts'
 
 const PLAYER = 7
@@ -22,7 +22,7 @@ afterEach(() => emulators.faults.clear())
 afterAll(() => emulators.close())
 
 const open = (changes: { restKey?: string; timeoutMs?: number } = {}) =>
-  createEngagement({ ...engagementAccess(emulators), ...changes })
+  createEngagement({ ...engagementOptions(emulators), ...changes })
 
 /** What a player's browser is shown. */
 async function shown(playerId: number, as = playerId) {
@@ -62,7 +62,7 @@ describe('a card', () => {
     const { userId } = open().identify(PLAYER, new Date())
     expect(userId).toMatch(/^[\w-]{43}$/)
     expect(
-      createEngagement({ ...engagementAccess(emulators), secret: 'another' }).identify(PLAYER, new Date()),
+      createEngagement({ ...engagementOptions(emulators), secret: 'another' }).identify(PLAYER, new Date()),
     ).not.toMatchObject({ userId })
   })
 

@@ -1,37 +1,37 @@
-/** The entry, screen by screen, as the run says. */
+/** The entry document: shows the screen of the entry run's state. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Steps } from '../../ui/steps.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Steps } from '../../ui/form/steps.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { AtBank } from '../payment/at-bank.tsx'
-import { PaymentStep } from '../payment/payment-step.tsx'
-import { WaitingStep } from '../payment/waiting-step.tsx'
-import { progress } from './entry-machine.ts'
-import type { Screen } from './entry-machine.ts'
+import { BankApprovalStep } from './checkout/bank-approval-step.tsx'
+import { PaymentStep } from './checkout/payment-step.tsx'
+import { WaitingStep } from './checkout/waiting-step.tsx'
+import { progress } from './run/entry-machine.ts'
+import type { Screen } from './run/entry-machine.ts'
 import { EntryStage, PrizePicture } from './entry-stage.tsx'
 import type { EntryView } from './entry-view.ts'
-import type { NextPrize } from './next-prize.ts'
-import { LostAnswer } from './notice.tsx'
+import type { NextPrize } from './result/next-prize.ts'
+import { ConnectionLostNotice } from './notice.tsx'
 import { ProblemStep } from './problem-step.tsx'
-import { QuizStep } from './quiz-step.tsx'
-import { ResultStep } from './result-step.tsx'
-import { Starting } from './starting.tsx'
+import { QuizStep } from './quiz/quiz-step.tsx'
+import { ResultStep } from './result/result-step.tsx'
+import { StartingUp } from './starting-up.tsx'
 import type { StepProps } from './step-props.ts'
-import { SurveyStep } from './survey-step.tsx'
-import { TermsStep } from './terms-step.tsx'
-import { useEntryRun } from './use-entry-run.ts'
+import { SurveyStep } from './survey/survey-step.tsx'
+import { TermsStep } from './terms/terms-step.tsx'
+import { useEntryRun } from './run/use-entry-run.ts'
 import styles from './entry.module.css'
 
 const SCREENS: Record<Screen, (props: StepProps) => ReactNode> = {
-  starting: Starting,
+  starting: StartingUp,
   login: LogInStep,
   terms: TermsStep,
   quiz: QuizStep,
   survey: SurveyStep,
   payment: PaymentStep,
-  'at-bank': AtBank,
+  'at-bank': BankApprovalStep,
   waiting: WaitingStep,
   result: ResultStep,
   problem: ProblemStep,
@@ -41,41 +41,41 @@ type EntryDocumentProps = {
   view: EntryView
   next?: NextPrize | undefined
   contactEmail: string
-  /** Asks for the view anew: what it says of the competition has been overtaken. */
+  /** Reloads the view, because its data of the competition is outdated. */
   onOutdated: () => unknown
 }
 
 export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDocumentProps) {
   const { run, state } = useEntryRun(view)
   const [total, setTotal] = useState<string>()
-  const lookAgain = useEffectEvent(onOutdated)
+  const reloadView = useEffectEvent(onOutdated)
   useEffect(() => {
-    // Other terms than those that were shown: there is nothing to agree to before they are here.
-    if (state.notice === 'terms-not-accepted') lookAgain()
+    // The terms have changed: the player cannot accept them before the new version is loaded.
+    if (state.notice === 'terms-not-accepted') reloadView()
   }, [state.notice])
   const hasMoved = useHasMoved(state.screen)
   const question = state.questions[0]?.id
   useEffect(() => {
-    // A new step begins at its top, also where the prize stands above it; so does every question, whose time runs.
+    // Scrolls to the top of a new step, also where the prize is above it, and of every question, since its time is running.
     const isNew = hasMoved ? state.screen !== 'starting' : question !== undefined
     if (isNew) document.getElementById('main')?.scrollIntoView()
   }, [hasMoved, state.screen, question])
-  const Shown = SCREENS[state.screen]
+  const StepScreen = SCREENS[state.screen]
   const steps = progress(state.steps, state.screen)
   return (
     <EntryStage
       view={view}
       total={total}
-      isIn={state.screen === 'result'}
-      isAtDoor={state.screen === 'login' || state.screen === 'terms'}
+      isEntered={state.screen === 'result'}
+      hasNotBegun={state.screen === 'login' || state.screen === 'terms'}
     >
-      {/* Before an entry begins there is room for its prize on a phone; a log-in needs the room for its keyboard. */}
+      {/* On a phone, only the terms step has room for the prize; the log-in needs it for the keyboard. */}
       {state.screen === 'terms' && <PrizePicture view={view} />}
       {steps && state.screen !== 'result' && (
         <Steps names={steps.names} current={steps.current} label="Steps of your entry" />
       )}
-      <LostAnswer state={state} run={run} />
-      <Shown
+      <ConnectionLostNotice state={state} run={run} />
+      <StepScreen
         view={view}
         next={next}
         run={run}
@@ -88,23 +88,23 @@ export function EntryDocument({ view, next, contactEmail, onOutdated }: EntryDoc
   )
 }
 
-/** Whether the player has come from another screen; what came with the page takes no focus. */
+/** Whether the player came from another screen. The first screen of the page takes no focus. */
 function useHasMoved(screen: Screen): boolean {
   const [seen, setSeen] = useState({ screen, hasMoved: false })
   if (screen !== seen.screen) setSeen({ screen, hasMoved: seen.hasMoved || seen.screen !== 'starting' })
   return seen.hasMoved
 }
 
-/** Once somebody is logged in, the entry goes on by itself: use-entry-run.ts sees to it. */
+/** After the log-in, use-entry-run.ts continues the entry. */
 function LogInStep({ state, contactEmail }: StepProps) {
   return (
     <div className={styles.step}>
-      {state.entryId && <ErrorBox title={ENDED.title} messages={ENDED_WORDS} />}
-      <LoginFlow contactEmail={contactEmail} onDone={stay} />
+      {state.entryId && <ErrorBox title={SESSION_ENDED.title} messages={SESSION_ENDED_MESSAGES} />}
+      <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
     </div>
   )
 }
 
-const ENDED = PROBLEMS['session-ended']
-const ENDED_WORDS: readonly string[] = [ENDED.text]
-const stay = () => {}
+const SESSION_ENDED = PROBLEMS['session-ended']
+const SESSION_ENDED_MESSAGES: readonly string[] = [SESSION_ENDED.text]
+const doNothing = () => {}

@@ -1,32 +1,32 @@
-/** The document around an entry: the dark stage, what is being entered on the left, the step that is due on the right. */
+/** The layout of an entry document: a dark stage with the prize on the left and the current step on the right. */
 import type { ReactNode } from 'react'
 import { competitionPath, listingPath } from '../../addresses.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import { Brand } from '../frame/brand.tsx'
 import type { EntryView } from './entry-view.ts'
-import { OutLink } from './out-link.tsx'
+import { ExternalLink } from './external-link.tsx'
 import styles from './entry-stage.module.css'
 
 type EntryStageProps = {
   view?: EntryView | undefined
   title?: string
-  /** What is chosen comes to; what one entry costs until something is. */
+  /** The total of the current choice; before a choice, the cost of one entry is shown. */
   total?: string | undefined
-  /** The entry is in: its step says when the winner is drawn. */
-  isIn?: boolean
-  /** The entry has not begun: it says until when it can. */
-  isAtDoor?: boolean
+  /** The entry is complete, so its step shows the draw time. */
+  isEntered?: boolean
+  /** The entry has not begun, so the closing time is shown. */
+  hasNotBegun?: boolean
   children: ReactNode
 }
 
-/** Without a view, of a competition that not everybody may see, only the step is shown. */
+/** Without a view (of a hidden competition) only the step is shown. */
 export function EntryStage({
   view,
   title = 'Enter',
   total,
-  isIn = false,
-  isAtDoor = false,
+  isEntered: isIn = false,
+  hasNotBegun: isAtDoor = false,
   children,
 }: EntryStageProps) {
   return (
@@ -35,14 +35,14 @@ export function EntryStage({
         Skip to your entry
       </a>
       <header className={`${styles.header} on-stage`}>
-        <OutLink to={listingPath()} className={styles.brand}>
+        <ExternalLink to={listingPath()} className={styles.brand}>
           <Brand />
           win<span className="visually-hidden">: to the latest competitions</span>
-        </OutLink>
+        </ExternalLink>
         {view && (
-          <OutLink to={competitionPath(undefined, view)} className={styles.back}>
+          <ExternalLink to={competitionPath(undefined, view)} className={styles.back}>
             <Icon name="arrow-left" size={18} /> Back to the prize
-          </OutLink>
+          </ExternalLink>
         )}
       </header>
       <div className={view ? styles.layout : styles.alone}>
@@ -56,7 +56,7 @@ export function EntryStage({
   )
 }
 
-/** Beside the step; above it on narrower screens, and on phones as a bar, so that the step has the room. */
+/** The prize beside the step; above it on narrower screens, and as a bar on phones, to leave room for the step. */
 function Prize({ view, total, isIn, isAtDoor }: { view: EntryView; total: string; isIn: boolean; isAtDoor: boolean }) {
   return (
     <section className={`${styles.prize} on-stage`} aria-label="The prize">
@@ -84,7 +84,7 @@ function Prize({ view, total, isIn, isAtDoor }: { view: EntryView; total: string
   )
 }
 
-/** The prize at its full width, on phones alone: elsewhere it stands beside or above the step. */
+/** The prize at full width, only on phones. On larger screens it is beside or above the step. */
 export function PrizePicture({ view }: { view: EntryView }) {
   return (
     <div className={styles.wide}>

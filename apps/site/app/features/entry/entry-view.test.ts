@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
-import { entryView, offerOf, SINGLE } from './entry-view.ts'
+import { entryView, offerOf, SINGLE_ENTRY_BUNDLE_ID } from './entry-view.ts'
 import type { ExperimentSettings } from './entry-view.ts'
 
 const bundle = (bundleId: string, entries: number, pricePence: number) => ({ bundleId, entries, pricePence })
@@ -19,7 +19,7 @@ const viewOf = (sets: typeof bundleSets, bundleSelector = 50) =>
     NOON,
   )
 
-it('a document that is made after the draw says that the winner was drawn', () => {
+it('a document rendered after the draw says that the winner was drawn', () => {
   const drawText = 'The winner is drawn on Saturday 21 November.'
   const drawnAt = (drawCutOff: string) =>
     entryView(sampleCompetition({ meta: { drawText, drawCutOff } }), settings(50), NOON)
@@ -30,7 +30,7 @@ it('a document that is made after the draw says that the winner was drawn', () =
   })
 })
 
-it('a document says when the competition closes, as long as it is open', () => {
+it('a document shows the closing time while the competition is open', () => {
   const closing = (dateStop: string) => entryView(sampleCompetition({ dateStop }), settings(50), NOON).closing
   expect(closing('2026-11-24T21:00:00Z')).toBe('Closes Tue 24 Nov, 9pm')
   expect(closing('2026-11-21T21:00:00Z')).toBe('Closes today at 9pm')
@@ -46,13 +46,13 @@ describe('the bundles of an entry', () => {
     [60, 'w1', 'list'],
     [61, 'p6', 'list'],
     [100, 'p6', 'list'],
-  ] as const)('with the draw %s begin with %s, as a %s', (draw, first, selector) => {
-    const offer = offerOf(viewOf(bundleSets), draw)
+  ] as const)('in bucket %s begin with %s, as a %s', (bucket, first, selector) => {
+    const offer = offerOf(viewOf(bundleSets), bucket)
     expect([offer.bundles[0]?.bundleId, offer.selector]).toEqual([first, selector])
   })
 
-  it('are one entry at its cost where there are none, as a list whatever the draw', () => {
-    expect(offerOf(viewOf([]), 1)).toEqual({ bundles: [bundle(SINGLE, 1, 200)], selector: 'list' })
+  it('are a single entry at its cost where there are none, as a list in every bucket', () => {
+    expect(offerOf(viewOf([]), 1)).toEqual({ bundles: [bundle(SINGLE_ENTRY_BUNDLE_ID, 1, 200)], selector: 'list' })
   })
 
   it('are never a swiper where the factor is 0', () => {

@@ -1,4 +1,4 @@
-/** What the entry document needs to know of a competition: small, the same for everyone, fixed before it opens. */
+/** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
 import { openState, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
@@ -8,7 +8,7 @@ import type { ExperimentPolicy, Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
-import { openingWords } from '../competition/opening-words.ts'
+import { openingCopy } from '../competition/opening-copy.ts'
 
 export type EntryView = {
   id: number
@@ -16,24 +16,24 @@ export type EntryView = {
   title: string
   picture: string
   alt: string
-  /** '£2', '60 tokens', 'Free': what one entry costs. */
+  /** The cost of one entry: '£2', '60 tokens', 'Free'. */
   cost: string
   costPence: number
   tokenCost: number
-  /** 'Closes Sun 29 Nov, 9pm'; nothing where it has closed by then. */
+  /** 'Closes Sun 29 Nov, 9pm'; undefined after closing. */
   closing?: string | undefined
-  /** When the winner is drawn or, where the document was made afterwards, that they were. */
+  /** When the winner is drawn or, where the document was rendered afterwards, that the winner was drawn. */
   drawText?: string | undefined
-  /** When the winner is drawn, as long as that is to come; ISO 8601. */
+  /** The time of the draw, if it is in the future; ISO 8601. */
   drawsAt?: string | undefined
   form: 'free' | 'tokens' | 'money'
   bundleSets: readonly BundleSet[]
-  /** How many of a hundred draws show the bundles as a swiper. */
+  /** How many of the 100 experiment buckets show the bundles as a swiper. */
   swiperFactor: number
-  /** Which browsers have a draw that counts. */
+  /** Which browsers have a valid experiment bucket. */
   experimentPolicy: ExperimentPolicy
   terms: { step: 'details' | Step; version: number; text: string }
-  /** Before the question: its words, whether a wrong answer ends the entry, and the seconds for each where there is a limit. */
+  /** The get-ready texts, whether a wrong answer ends the entry, and the time limit of each question, if any. */
   quiz: {
     header?: string | undefined
     text?: string | undefined
@@ -46,13 +46,13 @@ export type EntryView = {
   isOptIn: boolean
   /** 'The prize is provided by Greenwell' */
   sponsoredBy?: string | undefined
-  /** Whether credit cards may pay (field rule 14). */
+  /** Whether credit cards are allowed (field rule 14). */
   takesCredit: boolean
-  /** Whether there is a way in by post, to be shown as plainly as paying (field rules 1, 17). */
+  /** Whether there is a postal entry route, which must be as visible as paying (field rules 1, 17). */
   hasPost: boolean
 }
 
-/** What of the settings decides how bundles are shown. */
+/** The settings that decide how bundles are shown. */
 export type ExperimentSettings = {
   abTesting: Pick<Settings['abTesting'], 'bundleSelector'>
   privacy: Settings['privacy']
@@ -76,7 +76,7 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     cost: form === 'tokens' ? tokens(tokenCost) : costPence > 0 ? price(costPence) : 'Free',
     costPence,
     tokenCost,
-    closing: openState(competition, now) === 'open' ? openingWords(competition, now) : undefined,
+    closing: openState(competition, now) === 'open' ? openingCopy(competition, now) : undefined,
     drawText: drawCopy(meta, now),
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
     form,
@@ -101,14 +101,14 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
 
 export type Offer = { bundles: readonly Bundle[]; selector: Selector }
 
-/** What one entry sells as where a competition has no bundles; it has no id on the wire. */
-export const SINGLE = 'single'
+/** The bundle id of a single entry where a competition has no bundles. It is never sent to the server. */
+export const SINGLE_ENTRY_BUNDLE_ID = 'single'
 
-/** The bundles as the browser's draw has them, fixed before this document opened; without one, the first set as a list. */
-export function offerOf({ bundleSets, swiperFactor, costPence }: EntryView, draw: number | undefined): Offer {
-  const bundles = bundleSetOf(bundleSets, draw)?.bundles ?? []
+/** The bundles for the browser's experiment bucket, fixed before this document opened; without a bucket, the first set as a list. */
+export function offerOf({ bundleSets, swiperFactor, costPence }: EntryView, bucket: number | undefined): Offer {
+  const bundles = bundleSetOf(bundleSets, bucket)?.bundles ?? []
   if (bundles.length === 0) {
-    return { bundles: [{ bundleId: SINGLE, entries: 1, pricePence: costPence }], selector: 'list' }
+    return { bundles: [{ bundleId: SINGLE_ENTRY_BUNDLE_ID, entries: 1, pricePence: costPence }], selector: 'list' }
   }
-  return { bundles, selector: selectorOf(draw, swiperFactor) }
+  return { bundles, selector: selectorOf(bucket, swiperFactor) }
 }

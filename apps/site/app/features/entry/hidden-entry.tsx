@@ -1,25 +1,25 @@
-/** A competition that not everybody may see: log in, ask whether this player may, then enter (2-flows §2 'Competition shell'). */
+/** Entry to a hidden competition: log in, check whether this player may see it, then enter (2-flows §2 'Competition shell'). */
 import { useEffect, useState } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { listingPath } from '../../addresses.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { openHidden } from '../catalogue/open-hidden.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { loadHiddenCompetition } from '../catalogue/load-hidden-competition.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { EntryDocument } from './entry-document.tsx'
-import { initialEntry } from './entry-machine.ts'
+import { initialEntry } from './run/entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
 import type { EntryView, ExperimentSettings } from './entry-view.ts'
-import { OutLink } from './out-link.tsx'
-import { Starting } from './starting.tsx'
-import { wordsOf } from './ways-on.ts'
+import { ExternalLink } from './external-link.tsx'
+import { StartingUp } from './starting-up.tsx'
+import { problemCopy } from './next-actions.ts'
 import styles from './entry.module.css'
 
-const NO_ACCESS = wordsOf({ code: 'unauthorized' })
+const NO_ACCESS = problemCopy({ code: 'unauthorized' })
 const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
 
 type HiddenEntryProps = { id: number; contactEmail: string; settings: ExperimentSettings }
@@ -31,30 +31,30 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
 
   useEffect(() => {
     if (status !== 'player') return
-    let isOver = false
-    const look = async () => {
-      const answer = await openHidden(id)
-      if (isOver) return
+    let isCancelled = false
+    const load = async () => {
+      const answer = await loadHiddenCompetition(id)
+      if (isCancelled) return
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
       else setFailure(answer.kind)
     }
-    void look()
+    void load()
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [settings, id, status])
 
   if (view) {
-    const lookAgain = async () => {
-      const answer = await openHidden(id)
+    const reloadView = async () => {
+      const answer = await loadHiddenCompetition(id)
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
     }
-    return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={lookAgain} />
+    return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={reloadView} />
   }
   return (
     <EntryStage>
       {status === 'visitor' ? (
-        <LoginFlow contactEmail={contactEmail} onDone={stay} />
+        <LoginFlow contactEmail={contactEmail} onDone={doNothing} />
       ) : failure === 'refused' ? (
         <NoAccess />
       ) : failure === 'failed' ? (
@@ -62,13 +62,13 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
           <TextButton onClick={() => window.location.reload()}>Try again</TextButton>
         </ErrorBox>
       ) : (
-        <Starting state={initialEntry} />
+        <StartingUp state={initialEntry} />
       )}
     </EntryStage>
   )
 }
 
-const stay = () => {}
+const doNothing = () => {}
 
 function NoAccess() {
   return (
@@ -76,9 +76,9 @@ function NoAccess() {
       <ScreenHeading takesFocus>{NO_ACCESS.title}</ScreenHeading>
       <p>{NO_ACCESS.text}</p>
       <div className={styles.actions}>
-        <OutLink to={listingPath()} className={buttonClass({ size: 'large' })}>
+        <ExternalLink to={listingPath()} className={buttonClass({ size: 'large' })}>
           See what else you can win
-        </OutLink>
+        </ExternalLink>
       </div>
     </div>
   )

@@ -1,15 +1,15 @@
-/** A sentence above a step that stays usable, and the way on when no answer came (2-flows §8). */
+/** A message above a step that stays usable, and the retry button after a connectionLost connection (2-flows §8). */
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { price } from '@fairdraw/rules/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useMemo } from 'react'
 import { profilePagePath } from '../../addresses.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { OutLink } from './out-link.tsx'
-import type { NoticeCode } from './reactions.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ExternalLink } from './external-link.tsx'
+import type { NoticeCode } from './run/effects.ts'
 import type { StepProps } from './step-props.ts'
-import { failedText } from './ways-on.ts'
+import { failedText } from './next-actions.ts'
 import styles from './entry.module.css'
 
 const OFFLINE =
@@ -34,7 +34,7 @@ const overLimit = (remainingPence: number): string =>
     ? `This would take you over your spend limit. No money was taken. You have ${price(remainingPence)} left to spend this month.`
     : 'This would take you over your spend limit. No money was taken. You’ve nothing left to spend this month.'
 
-function wordsFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
+function copyFor(code: string, method?: PaymentMethod, remainingPence?: number): string {
   if (code === 'offline') return OFFLINE
   if (code === 'payment-unanswered') return UNANSWERED
   if (code === 'payment-cancelled') return CANCELLED
@@ -45,7 +45,7 @@ function wordsFor(code: string, method?: PaymentMethod, remainingPence?: number)
   if (code === 'spend-limit-exceeded' && remainingPence !== undefined) return overLimit(remainingPence)
   if (code === 'entry-failed') return failedText(method)
   if (code === 'invalid-request' && method) return CHANGED
-  // Nobody gets this far without the tick: it was for another version.
+  // The form requires the tick, so the player accepted an older version.
   if (code === 'terms-not-accepted') return method ? `${NEW_TERMS} No money was taken.` : NEW_TERMS
   if (code === 'entry-limit-exceeded') return LIMIT_AT_PAYMENT
   return (PROBLEMS as Record<string, { text: string }>)[code]?.text ?? PROBLEMS['internal-error'].text
@@ -57,15 +57,15 @@ function titleFor(code: string): string {
   return (PROBLEMS as Record<string, { title: string }>)[code]?.title ?? PROBLEMS['internal-error'].title
 }
 
-/** Where on the payment step a sentence stands: by what it is about. */
-export type NoticePlace = 'step' | 'bundles' | 'way' | 'terms'
+/** The place of a notice on the payment step, by its subject. */
+export type NoticePlace = 'step' | 'bundles' | 'option' | 'terms'
 
 const PLACES: Partial<Record<NoticeCode, NoticePlace>> = {
-  'entry-failed': 'way',
-  'security-code-refused': 'way',
-  'card-cap-exceeded': 'way',
-  'payment-cancelled': 'way',
-  'payment-not-arrived': 'way',
+  'entry-failed': 'option',
+  'security-code-refused': 'option',
+  'card-cap-exceeded': 'option',
+  'payment-cancelled': 'option',
+  'payment-not-arrived': 'option',
   'spend-limit-exceeded': 'bundles',
   'entry-limit-exceeded': 'bundles',
   'terms-not-accepted': 'terms',
@@ -73,34 +73,37 @@ const PLACES: Partial<Record<NoticeCode, NoticePlace>> = {
 
 export const noticePlace = (code: NoticeCode | undefined): NoticePlace | undefined => code && (PLACES[code] ?? 'step')
 
-/** `at`: what is about something else is said there. */
+/** `at`: shows only notices for this place. */
 export function Notice({ state, at }: Pick<StepProps, 'state'> & { at?: NoticePlace }) {
   const isHere = at === undefined || noticePlace(state.notice) === at
-  // A new list for every refusal, also for the same again, so that it is noticed.
+  // A new list for every refusal, even a repeated one, so that it is announced again.
   const messages = useMemo(
-    () => (state.notice && isHere ? [wordsFor(state.notice, state.method, state.remainingPence)] : []),
+    () => (state.notice && isHere ? [copyFor(state.notice, state.method, state.remainingPence)] : []),
     [state, isHere],
   )
   return (
     <ErrorBox messages={messages}>
       {isHere && state.notice === 'spend-limit-exceeded' && (
-        <OutLink to={profilePagePath('playing-safe')}>My limits</OutLink>
+        <ExternalLink to={profilePagePath('playing-safe')}>My limits</ExternalLink>
       )}
     </ErrorBox>
   )
 }
 
-type LostProps = { state: Pick<StepProps['state'], 'lost' | 'isBusy'>; run: Pick<StepProps['run'], 'retry'> }
+type ConnectionLostNoticeProps = {
+  state: Pick<StepProps['state'], 'connectionLost' | 'isBusy'>
+  run: Pick<StepProps['run'], 'retry'>
+}
 
-/** Stands above the step until the same was asked again and answered. */
-export function LostAnswer({ state: { lost, isBusy }, run }: LostProps) {
-  const messages = useMemo(() => (lost ? [wordsFor(lost.code)] : []), [lost])
-  if (!lost) return null
+/** Stays above the step until the call is repeated and answered. */
+export function ConnectionLostNotice({ state: { connectionLost, isBusy }, run }: ConnectionLostNoticeProps) {
+  const messages = useMemo(() => (connectionLost ? [copyFor(connectionLost.code)] : []), [connectionLost])
+  if (!connectionLost) return null
   return (
-    <ErrorBox messages={messages} title={titleFor(lost.code)}>
-      {lost.reference && (
+    <ErrorBox messages={messages} title={titleFor(connectionLost.code)}>
+      {connectionLost.reference && (
         <p>
-          If you contact us, quote <code className={styles.reference}>{lost.reference}</code>
+          If you contact us, quote <code className={styles.reference}>{connectionLost.reference}</code>
         </p>
       )}
       <BusyButton tone="stage" isBusy={isBusy} onClick={() => void run.retry()}>

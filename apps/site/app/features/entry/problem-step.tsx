@@ -1,24 +1,24 @@
 import { lazy, Suspense } from 'react'
 import { competitionPath, enterPath, entriesPath, helpPath, listingPath, profilePagePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { AgeStatement } from '../account/age-statement.tsx'
-import type { EntryState } from './entry-machine.ts'
-import type { EntryRun } from './entry-run.ts'
-import { OutLink } from './out-link.tsx'
+import type { EntryState } from './run/entry-machine.ts'
+import type { EntryRun } from './run/entry-run.ts'
+import { ExternalLink } from './external-link.tsx'
 import type { StepProps } from './step-props.ts'
-import { wordsOf } from './ways-on.ts'
-import type { WayOn } from './ways-on.ts'
+import { problemCopy } from './next-actions.ts'
+import type { NextAction } from './next-actions.ts'
 import styles from './entry.module.css'
 
-const WAY_WORDS: Record<WayOn, string> = {
+const ACTION_LABELS: Record<NextAction, string> = {
   enter: 'Log in and enter',
-  'other-way': 'Choose another way to pay',
-  again: 'Try again',
-  'look-again': 'Check again',
+  'other-method': 'Choose another way to pay',
+  restart: 'Try again',
+  'check-again': 'Check again',
   prize: 'Back to the prize',
   latest: 'See what else you can win',
   entries: 'My entries',
@@ -26,22 +26,25 @@ const WAY_WORDS: Record<WayOn, string> = {
   safety: 'Playing safe',
 }
 
-/** Fetched where it is needed. */
-const EmailWidget = lazy(async () => ({ default: (await import('../account/email-widget.tsx')).EmailWidget }))
+/** Loaded only where it is needed. */
+const EmailWidget = lazy(async () => ({ default: (await import('../account/email/email-widget.tsx')).EmailWidget }))
 
 type ProblemProps = Pick<StepProps, 'view' | 'contactEmail'> & {
   state: Pick<EntryState, 'problem' | 'isBusy'>
-  run: Pick<EntryRun, 'startOver' | 'lookAgain'> & Partial<Pick<EntryRun, 'payAnotherWay'>>
+  run: Pick<EntryRun, 'startOver' | 'checkAgain'> & Partial<Pick<EntryRun, 'changePaymentMethod'>>
 }
 
 /** The competition error screen (2-flows §8): what happened, whether money was taken, what to do next. */
 export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const player = useAccount()
-  const held = player.status === 'player' ? player.balances?.tokens : undefined
+  const tokenBalance = player.status === 'player' ? player.balances?.tokens : undefined
   const { problem = { code: 'internal-error' } } = state
-  // Where it can be put right on the spot, that is what stands out, and not a way out.
-  const isMendable = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
-  const { title, text, ways } = wordsOf(problem, held === undefined ? undefined : view.tokenCost - held)
+  // Where the player can fix the problem here, the fix is the main action and not a link away.
+  const isFixableHere = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
+  const { title, text, actions } = problemCopy(
+    problem,
+    tokenBalance === undefined ? undefined : view.tokenCost - tokenBalance,
+  )
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>{title}</ScreenHeading>
@@ -63,27 +66,38 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
         </Suspense>
       )}
       <div className={styles.actions}>
-        {ways.map((way, place) => (
-          <Way key={way} way={way} isMain={place === 0 && !isMendable} run={run} state={state} view={view} />
+        {actions.map((action, place) => (
+          <NextActionButton
+            key={action}
+            action={action}
+            isMain={place === 0 && !isFixableHere}
+            run={run}
+            state={state}
+            view={view}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-type WayProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { way: WayOn; isMain: boolean }
+type NextActionButtonProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { action: NextAction; isMain: boolean }
 
-function Way({ way, isMain, run, state, view }: WayProps) {
+function NextActionButton({ action, isMain, run, state, view }: NextActionButtonProps) {
   const tone = isMain ? 'action' : 'outline'
-  const calls = { again: run.startOver, 'look-again': run.lookAgain, 'other-way': run.payAnotherWay ?? run.lookAgain }
-  if (way === 'again' || way === 'look-again' || way === 'other-way') {
+  const calls = {
+    restart: run.startOver,
+    'check-again': run.checkAgain,
+    'other-method': run.changePaymentMethod ?? run.checkAgain,
+  }
+  if (action === 'restart' || action === 'check-again' || action === 'other-method') {
     return (
-      <BusyButton tone={tone} size="large" isBusy={state.isBusy} onClick={() => void calls[way]()}>
-        {WAY_WORDS[way]}
+      <BusyButton tone={tone} size="large" isBusy={state.isBusy} onClick={() => void calls[action]()}>
+        {ACTION_LABELS[action]}
       </BusyButton>
     )
   }
-  const places = {
+  const paths = {
     enter: enterPath(undefined, view),
     prize: competitionPath(undefined, view),
     latest: listingPath(),
@@ -92,8 +106,8 @@ function Way({ way, isMain, run, state, view }: WayProps) {
     safety: profilePagePath('playing-safe'),
   }
   return (
-    <OutLink to={places[way]} className={buttonClass({ tone, size: 'large' })}>
-      {WAY_WORDS[way]}
-    </OutLink>
+    <ExternalLink to={paths[action]} className={buttonClass({ tone, size: 'large' })}>
+      {ACTION_LABELS[action]}
+    </ExternalLink>
   )
 }

@@ -1,18 +1,18 @@
-import type { EntryState } from './entry-machine.ts'
-import type { EntryRun } from './entry-run.ts'
+import type { EntryState } from './run/entry-machine.ts'
+import type { EntryRun } from './run/entry-run.ts'
 import type { EntryView } from './entry-view.ts'
-import type { NextPrize } from './next-prize.ts'
+import type { NextPrize } from './result/next-prize.ts'
 
-/** What every step of the entry document is given. */
+/** The props of every step of the entry document. */
 export type StepProps = {
   view: EntryView
   run: EntryRun
   state: EntryState
-  /** The player got here from another step, so its heading takes the focus. */
+  /** The player came from another step, so the heading takes the focus. */
   hasMoved: boolean
   contactEmail: string
-  /** What else can be won, once this one is entered. */
+  /** The prize that the result step suggests next. */
   next?: NextPrize | undefined
-  /** Says what the choice comes to, for the prize beside it; undefined: nothing is chosen. */
+  /** Reports the total of the choice, which is shown beside the prize; undefined where nothing is chosen. */
   onTotal: (total: string | undefined) => void
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
 
-it('a page loads anew later each time, spread by chance, and five times at most', () => {
+it('a page reloads with increasing random delays, at most five times', () => {
   const store = memoryStorage()
   const delays = Array.from({ length: 6 }, (_, n) => reloadDelayMs(countReload(store, '/win', n * 1000), 0.5))
   expect(delays.slice(0, 3)).toEqual([4500, 9000, 18_000])
@@ -10,7 +10,7 @@ it('a page loads anew later each time, spread by chance, and five times at most'
   expect(delays[5]).toBeUndefined()
 })
 
-it('another page, or another time, begins anew; so does something else under the name', () => {
+it('the count starts again for another page, after the time window, and for an invalid stored value', () => {
   const store = memoryStorage()
   countReload(store, '/win', 0)
   expect(countReload(store, '/win', 1)).toBe(1)

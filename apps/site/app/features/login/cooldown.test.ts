@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { cooldownFrom, waitWords } from './cooldown.ts'
+import { cooldownFrom, formatWait } from './cooldown.ts'
 
 describe('a wait', () => {
-  it('ticks in the button up to 90 seconds', () => {
+  it('is a countdown in the button up to 90 seconds', () => {
     expect(cooldownFrom(90, 1_000)).toEqual({ until: 91_000 })
   })
 
-  it('is an error above when it is longer', () => {
+  it('is an error message when it is longer', () => {
     expect(cooldownFrom(91, 0)).toEqual({ message: 'Please wait 1 minute 31 seconds before trying again.' })
   })
 
-  it('is none without a time', () => {
+  it('does not exist without a time', () => {
     expect(cooldownFrom(undefined, 0)).toEqual({})
     expect(cooldownFrom(0, 0)).toEqual({})
   })
 })
 
-it('says waits as people do', () => {
-  expect([1, 45, 60, 119, 120, 121, 3600, 3900, 7262].map(waitWords)).toEqual([
+it('formats waits in natural units', () => {
+  expect([1, 45, 60, 119, 120, 121, 3600, 3900, 7262].map(formatWait)).toEqual([
     '1 second',
     '45 seconds',
     '1 minute',

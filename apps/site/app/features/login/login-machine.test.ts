@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { stepAfter } from '@fairdraw/rules/step-flow.ts'
-import { MODES, reduce, start } from './login-machine.ts'
+import { MODES, reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 
 const phone = '07700900001'
 const at = 1_000_000
-const run = (events: LoginEvent[], from: LoginState = start()) => events.reduce(reduce, from)
+const run = (events: LoginEvent[], from: LoginState = initialLoginState()) => events.reduce(reduceLogin, from)
 const checked = (exists: boolean, next: 'passcode' | 'otp'): LoginEvent => ({
   type: 'phone-checked',
   phone,
@@ -44,17 +44,17 @@ describe('the phone check', () => {
     expect(state.isNewPlayer).toBe(false)
   })
 
-  it('learns that the account was closed, and begins anew with another number', () => {
+  it('shows that the account was closed, and starts again with another number', () => {
     const closed = run([
       checked(true, 'passcode'),
       refusal({ code: 'account-closed', closedAt: '2026-11-21T09:00:00.000Z' }),
     ])
     expect(closed.closed).toEqual({ at: '2026-11-21T09:00:00.000Z' })
     expect(closed.session).toBeUndefined()
-    expect(run([{ type: 'not-you' }], closed)).toEqual(start())
+    expect(run([{ type: 'not-you' }], closed)).toEqual(initialLoginState())
   })
 
-  it('says when the next text may be asked for', () => {
+  it('shows when the next text can be requested', () => {
     const state = run([{ type: 'phone-checked', phone, exists: false, next: 'otp', retryAfter: 30, at }])
     expect(state.resendAt).toBe(at + 30_000)
   })
@@ -63,25 +63,25 @@ describe('the phone check', () => {
 describe('registration', () => {
   const memorable = [checked(false, 'otp'), { type: 'code-right', token: 'once' }] satisfies LoginEvent[]
 
-  it('goes from the texted code over a passcode and its repetition to a session', () => {
+  it('goes from the texted code to a passcode, its repetition, and a session', () => {
     const confirm = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }])
     expect(where(confirm)).toBe('register/confirm')
     expect(confirm).toMatchObject({ oneTimeToken: 'once', chosenPasscode: '2580' })
     expect(run([{ type: 'signed-in', token: 'session' }], confirm).session).toEqual({ token: 'session', phone })
   })
 
-  it('keeps the player’s own statement of their age until it is sent, and of nobody else', () => {
+  it('stores the age confirmation until it is sent, and drops it for another number', () => {
     const stated = run([checked(false, 'otp'), { type: 'age-stated' }, { type: 'code-right', token: 'once' }])
     expect(stated.isOver18).toBe(true)
     expect(run(memorable).isOver18).toBeUndefined()
     expect(run([{ type: 'not-you' }, ...memorable], stated).isOver18).toBeUndefined()
   })
 
-  it('may be cut short at the memorable steps', () => {
+  it('can be skipped at the passcode steps', () => {
     expect(run([...memorable, { type: 'signed-in', token: 'session' }]).session).toBeDefined()
   })
 
-  it('stays at the repetition when it differs, and lets another be chosen', () => {
+  it('stays at the repetition when it differs, and allows choosing another passcode', () => {
     const unlike = run([...memorable, { type: 'passcode-chosen', passcode: '2580' }, { type: 'mismatch' }])
     expect(where(unlike)).toBe('register/confirm')
     expect(unlike.fieldCodes).toEqual(['error.validation.passcode.mismatch'])
@@ -91,7 +91,7 @@ describe('registration', () => {
     expect(again.fieldCodes).toEqual([])
   })
 
-  it('asks for a new text when the code’s ten minutes are over', () => {
+  it('asks for a new text after the code’s ten minutes have expired', () => {
     const late = run([...memorable, refusal({ code: 'session-ended' })])
     expect(where(late)).toBe('forgotten/forgotten')
     expect(late.phone).toBe(phone)
@@ -100,7 +100,7 @@ describe('registration', () => {
 })
 
 describe('a forgotten passcode', () => {
-  it('texts a code to the number that is known', () => {
+  it('texts a code to the entered number', () => {
     const asked = run([checked(true, 'passcode'), { type: 'forgot' }])
     expect(where(asked)).toBe('forgotten/forgotten')
     const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
@@ -109,7 +109,7 @@ describe('a forgotten passcode', () => {
     expect(where(run([{ type: 'code-right', token: 'once' }], texted))).toBe('forgotten/memorable')
   })
 
-  it('takes six digits where the account turns out to be locked', () => {
+  it('accepts six digits if the account turns out to be locked', () => {
     const state = run([
       checked(true, 'passcode'),
       { type: 'forgot' },
@@ -122,16 +122,16 @@ describe('a forgotten passcode', () => {
 })
 
 describe('a wrong passcode', () => {
-  it('counts the tries that remain: the account locks after limit + 1', () => {
+  it('counts the remaining tries: the account locks after limit + 1', () => {
     expect([1, 3, 5, 6].map((counter) => wrong(counter).triesLeft)).toEqual([5, 3, 1, 0])
   })
 
-  it('keeps the screen and says what is wrong', () => {
+  it('stays on the screen and shows the error', () => {
     expect(where(wrong(1))).toBe('login/passcode')
     expect(wrong(1).messages).toEqual(['Check the passcode and try again.'])
   })
 
-  it('is forgotten by the next answer', () => {
+  it('is cleared by the next answer', () => {
     expect(run([refusal({ code: 'offline' })], wrong(1)).triesLeft).toBeUndefined()
   })
 })
@@ -146,22 +146,22 @@ describe('a locked account', () => {
     expect(texted.codeLength).toBe(6)
   })
 
-  it('is told of also when texted codes were wrong too often', () => {
+  it('is also shown after too many wrong texted codes', () => {
     expect(where(run([checked(false, 'otp'), refusal({ code: 'account-locked' })]))).toBe('unlock/locked')
   })
 })
 
-describe('a device that is not known', () => {
+describe('an unknown device', () => {
   const asked = run([checked(true, 'passcode'), refusal({ code: 'step-up-needed' })])
 
-  it('is asked for a texted code of six digits, and for nothing after it', () => {
+  it('is asked for a texted code of six digits, and for nothing else', () => {
     expect(where(asked)).toBe('step-up/new-device')
     const texted = run([{ type: 'code-texted', retryAfter: 30, at }], asked)
     expect([where(texted), texted.codeLength]).toEqual(['step-up/passcode', 6])
     expect(stepAfter(MODES['step-up'], 'passcode')).toBeUndefined()
   })
 
-  it('is not what a proof that ran out leads to: that needs a new text', () => {
+  it('is not assumed after an expired proof, which only needs a new text', () => {
     const late = run([
       checked(false, 'otp'),
       { type: 'code-right', token: 'once' },
@@ -172,12 +172,12 @@ describe('a device that is not known', () => {
 })
 
 describe('too many requests', () => {
-  it('ticks in the button that was pressed', () => {
+  it('is a countdown in the pressed button', () => {
     expect(limited(45, false)).toMatchObject({ waitUntil: at + 45_000 })
     expect(limited(45, true)).toMatchObject({ resendAt: at + 45_000, waitUntil: undefined })
   })
 
-  it('is an error above when the wait is long or unknown', () => {
+  it('is an error message when the wait is long or unknown', () => {
     expect(limited(300, false)).toMatchObject({
       waitUntil: undefined,
       messages: ['Please wait 5 minutes before trying again.'],
@@ -186,23 +186,23 @@ describe('too many requests', () => {
   })
 })
 
-it('shows the server’s word about a field until it is edited or answered anew', () => {
+it('shows the server’s error of a field until it is edited or submitted again', () => {
   const state = run([refusal({ code: 'invalid-request', fields: { phone: ['error.validation.phone.invalid'] } })])
   expect(state.fieldCodes).toEqual(['error.validation.phone.invalid'])
   expect(run([{ type: 'edited' }], state).fieldCodes).toEqual([])
   expect(run([checked(true, 'passcode')], state).fieldCodes).toEqual([])
 })
 
-it('tells a suspended player and nobody else', () => {
-  expect(run([checked(true, 'passcode'), refusal({ code: 'account-disabled' })]).isSuspended).toBe(true)
-  expect(run([checked(true, 'passcode'), refusal({ code: 'busy', retryAfter: 2 })]).isSuspended).toBe(false)
+it('tells banned players and nobody else', () => {
+  expect(run([checked(true, 'passcode'), refusal({ code: 'account-disabled' })]).isBanned).toBe(true)
+  expect(run([checked(true, 'passcode'), refusal({ code: 'busy', retryAfter: 2 })]).isBanned).toBe(false)
 })
 
-it('forgets the number when it is not you', () => {
-  expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(start())
+it('clears the number after "not you"', () => {
+  expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(initialLoginState())
 })
 
-it('loses neither number nor screen when the connection is lost', () => {
+it('keeps the number and the screen when the connection is lost', () => {
   const state = run([checked(true, 'passcode'), refusal({ code: 'offline' })])
   expect(where(state)).toBe('login/passcode')
   expect(state.phone).toBe(phone)

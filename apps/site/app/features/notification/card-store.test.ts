@@ -35,12 +35,12 @@ function open(viewer: Viewer = 'player') {
       logClick: (id) => tell(`clicked ${id}`),
       logDismissal: (ids) => tell(`dismissed ${ids.join(' ')}`),
     }),
-    tie: async (cards) => {
+    enrich: async (cards) => {
       ties += 1
       return cards.map((card) => ({ ...card, winner }))
     },
-    mayTell: () => mayTell,
-    ...(viewer === 'visitor' && { dismissedHere: kept }),
+    isSharingAllowed: () => mayTell,
+    ...(viewer === 'visitor' && { localDismissals: kept }),
   })
 }
 const winner: WonCompetition = {
@@ -59,27 +59,27 @@ async function loaded(viewer?: Viewer) {
 const ids = (cards: readonly NotificationCard[]) => cards.map(({ id }) => id)
 
 describe('opening', () => {
-  it('marks every stored card as seen and tells of each, those that cannot be shown here too', async () => {
+  it('marks every stored card as seen and reports each, including those that cannot be shown', async () => {
     stored.push(sampleCard({ id: 'c', extras: { user: 'not-logged-in' } }))
     const store = await loaded()
     expect(store.get().unseen).toBe(2)
-    await store.opened()
+    await store.markOpened()
     expect(store.get().unseen).toBe(0)
     expect(store.get().cards.every(({ viewed }) => viewed)).toBe(true)
     expect(told).toEqual(['seen a b c'])
   })
 
-  it('with nothing to show marks and tells nothing', async () => {
+  it('marks and reports nothing if there is nothing to show', async () => {
     stored = [sampleCard({ extras: { user: 'not-logged-in' } })]
     const store = await loaded()
-    await store.opened()
+    await store.markOpened()
     expect(store.get().cards[0]!.viewed).toBe(false)
     expect(told).toEqual([])
   })
 
-  it('is kept in mind when the cards are asked for again, and new ones count', async () => {
+  it('is remembered when the cards are loaded again, and only new ones count', async () => {
     const store = await loaded()
-    await store.opened()
+    await store.markOpened()
     stored.push(sampleCard({ id: 'new' }))
     await store.load()
     expect(store.get().unseen).toBe(1)
@@ -87,7 +87,7 @@ describe('opening', () => {
 })
 
 describe('dismissing', () => {
-  it('removes the card by its id and tells of it, with whatever was handed over twice', async () => {
+  it('removes and reports the card with its id and its duplicates', async () => {
     stored.push(sampleCard({ id: 'a again', key: 'a' }))
     const store = await loaded()
     await store.dismiss('a')
@@ -97,7 +97,7 @@ describe('dismissing', () => {
     expect(ids(store.get().cards)).toEqual(['b'])
   })
 
-  it('is for cards that can be dismissed', async () => {
+  it('works only for dismissible cards', async () => {
     stored = [sampleCard({ dismissible: false })]
     const store = await loaded()
     await store.dismiss('one')
@@ -106,27 +106,27 @@ describe('dismissing', () => {
   })
 })
 
-it('a click is told only where the card has somewhere to lead', async () => {
+it('a click is reported only if the card has a link', async () => {
   const store = await loaded()
-  for (const card of store.get().cards) await store.clicked(card)
+  for (const card of store.get().cards) await store.reportClick(card)
   expect(told).toEqual(['clicked b'])
 })
 
-describe('without a yes', () => {
+describe('without consent', () => {
   beforeEach(() => {
     mayTell = false
   })
 
-  it('nothing is told of what was seen and chosen; what a player dismissed is', async () => {
+  it('impressions and clicks are not reported; a player’s dismissals are', async () => {
     const store = await loaded()
-    await store.opened()
-    await store.clicked(store.get().cards[1]!)
+    await store.markOpened()
+    await store.reportClick(store.get().cards[1]!)
     expect(store.get().unseen).toBe(0)
     await store.dismiss('a')
     expect(told).toEqual(['dismissed a'])
   })
 
-  it('what a visitor dismissed is gone from the page, kept nowhere and told to nobody', async () => {
+  it('a visitor’s dismissal hides the card on the page, but is not stored or reported', async () => {
     const store = await loaded('visitor')
     await store.dismiss('a')
     await store.load()
@@ -137,13 +137,13 @@ describe('without a yes', () => {
   })
 })
 
-it('with a yes what a visitor dismissed stays away', async () => {
+it('with consent a card that a visitor dismissed stays hidden', async () => {
   await (await loaded('visitor')).dismiss('a')
   expect(ids((await loaded('visitor')).get().available)).toEqual(['b'])
 })
 
 describe('a service that fails', () => {
-  it('is said where cards are asked for; what had come stays', async () => {
+  it('sets the status to failed when cards are loaded, and keeps the loaded cards', async () => {
     const store = await loaded()
     isDown = true
     await store.load()
@@ -153,18 +153,18 @@ describe('a service that fails', () => {
     expect(store.get().status).toBe('ready')
   })
 
-  it('is no matter where it is told something: only the console hears of it', async () => {
+  it('is only logged to the console when a report fails', async () => {
     const store = await loaded()
     isDown = true
-    await store.opened()
-    await store.clicked(store.get().cards[1]!)
+    await store.markOpened()
+    await store.reportClick(store.get().cards[1]!)
     await store.dismiss('a')
     expect(ids(store.get().cards)).toEqual(['b'])
     expect(console.info).toHaveBeenCalledTimes(3)
   })
 })
 
-it('asks once while it is being asked', async () => {
+it('sends one request at a time', async () => {
   const store = open()
   const changes = vi.fn()
   store.subscribe(changes)
@@ -172,20 +172,20 @@ it('asks once while it is being asked', async () => {
   expect(changes).toHaveBeenCalledTimes(1)
 })
 
-it('asks what cards are about only where they are looked at, and once', async () => {
+it('loads the competitions of cards only when they are shown, and once', async () => {
   const store = open()
   await store.load()
-  expect(store.get()).toMatchObject({ isTied: false, unseen: 2 })
+  expect(store.get()).toMatchObject({ isEnriched: false, unseen: 2 })
   expect(ties).toBe(0)
-  await store.look()
+  await store.loadEnriched()
   expect(ties).toBe(1)
-  expect(store.get().isTied).toBe(true)
+  expect(store.get().isEnriched).toBe(true)
   expect(store.get().available.every((card) => card.winner === winner)).toBe(true)
 })
 
-it('that are asked for by the bell just then are tied when they are there', async () => {
+it('cards that the bell is loading at that moment get their competitions when loaded', async () => {
   const store = open()
-  await Promise.all([store.load(), store.look()])
-  expect(store.get().isTied).toBe(true)
+  await Promise.all([store.load(), store.loadEnriched()])
+  expect(store.get().isEnriched).toBe(true)
   expect(ties).toBe(1)
 })

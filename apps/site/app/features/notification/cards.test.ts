@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { sampleCard } from '../../testing/sample-card.ts'
-import { tileOf } from '../catalogue/tile-data.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
 import { CardTile } from './card-tile.tsx'
-import { available, kindOf, textsOf, tied } from './cards.ts'
+import { visibleCards, cardKind, cardTexts, enrichCard } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 
 const ids = (cards: readonly NotificationCard[]) => cards.map(({ id }) => id)
@@ -28,35 +28,35 @@ describe('what can be shown', () => {
     const cards = (['all', 'logged-in', 'not-logged-in'] as const).map((user) =>
       sampleCard({ id: user, extras: { user } }),
     )
-    expect(ids(available(cards, viewer))).toEqual(shown)
+    expect(ids(visibleCards(cards, viewer))).toEqual(shown)
   })
 
-  it('is what was not dismissed, and says anything', () => {
+  it('are the cards that are not dismissed and not empty', () => {
     const cards = [
       sampleCard({ id: 'dismissed', dismissed: true }),
       sampleCard({ id: 'empty', title: ' ', description: '<p> </p>', linkText: '' }),
       sampleCard({ id: 'a picture', title: '', description: '', linkText: '', imageUrl: '/media/a.webp' }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['a picture'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['a picture'])
   })
 
-  it('comes once, however often it was handed over, and once a promotion', () => {
+  it('has no duplicates, and one card per promotion', () => {
     const cards = [
       sampleCard({ id: 'again', key: 'outbox-1', createdAt: 2 }),
       sampleCard({ id: 'first', key: 'outbox-1', createdAt: 1 }),
       sampleCard({ id: 'last week', createdAt: 1, extras: { user: 'all', promo_id: 'winners' } }),
       sampleCard({ id: 'this week', createdAt: 3, extras: { user: 'all', promo_id: 'winners' } }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['this week', 'again'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['this week', 'again'])
   })
 
-  it('begins with what is pinned, and goes on with what is newest', () => {
+  it('starts with pinned cards, then the newest', () => {
     const cards = [
       sampleCard({ id: 'old', createdAt: 1 }),
       sampleCard({ id: 'pinned', createdAt: 1, pinned: true }),
       sampleCard({ id: 'new', createdAt: 2 }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['pinned', 'new', 'old'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['pinned', 'new', 'old'])
   })
 })
 
@@ -67,29 +67,29 @@ describe('the kind of a card', () => {
     ['competition', { competition: { tile: paid, isTokenPaid: false } }],
     ['plain', {}],
   ] as const)('%s', (kind, over) => {
-    expect(kindOf(sampleCard(over))).toBe(kind)
+    expect(cardKind(sampleCard(over))).toBe(kind)
   })
 
-  it('follows from the competition that it is tied to: won, listed, or neither', () => {
+  it('follows from its competition: won, listed, or neither', () => {
     const card = sampleCard({ extras: { user: 'all', competition_id: 110 } })
     const kindWith = (tile: typeof paid | undefined, wins: (typeof won)[]) =>
-      kindOf(tied(card, { tileOf: (id) => (id === 110 ? tile : undefined), won: wins }))
+      cardKind(enrichCard(card, { tileOf: (id) => (id === 110 ? tile : undefined), won: wins }))
     expect(kindWith(paid, [won])).toBe('winner')
     expect(kindWith(undefined, [won])).toBe('winner')
     expect(kindWith(forTokens, [])).toBe('token')
     expect(kindWith(paid, [{ ...won, competitionId: 111 }])).toBe('competition')
     expect(kindWith(undefined, [])).toBe('plain')
-    expect(kindOf(tied(sampleCard(), { tileOf: () => paid, won: [won] }))).toBe('plain')
+    expect(cardKind(enrichCard(sampleCard(), { tileOf: () => paid, won: [won] }))).toBe('plain')
   })
 })
 
-it('a text counts where something is left of it once it is trimmed', () => {
-  expect(textsOf(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
+it('a text counts only if it is not empty after trimming', () => {
+  expect(cardTexts(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
     title: 'A <b>prize</b>',
     description: undefined,
     linkText: undefined,
   })
-  expect(textsOf(sampleCard({ title: '<img src=x>', linkText: ' Go ' }))).toMatchObject({
+  expect(cardTexts(sampleCard({ title: '<img src=x>', linkText: ' Go ' }))).toMatchObject({
     title: undefined,
     linkText: 'Go',
   })
@@ -110,7 +110,7 @@ describe('a tile', () => {
     return renderToStaticMarkup(createElement(RouterProvider, { router }))
   }
 
-  it('is a link in a new tab where the card has an address, with its words as the tooltip', () => {
+  it('is a link to a new tab if the card has an address, with its link text as the tooltip', () => {
     const html = shown({ url: 'https://win.example/win/profile/entries' })
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/win\.example\/win\/profile\/entries" target="_blank" rel="noopener noreferrer" title="Your tickets"/,
@@ -119,18 +119,18 @@ describe('a tile', () => {
     expect(shown({})).not.toContain('<a ')
   })
 
-  it('can be closed only where it is dismissible', () => {
+  it('can be closed only if it is dismissible', () => {
     expect(shown({})).toContain('aria-label="Dismiss: You’re in"')
     expect(shown({ dismissible: false })).not.toContain('<button')
   })
 
-  it('shows texts and a picture only where there are some', () => {
+  it('shows texts and a picture only if they exist', () => {
     const bare = shown({ title: ' ', description: ' ', linkText: ' ' })
     expect(bare).not.toMatch(/<h2|<p[ >]|<img/)
     expect(shown({ imageUrl: 'https://cards.example/a.png' })).toContain('src="https://cards.example/a.png"')
   })
 
-  it('has its words as HTML, of which only what is harmless is left', () => {
+  it('renders its texts as sanitised HTML', () => {
     const html = shown({
       title: 'A <b>prize</b>',
       description: 'Now<br><script>alert(1)</script><a href="//evil">here</a>',
@@ -140,7 +140,7 @@ describe('a tile', () => {
     expect(html).not.toMatch(/script|evil/)
   })
 
-  it('of a competition leads to it, and of one that was won says so', () => {
+  it('of a competition links to it, and of a won one says so', () => {
     expect(shown({ competition: { tile: paid, isTokenPaid: false } })).toContain(
       'href="/competition/110/win-a-family-4x4"',
     )

@@ -13,12 +13,12 @@ afterEach(() => emulators.faults.clear())
 afterAll(() => emulators.close())
 
 const address = () => ({ url: `${emulators.origin}/_v/${vendorHosts.engagementSdk}`, key: keys.appKey })
-/** A service that says what a test wants. */
+/** A fake service that returns the given cards. */
 const saying = (cards: unknown) =>
   createEngagementService({ url: 'https://sdk.example', key: 'k' }, undefined, async () => Response.json({ cards }))
 
 describe('the engagement service', () => {
-  it('gives a visitor the cards that are for everybody and for visitors', async () => {
+  it('returns the cards for everybody and for visitors to a visitor', async () => {
     const cards = await createEngagementService(address(), undefined).retrieve()
     expect(cards.map(({ extras }) => extras.user).toSorted()).toEqual(['all', 'not-logged-in'])
     expect(cards.find(({ pinned }) => pinned)).toMatchObject({
@@ -33,7 +33,7 @@ describe('the engagement service', () => {
     })
   })
 
-  it('is told what was seen, chosen and dismissed', async () => {
+  it('receives impressions, clicks and dismissals', async () => {
     const service = createEngagementService(address(), undefined)
     await service.logImpressions(['a', 'b'])
     await service.logClick('a')
@@ -46,7 +46,7 @@ describe('the engagement service', () => {
     ])
   })
 
-  it('gives a player nothing without a proof of who they are, and that is a failure', async () => {
+  it('fails for a player without a valid signature', async () => {
     const service = createEngagementService(address(), { userId: 'somebody', signature: 'made up' })
     await expect(service.retrieve()).rejects.toThrow(/401/)
     emulators.faults.add({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx' })
@@ -55,8 +55,8 @@ describe('the engagement service', () => {
   })
 })
 
-describe('a card of the wire', () => {
-  it('is read whatever it leaves out, and passed over where it is none', async () => {
+describe('a card of the API', () => {
+  it('is parsed with defaults for missing values, and skipped if invalid', async () => {
     expect(await saying([null, 7, {}, { id: 'a', e: { user: 'martians', competition_id: 'x' } }]).retrieve()).toEqual([
       {
         id: 'a',
@@ -74,7 +74,7 @@ describe('a card of the wire', () => {
     ])
   })
 
-  it('is tied by its extras, and known again by our own key', async () => {
+  it('has its competition id from its extras, and is identified by our own key', async () => {
     const [card] = await saying([{ id: 'a', e: { key: 'outbox-1', competition_id: '101', promo_id: 'p' } }]).retrieve()
     expect(card).toMatchObject({ key: 'outbox-1', extras: { user: 'all', competition_id: 101, promo_id: 'p' } })
   })
@@ -86,7 +86,7 @@ describe('a card of the wire', () => {
     '//evil.example',
     '/\\evil.example',
     '',
-  ])('leads nowhere by %j', async (u) => {
+  ])('ignores the unsafe address %j', async (u) => {
     const [card] = await saying([{ id: 'a', u, i: u }]).retrieve()
     expect(card).not.toHaveProperty('url')
     expect(card).not.toHaveProperty('imageUrl')

@@ -13,7 +13,7 @@ it.each([
   [online, lost, { status: 'offline', seenAt: LATER }],
   [online, { kind: 'found' }, online],
   [online, { kind: 'done' }, online],
-  // What is shown is no younger for losing the network twice.
+  // Losing the network twice does not change the time of the page.
   [offline, lost, offline],
   [offline, { kind: 'found' }, back],
   [offline, { kind: 'done' }, offline],

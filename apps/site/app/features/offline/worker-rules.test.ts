@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { filesOf, kindOf, markedAsKept } from './worker-rules.ts'
+import { assetPathsIn, classifyRequest, markAsCached } from './worker-rules.ts'
 
 const ORIGIN = 'https://win.example'
 const kind = (path: string, { method = 'GET', mode = 'navigate', destination = 'document' } = {}) =>
-  kindOf({ method, mode, destination, url: new URL(path, ORIGIN).href }, ORIGIN)
+  classifyRequest({ method, mode, destination, url: new URL(path, ORIGIN).href }, ORIGIN)
 
 it.each([
   '/win',
@@ -14,7 +14,7 @@ it.each([
   '/win/help.html',
   '/win/offline.html',
   '/win/find?q=cash',
-])('%s is a page that may be kept', (path) => expect(kind(path)).toBe('page'))
+])('%s is a page that may be cached', (path) => expect(kind(path)).toBe('page'))
 
 it.each([
   '/win/competition/101/enter',
@@ -38,31 +38,31 @@ it.each([
   '/winner',
   '/',
   'https://elsewhere.example/win',
-])('%s passes the worker by', (path) => {
+])('%s is ignored by the service worker', (path) => {
   expect(kind(path)).toBeUndefined()
   expect(kind(path, { mode: 'cors', destination: '' })).toBeUndefined()
 })
 
-it('nothing is done with what changes something', () => {
+it('requests that change something are ignored', () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD']) expect(kind('/win', { method })).toBeUndefined()
 })
 
-it('hashed files and pictures are told apart from films, and from data of routes', () => {
+it('hashed files and pictures are handled; videos and route data are not', () => {
   expect(kind('/win/assets/root-a1b2.js', { mode: 'cors', destination: 'script' })).toBe('file')
   expect(kind('/media/car.webp?w=414', { mode: 'no-cors', destination: 'image' })).toBe('picture')
   expect(kind('/media/film.mp4', { mode: 'no-cors', destination: 'video' })).toBeUndefined()
   expect(kind('/win.data?_routes=generic-list', { mode: 'cors', destination: '' })).toBeUndefined()
 })
 
-it('finds the files that a page names, each once', () => {
+it('finds the files that a page references, without duplicates', () => {
   const html = '<link href="/win/assets/a-1.css"><script src="/win/assets/b-2.js">import "/win/assets/b-2.js"</script>'
-  expect(filesOf(html)).toEqual(['/win/assets/a-1.css', '/win/assets/b-2.js'])
-  expect(filesOf('<p>words</p>')).toEqual([])
+  expect(assetPathsIn(html)).toEqual(['/win/assets/a-1.css', '/win/assets/b-2.js'])
+  expect(assetPathsIn('<p>words</p>')).toEqual([])
 })
 
-it('marks a kept page in its first element alone', () => {
+it('marks a cached page only in its first element', () => {
   const html = '<!DOCTYPE html><html lang="en-GB"><body>&lt;html > <html ></body></html>'
-  expect(markedAsKept(html, '2026-11-21T20:15:00.000Z')).toBe(
+  expect(markAsCached(html, '2026-11-21T20:15:00.000Z')).toBe(
     '<!DOCTYPE html><html data-kept="2026-11-21T20:15:00.000Z" lang="en-GB"><body>&lt;html > <html ></body></html>',
   )
 })

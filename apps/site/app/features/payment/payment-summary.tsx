@@ -1,13 +1,13 @@
-/** What is bought before it is paid: the entries and their price, what credits take off, and when the winner is drawn. */
-import type { SummaryLine } from './credit-choice.ts'
+/** The order before payment: the entries and their price, the credits used, and when the winner is drawn. */
+import type { SummaryLine } from './credit/credit-choice.ts'
 import styles from './payment.module.css'
 
 export function PaymentSummary({ lines, draw }: { lines: readonly SummaryLine[]; draw: string | undefined }) {
   return (
     <dl className={styles.sum} aria-label="Your order">
-      {lines.map(([what, amount]) => (
-        <div key={what}>
-          <dt>{what}</dt>
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
       ))}

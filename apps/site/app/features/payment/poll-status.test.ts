@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { isSettled, pollStatus } from './poll-status.ts'
-import type { Asked } from './poll-status.ts'
+import type { StatusAnswer } from './poll-status.ts'
 
 const pending: EntryStatus = {
   status: 'pending',
@@ -21,10 +21,10 @@ function clock() {
   const waits: number[] = []
   return { waits, wait: async (ms: number) => void waits.push(ms) }
 }
-const answers = (list: Asked<string>[]) => async () => list.shift() ?? { status: pending }
+const answers = (list: StatusAnswer<string>[]) => async () => list.shift() ?? { status: pending }
 
 describe('polling', () => {
-  it('waits 1 second and doubles, and gives up once the wait would pass 60 seconds', async () => {
+  it('waits 1 second, doubles the delay, and stops before a delay over 60 seconds', async () => {
     const { waits, wait } = clock()
     const polled = await pollStatus(answers([]), wait)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000])
@@ -37,17 +37,19 @@ describe('polling', () => {
     expect(waits).toEqual([1000, 2000])
   })
 
-  it('stops at a link to pay elsewhere, and not where it is told to wait', async () => {
+  it('stops at a bank payment link, unless it waits past the link', async () => {
     const { wait } = clock()
     const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
-    const list = (): Asked<string>[] => [{ status: linked }, { status: completed }]
+    const list = (): StatusAnswer<string>[] => [{ status: linked }, { status: completed }]
     expect(await pollStatus(answers(list()), wait)).toEqual({ status: linked })
     expect(await pollStatus(answers(list()), wait, true)).toEqual({ status: completed })
   })
 
-  it('bears answers that do not come', async () => {
+  it('continues after requests that got no answer', async () => {
     const { wait } = clock()
-    expect(await pollStatus(answers(['lost', 'lost', { status: completed }]), wait)).toEqual({ status: completed })
+    expect(await pollStatus(answers(['no-answer', 'no-answer', { status: completed }]), wait)).toEqual({
+      status: completed,
+    })
   })
 
   it('ends with a refusal', async () => {
@@ -56,15 +58,15 @@ describe('polling', () => {
   })
 })
 
-describe('settled', () => {
-  it('is an entry or a payment that is no longer pending', () => {
+describe('isSettled', () => {
+  it('is true for an entry or a payment that is no longer pending', () => {
     expect(isSettled(pending)).toBe(false)
     expect(isSettled(completed)).toBe(true)
     expect(isSettled(withPayment({ paymentStatus: 'failed' }))).toBe(true)
     expect(isSettled(withPayment({ paymentStatus: null }))).toBe(false)
   })
 
-  it('is a link to pay elsewhere, unless told to wait past it', () => {
+  it('includes a bank payment link, unless waiting past the link', () => {
     const linked = withPayment({ paymentLink: 'https://bank.example/pay' })
     expect(isSettled(linked)).toBe(true)
     expect(isSettled(linked, true)).toBe(false)

@@ -1,46 +1,46 @@
 import { useState } from 'react'
 import { entriesPath, listingPath } from '../../addresses.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { formatPhone } from '../../ui/format-phone.ts'
-import { Celebration } from '../entry/celebration.tsx'
-import { DrawLine } from '../entry/draw-line.tsx'
-import { OutLink } from '../entry/out-link.tsx'
-import { Summary } from '../entry/result-step.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { formatPhone } from '../../ui/text/format-phone.ts'
+import { Celebration } from '../entry/result/celebration.tsx'
+import { DrawLine } from '../entry/result/draw-line.tsx'
+import { ExternalLink } from '../entry/external-link.tsx'
+import { Summary } from '../entry/result/result-step.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { plainPhone } from '../login/login-words.ts'
+import { normalisePhone } from '../login/login-copy.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
 import styles from '../entry/entry.module.css'
 
-/** The tickets, and the way into the account that they are in: a texted code shows whose the number is. */
+/** The tickets, and a log-in to their account. A texted code proves who owns the phone number. */
 export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
-  const [isOpening, setIsOpening] = useState(false)
-  const [isIn, setIsIn] = useState(false)
-  const phone = plainPhone(state.phone ?? '')
+  const [isLoggingIn, setIsLoggingIn] = useState(false)
+  const [isLoggedIn, setIsLoggedIn] = useState(false)
+  const phone = normalisePhone(state.phone ?? '')
   return (
     <div className={styles.step}>
       <Celebration tickets={state.tickets} />
       <DrawLine view={view} />
       <Summary state={state} />
-      {isIn ? (
-        <OutLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
+      {isLoggedIn ? (
+        <ExternalLink to={entriesPath()} className={buttonClass({ size: 'large' })}>
           My entries
-        </OutLink>
-      ) : isOpening ? (
-        <LoginFlow contactEmail={contactEmail} mayAskForOptIn phone={phone} onDone={() => setIsIn(true)} />
+        </ExternalLink>
+      ) : isLoggingIn ? (
+        <LoginFlow contactEmail={contactEmail} mayAskForOptIn phone={phone} onDone={() => setIsLoggedIn(true)} />
       ) : (
         <>
           <p>
             We’ve saved your tickets for {formatPhone(phone)} and we’ll text you if you win. To see them any time, open
             your account with a texted code.
           </p>
-          <Button size="large" onClick={() => setIsOpening(true)}>
+          <Button size="large" onClick={() => setIsLoggingIn(true)}>
             Open my account
           </Button>
         </>
       )}
-      <OutLink to={listingPath()} className={styles.again}>
+      <ExternalLink to={listingPath()} className={styles.again}>
         More to win
-      </OutLink>
+      </ExternalLink>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
-import { completed, entryId, memory, no, ok, pending, server } from '../entry/entry-run-fake.ts'
-import type { Reply } from '../entry/entry-run-fake.ts'
+import { completed, entryId, memory, no, ok, pending, server } from '../../testing/entry-run-fake.ts'
+import type { Reply } from '../../testing/entry-run-fake.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 
 const details = { competitionId: 101, name: 'Cash', bundles: [], termsVersion: 4, termsText: '', clientToken: 't' }
@@ -30,7 +30,7 @@ const visit = { isReload: false }
 const reload = { isReload: true }
 
 describe('quick pay', () => {
-  it('is one call, and its reply opens the status alone', async () => {
+  it('is one call, and its reply gives access only to the status', async () => {
     const { run, named } = runOn({ postQuickPayEntry: [taken('completed')], postQuickPayStatus: [ok(completed)] })
     await run.begin(visit)
     expect(run.get()).toMatchObject({ screen: 'payment', details, isBusy: false })
@@ -40,7 +40,7 @@ describe('quick pay', () => {
     expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'], phone: tap.phone })
   })
 
-  it('polls while the bank thinks, and gives up with the transaction’s number', async () => {
+  it('polls while the bank decides, and stops with the transaction id', async () => {
     const slow = ok({ ...pending, payment: { ...pending.payment, paymentStatus: 'pending', transactionId: 't-9' } })
     const { run, waits } = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [slow] })
     await run.begin(visit)
@@ -49,14 +49,14 @@ describe('quick pay', () => {
     expect(run.get().problem).toEqual({ code: 'ENTRY_POLL_LIMIT', transactionId: 't-9' })
   })
 
-  it('is asked again with the same key when no answer came, and with another for another tap', async () => {
+  it('is repeated with the same key after no answer, and another tap has a new key', async () => {
     const { run, named } = runOn({
       postQuickPayEntry: [no('offline'), no('entry-failed'), taken('completed')],
       postQuickPayStatus: [ok(completed)],
     })
     await run.begin(visit)
     await run.pay(tap)
-    expect(run.get().lost).toEqual({ code: 'offline' })
+    expect(run.get().connectionLost).toEqual({ code: 'offline' })
     await run.retry()
     expect(run.get()).toMatchObject({ screen: 'payment', notice: 'entry-failed' })
     await run.pay({ ...tap, nonce: 'nonce-2' })
@@ -67,7 +67,7 @@ describe('quick pay', () => {
     expect(run.get().screen).toBe('result')
   })
 
-  it('that no answer came to is asked again before anything else after a refresh, with all that it was', async () => {
+  it('without an answer is repeated first after a refresh, with the same request', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
     await before.run.begin(visit)
@@ -81,7 +81,7 @@ describe('quick pay', () => {
     expect(next.named('postQuickPayEntry')).toEqual([])
   })
 
-  it('that no answer came to is asked again by another tap, which pays only where the first did not', async () => {
+  it('without an answer is repeated by another tap, which pays only where the first did not', async () => {
     const paid = runOn({
       postQuickPayEntry: [no('offline'), taken('completed')],
       postQuickPayStatus: [ok(completed)],
@@ -106,7 +106,7 @@ describe('quick pay', () => {
     expect(declined.run.get().screen).toBe('result')
   })
 
-  it('is waited for while the first call is still running', async () => {
+  it('waits while the first call is still running', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
     await before.run.begin(visit)
@@ -123,7 +123,7 @@ describe('quick pay', () => {
     expect(run.get().screen).toBe('result')
   })
 
-  it('is not sent again by opening the page long after it, but by its player', async () => {
+  it('is not repeated by opening the page long afterwards, but by the player’s tap', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
     await before.run.begin(visit)
@@ -135,13 +135,13 @@ describe('quick pay', () => {
     )
     await run.begin(reload)
     expect(named('postQuickPayEntry')).toEqual([])
-    expect(run.get()).toMatchObject({ lost: { code: 'payment-unanswered' }, isBusy: false })
+    expect(run.get()).toMatchObject({ connectionLost: { code: 'payment-unanswered' }, isBusy: false })
     await run.retry()
     expect(named('postQuickPayEntry')[0]!.key).toBe(before.named('postQuickPayEntry')[0]!.key)
     expect(run.get().screen).toBe('result')
   })
 
-  it('that is refused after a refresh leaves the button to try again', async () => {
+  it('shows the button to try again after a refusal that follows a refresh', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [no('offline')] }, store)
     await before.run.begin(visit)
@@ -151,17 +151,17 @@ describe('quick pay', () => {
     expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed', isBusy: false })
   })
 
-  it('names what is wrong in the sheet, until the next try', async () => {
+  it('shows what to correct in the sheet, until the next attempt', async () => {
     const fields = { phone: ['error.validation.phone.invalid'] }
     const { run } = runOn({ postQuickPayEntry: [{ refused: 'invalid-request', fields }] })
     await run.begin(visit)
     await run.pay(tap)
-    expect(run.get().wrong).toEqual(['This needs to be an 11 digit UK mobile number'])
-    run.tryAnew()
-    expect(run.get().wrong).toBeUndefined()
+    expect(run.get().fieldMessages).toEqual(['This needs to be an 11 digit UK mobile number'])
+    run.clearNotice()
+    expect(run.get().fieldMessages).toBeUndefined()
   })
 
-  it('starts the gateway’s library with a new token whenever it is loaded again', async () => {
+  it('gives the gateway’s library a new token for every load', async () => {
     const { run } = runOn({
       getQuickPayDetails: [ok(details), ok({ ...details, clientToken: 'another' }), no('offline')],
     })
@@ -171,7 +171,7 @@ describe('quick pay', () => {
     await expect(run.clientToken()).rejects.toMatchObject({ code: 'CLIENT_GATEWAY_NETWORK' })
   })
 
-  it('goes on waiting after a refresh, and shows its result once more; the next visit is another tap', async () => {
+  it('keeps polling after a refresh, and repeats its result on refresh; the next visit begins anew', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
     await before.run.begin(visit)
@@ -188,7 +188,7 @@ describe('quick pay', () => {
     expect(next.named('postQuickPayStatus')).toEqual([])
   })
 
-  it('keeps the button after a decline that came late', async () => {
+  it('keeps the button after a late decline', async () => {
     const store = memory()
     const before = runOn({ postQuickPayEntry: [taken('pending')], postQuickPayStatus: [at('pending')] }, store)
     await before.run.begin(visit)
@@ -198,7 +198,7 @@ describe('quick pay', () => {
     expect(run.get()).toMatchObject({ screen: 'payment', details, notice: 'entry-failed' })
   })
 
-  it('says why it cannot be: at its beginning, and at the tap', async () => {
+  it('shows why it is refused: on load, and at the tap', async () => {
     const closed = runOn({ getQuickPayDetails: [no('closed')] })
     await closed.run.begin(visit)
     expect(closed.run.get().problem).toMatchObject({ code: 'closed' })

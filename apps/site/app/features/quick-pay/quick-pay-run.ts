@@ -1,27 +1,27 @@
 /**
- * Walks an entry by quick pay through its calls (decisions: quick pay): what one tap buys, the tap, and where it is by then. A tap
- * is kept in the browser's tab until it is answered, and what the reply opens after it: a refresh, a lost connection or another
- * tap asks the same again with the same key before anything else, so that nothing is paid twice.
+ * Runs a quick-pay entry through its API calls (docs/product-decisions.md#smaller-things): the details, the payment and the status.
+ * The request is stored in the tab until it is answered, and afterwards the entry and its status token. After a refresh, a lost
+ * connection or another tap, the stored request is repeated first with the same key, so that the player never pays twice.
  */
 import { postQuickPayEntry, postQuickPayStatus, getQuickPayDetails } from '@fairdraw/contract/payment.ts'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
-import { pollDelay } from '@fairdraw/rules/payment.ts'
+import { pollDelayMs } from '@fairdraw/rules/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { messageFor } from '@fairdraw/rules/validation.ts'
 import type { api } from '../../api.ts'
-import { initialEntry, reduce } from '../entry/entry-machine.ts'
-import type { EntryEvent, EntryState } from '../entry/entry-machine.ts'
-import type { Store } from '../entry/intentions.ts'
-import { isDefinite, reactionTo } from '../entry/reactions.ts'
-import type { Refused } from '../entry/reactions.ts'
-import { notReached } from '../payment/client-token.ts'
+import { initialEntry, reduce } from '../entry/run/entry-machine.ts'
+import type { EntryEvent, EntryState } from '../entry/run/entry-machine.ts'
+import type { Store } from '../entry/run/entry-intent.ts'
+import { isDefinite, effectOf } from '../entry/run/effects.ts'
+import type { Refusal } from '../entry/run/effects.ts'
+import { clientTokenError } from '../payment/card/client-token.ts'
 import { pollStatus } from '../payment/poll-status.ts'
-import type { Asked } from '../payment/poll-status.ts'
+import type { StatusAnswer } from '../payment/poll-status.ts'
 
 export type QuickPayDetails = ReplyOf<typeof getQuickPayDetails>['body']
-/** What the sheet gave, and what was ticked before. */
+/** The data from the Apple Pay sheet, with the order and the player's ticks. */
 export type QuickPayment = {
   bundleId: string
   nonce: string
@@ -34,17 +34,17 @@ export type QuickPayment = {
 
 export type QuickPayState = EntryState & {
   details?: QuickPayDetails | undefined
-  /** The number of the sheet, whose account can be opened with a texted code. */
+  /** The phone number from the sheet. The player can open its account with a texted code. */
   phone?: string | undefined
-  /** What is to be put right in the sheet; a new list for each refusal. */
-  wrong?: readonly string[] | undefined
+  /** What to correct in the sheet; a new list for each refusal. */
+  fieldMessages?: readonly string[] | undefined
 }
 
-/** `isTold`: its outcome was shown; a refresh shows it again, and the next visit is another tap. */
-type Opened = { entryId: string; statusToken: string; phone: string; isTold?: boolean }
-/** Sent and not answered yet. The nonce is good for one payment and for nothing else. */
-type Sent = { key: string; payment: QuickPayment; at: number }
-type Ports = {
+/** Stored. `isTold`: the outcome was shown; a refresh shows it again, the next visit begins a new entry. */
+type StoredEntry = { entryId: string; statusToken: string; phone: string; isTold?: boolean }
+/** Stored: a request without an answer. Its nonce is valid for one payment only. */
+type UnansweredRequest = { key: string; payment: QuickPayment; at: number }
+type QuickPayDependencies = {
   api: typeof api
   store: Store
   newKey: () => string
@@ -52,8 +52,8 @@ type Ports = {
   now: () => number
 }
 
-/** What was tapped longer ago than this is sent again by its player alone: nobody pays by opening a page. */
-const FRESH_MS = 5 * 60_000
+/** An older request is repeated only after a tap of the player, since opening a page must not pay. */
+const MAX_AUTO_RESEND_AGE_MS = 5 * 60_000
 
 export type QuickPayRun = {
   get(): QuickPayState
@@ -61,37 +61,42 @@ export type QuickPayRun = {
   begin(visit: { isReload: boolean }): Promise<void>
   pay(payment: QuickPayment): Promise<void>
   retry(): Promise<void>
-  lookAgain(): Promise<void>
+  checkAgain(): Promise<void>
   startOver(): Promise<void>
-  tryAnew(): void
-  /** What the gateway's library starts with: that of the details at first, and a new one whenever it is asked again. Throws without. */
+  clearNotice(): void
+  /** The gateway library's token: first the one from the details, then a new one for each call. Throws where there is none. */
   clientToken(): Promise<string>
 }
 
-export function createQuickPayRun(competitionId: number, { api, store, newKey, wait, now }: Ports): QuickPayRun {
-  const sentKey = `quick-pay-sent:${competitionId}`
-  const openedKey = `quick-pay-opened:${competitionId}`
+export function createQuickPayRun(
+  competitionId: number,
+  { api, store, newKey, wait, now }: QuickPayDependencies,
+): QuickPayRun {
+  const unansweredStorageKey = `quick-pay-sent:${competitionId}`
+  const entryStorageKey = `quick-pay-opened:${competitionId}`
   let state: QuickPayState = initialEntry
-  let again: (() => Promise<void>) | undefined
-  let isTokenTaken = false
+  let retryWork: (() => Promise<void>) | undefined
+  let isTokenUsed = false
   const listeners = new Set<() => void>()
 
-  const put = (next: QuickPayState) => {
+  const setState = (next: QuickPayState) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const tell = (event: EntryEvent) => {
-    const isAnew = event.type === 'asked' || event.type === 'another-try'
-    put({ ...state, ...reduce(state, event), ...(isAnew && { wrong: undefined }) })
-    const known = opened()
-    const isOver = state.screen === 'result' || (state.screen === 'problem' && state.problem?.code !== ENTRY_POLL_LIMIT)
-    if (known && isOver) store.setItem(openedKey, JSON.stringify({ ...known, isTold: true } satisfies Opened))
+  const dispatch = (event: EntryEvent) => {
+    const clearsMessages = event.type === 'call-started' || event.type === 'notice-cleared'
+    setState({ ...state, ...reduce(state, event), ...(clearsMessages && { fieldMessages: undefined }) })
+    const entry = readEntry()
+    const hasOutcome =
+      state.screen === 'result' || (state.screen === 'problem' && state.problem?.code !== ENTRY_POLL_LIMIT)
+    if (entry && hasOutcome)
+      store.setItem(entryStorageKey, JSON.stringify({ ...entry, isTold: true } satisfies StoredEntry))
   }
 
-  const tap = async (work: () => Promise<void>) => {
+  const runExclusive = async (work: () => Promise<void>) => {
     if (state.isBusy) return
-    again = work
-    tell({ type: 'asked' })
+    retryWork = work
+    dispatch({ type: 'call-started' })
     await work()
   }
 
@@ -102,114 +107,119 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
       return undefined
     }
   }
-  const opened = () => read(openedKey) as Opened | undefined
-  const unanswered = () => read(sentKey) as Sent | undefined
+  const readEntry = () => read(entryStorageKey) as StoredEntry | undefined
+  const readUnanswered = () => read(unansweredStorageKey) as UnansweredRequest | undefined
 
-  async function askDetails() {
+  async function loadDetails() {
     const answer = await api(getQuickPayDetails, { query: { competitionId } })
-    if (!answer.ok) return refused(answer.problem as Refused)
-    isTokenTaken = false
-    put({ ...state, details: answer.body })
-    tell({ type: 'arrived', screen: 'payment' })
+    if (!answer.ok) return handleRefusal(answer.problem as Refusal)
+    isTokenUsed = false
+    setState({ ...state, details: answer.body })
+    dispatch({ type: 'arrived', screen: 'payment' })
   }
 
-  async function askStatus() {
-    again = askStatus
-    const asked = await ask()
-    if (asked === 'lost') return tell({ type: 'lost', lost: { code: 'offline' } })
-    if ('refusal' in asked) return refused(asked.refusal)
-    await follow(asked.status)
+  async function refreshStatus() {
+    retryWork = refreshStatus
+    const answer = await fetchStatus()
+    if (answer === 'no-answer') return dispatch({ type: 'connection-lost', connectionLost: { code: 'offline' } })
+    if ('refusal' in answer) return handleRefusal(answer.refusal)
+    await follow(answer.status)
   }
 
-  async function ask(): Promise<Asked<Refused>> {
-    const { entryId = '', statusToken = '' } = opened() ?? {}
+  async function fetchStatus(): Promise<StatusAnswer<Refusal>> {
+    const { entryId = '', statusToken = '' } = readEntry() ?? {}
     const answer = await api(postQuickPayStatus, { body: { entryId, statusToken } })
     if (answer.ok) return { status: answer.body }
-    const refusal = answer.problem as Refused
-    return reactionTo('status', refusal.code) === 'lost' ? 'lost' : { refusal }
+    const refusal = answer.problem as Refusal
+    return effectOf('status', refusal.code) === 'connection-lost' ? 'no-answer' : { refusal }
   }
 
-  async function follow(found: EntryStatus) {
-    const isOver = found.status === 'pending' && found.payment.paymentStatus !== 'pending'
-    if (isOver) {
-      // Declined: the sheet can be tried once more, and what it was is nothing any more.
-      store.removeItem(openedKey)
-      if (!state.details) await askDetails()
+  async function follow(status: EntryStatus) {
+    const isDeclined = status.status === 'pending' && status.payment.paymentStatus !== 'pending'
+    if (isDeclined) {
+      // Declined: the stored entry is over, and the player can try the sheet again.
+      store.removeItem(entryStorageKey)
+      if (!state.details) await loadDetails()
       if (!state.details) return
     }
-    tell({ type: 'status', status: found })
+    dispatch({ type: 'status', status })
     if (state.screen === 'waiting') await poll()
   }
 
   async function poll() {
-    tell({ type: 'arrived', screen: 'waiting' })
-    const polled = await pollStatus(ask, wait)
-    if ('refusal' in polled) return refused(polled.refusal)
+    dispatch({ type: 'arrived', screen: 'waiting' })
+    const polled = await pollStatus(fetchStatus, wait)
+    if ('refusal' in polled) return handleRefusal(polled.refusal)
     if ('status' in polled) return follow(polled.status)
-    tell({ type: 'problem', problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId } })
+    dispatch({
+      type: 'problem',
+      problem: { code: ENTRY_POLL_LIMIT, transactionId: polled.limit?.payment.transactionId },
+    })
   }
 
-  /** Sends a tap, or the same once more; whether it was refused so that another can be sent at once. */
-  async function send(sent: Sent): Promise<'refused' | undefined> {
-    tell({ type: 'paying', method: 'apple-pay' })
+  /** Sends or repeats a request. Returns 'refused' where the player can send another one at once. */
+  async function send(sent: UnansweredRequest): Promise<'refused' | undefined> {
+    dispatch({ type: 'paying', method: 'apple-pay' })
     const { payment } = sent
-    const answer = await outcomeOf(sent)
-    if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(sentKey)
+    const answer = await sendUntilAnswered(sent)
+    if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(unansweredStorageKey)
     if (!answer.ok) {
-      const refusal = answer.problem as Refused
-      if (reactionTo('quick-pay', refusal.code) !== 'notice') {
-        refused(refusal, true)
+      const refusal = answer.problem as Refusal
+      if (effectOf('quick-pay', refusal.code) !== 'notice') {
+        handleRefusal(refusal, true)
         return undefined
       }
-      // The button is there to try again, also where the page was opened anew.
-      if (!state.details) await askDetails()
+      // The button must be there to try again, also after a reload.
+      if (!state.details) await loadDetails()
       if (!state.details) return undefined
-      tell({ type: 'arrived', screen: 'payment' })
-      refused(refusal)
+      dispatch({ type: 'arrived', screen: 'payment' })
+      handleRefusal(refusal)
       return 'refused'
     }
     const { entryId, statusToken, paymentStatus } = answer.body
-    store.setItem(openedKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies Opened))
-    put({ ...state, entryId, phone: payment.phone })
-    again = askStatus
-    await (paymentStatus === 'pending' ? poll() : askStatus())
+    store.setItem(entryStorageKey, JSON.stringify({ entryId, statusToken, phone: payment.phone } satisfies StoredEntry))
+    setState({ ...state, entryId, phone: payment.phone })
+    retryWork = refreshStatus
+    await (paymentStatus === 'pending' ? poll() : refreshStatus())
     return undefined
   }
 
-  /** What became of it; while the first call with its key is still running, it is waited for. */
-  async function outcomeOf({ key, payment }: Sent) {
+  /** The answer to the request; waits while the first call with the same key is still running. */
+  async function sendUntilAnswered({ key, payment }: UnansweredRequest) {
     for (let n = 0; ; n += 1) {
       const body = { competitionId, ...payment }
       const answer = await api(postQuickPayEntry, { body }, { idempotencyKey: key })
-      const delay = pollDelay(n)
-      if (answer.ok || reactionTo('quick-pay', answer.problem.code) !== 'repeat' || delay === undefined) return answer
-      tell({ type: 'arrived', screen: 'waiting' })
+      const delay = pollDelayMs(n)
+      if (answer.ok || effectOf('quick-pay', answer.problem.code) !== 'repeat' || delay === undefined) return answer
+      dispatch({ type: 'arrived', screen: 'waiting' })
       await wait(delay)
     }
   }
 
-  function refused({ code, reference, fields = {} }: Refused, wasPaying = false) {
-    const reaction = reactionTo('quick-pay', code)
-    if (reaction === 'notice') {
-      tell({ type: 'notice', code })
+  function handleRefusal({ code, reference, fields = {} }: Refusal, wasPaying = false) {
+    const effect = effectOf('quick-pay', code)
+    if (effect === 'notice') {
+      dispatch({ type: 'notice', code })
       const wrong = Object.values(fields).flat()
-      if (wrong.length > 0) put({ ...state, wrong: wrong.map(messageFor) })
-    } else if (reaction === 'lost' || reaction === 'repeat') tell({ type: 'lost', lost: { code, reference } })
-    else tell({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay', wasPaying } })
+      if (wrong.length > 0) setState({ ...state, fieldMessages: wrong.map(messageFor) })
+    } else if (effect === 'connection-lost' || effect === 'repeat')
+      dispatch({ type: 'connection-lost', connectionLost: { code, reference } })
+    else
+      dispatch({ type: 'problem', problem: { code: code as ProblemCode, reference, method: 'apple-pay', wasPaying } })
   }
 
   const begin = async (isReload: boolean) => {
-    const sent = unanswered()
-    if (sent && now() - sent.at <= FRESH_MS) return void (await send(sent))
+    const sent = readUnanswered()
+    if (sent && now() - sent.at <= MAX_AUTO_RESEND_AGE_MS) return void (await send(sent))
     if (sent) {
-      again = async () => void (await send(sent))
-      return tell({ type: 'lost', lost: { code: 'payment-unanswered' } })
+      retryWork = async () => void (await send(sent))
+      return dispatch({ type: 'connection-lost', connectionLost: { code: 'payment-unanswered' } })
     }
-    if (opened()?.isTold && !isReload) store.removeItem(openedKey)
-    const known = opened()
-    if (!known) return askDetails()
-    put({ ...state, entryId: known.entryId, phone: known.phone })
-    return askStatus()
+    if (readEntry()?.isTold && !isReload) store.removeItem(entryStorageKey)
+    const entry = readEntry()
+    if (!entry) return loadDetails()
+    setState({ ...state, entryId: entry.entryId, phone: entry.phone })
+    return refreshStatus()
   }
 
   return {
@@ -218,35 +228,35 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    begin: ({ isReload }) => tap(() => begin(isReload)),
+    begin: ({ isReload }) => runExclusive(() => begin(isReload)),
     pay: (payment) =>
-      tap(async () => {
-        const sent = unanswered()
-        // What was sent before comes first: it may have been paid, and then this tap is not.
+      runExclusive(async () => {
+        const sent = readUnanswered()
+        // The stored request is repeated first: if it was paid, this tap must not pay.
         if (sent && (await send(sent)) !== 'refused') return
-        const first: Sent = { key: newKey(), payment, at: now() }
-        store.setItem(sentKey, JSON.stringify(first))
-        // Tried again, it is the same tap.
-        again = async () => void (await send(first))
+        const first: UnansweredRequest = { key: newKey(), payment, at: now() }
+        store.setItem(unansweredStorageKey, JSON.stringify(first))
+        // A retry repeats the same request.
+        retryWork = async () => void (await send(first))
         await send(first)
       }),
     async retry() {
-      if (again) await tap(again)
+      if (retryWork) await runExclusive(retryWork)
     },
-    lookAgain: () => tap(() => (opened() ? askStatus() : askDetails())),
+    checkAgain: () => runExclusive(() => (readEntry() ? refreshStatus() : loadDetails())),
     startOver() {
-      store.removeItem(openedKey)
-      put(initialEntry)
-      return tap(askDetails)
+      store.removeItem(entryStorageKey)
+      setState(initialEntry)
+      return runExclusive(loadDetails)
     },
-    tryAnew: () => tell({ type: 'another-try' }),
+    clearNotice: () => dispatch({ type: 'notice-cleared' }),
     async clientToken() {
-      if (isTokenTaken) {
+      if (isTokenUsed) {
         const answer = await api(getQuickPayDetails, { query: { competitionId } })
-        if (!answer.ok) throw notReached()
+        if (!answer.ok) throw clientTokenError()
         return answer.body.clientToken
       }
-      isTokenTaken = true
+      isTokenUsed = true
       return state.details!.clientToken
     },
   }

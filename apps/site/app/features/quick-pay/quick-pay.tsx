@@ -1,17 +1,17 @@
-/** `…/quick-pay/apple` and `…/quick-pay/apple/bundles`: one tap with Apple Pay, in a document of its own (decisions: quick pay). */
+/** `…/quick-pay/apple` and `…/quick-pay/apple/bundles`: one tap with Apple Pay, in a separate document (docs/product-decisions.md#smaller-things). */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { quickPayPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { notFound } from '../catalogue/not-found.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
 import { EntryStage } from '../entry/entry-stage.tsx'
-import { loadEntry } from '../entry/load-entry.ts'
-import { LostAnswer } from '../entry/notice.tsx'
+import { loadEntry } from '../entry/run/load-entry.ts'
+import { ConnectionLostNotice } from '../entry/notice.tsx'
 import { ProblemStep } from '../entry/problem-step.tsx'
-import { Starting } from '../entry/starting.tsx'
-import { Waiting } from '../payment/waiting.tsx'
+import { StartingUp } from '../entry/starting-up.tsx'
+import { Waiting } from '../entry/checkout/waiting.tsx'
 import { QuickPayResult } from './quick-pay-result.tsx'
 import { QuickPayStep } from './quick-pay-step.tsx'
 import { useQuickPay } from './use-quick-pay.ts'
@@ -28,11 +28,11 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const loaded = await loadEntry(params, url.search, (page, competition) =>
     quickPayPath(page, competition, showBundles === BUNDLES),
   )
-  // What not everybody may see is not sold to whoever taps.
+  // Hidden competitions are not offered by quick pay.
   if (!loaded.view) throw await notFound()
   return { view: loaded.view, contactEmail: loaded.contactEmail }
 }
-/** The one or the other list of bundles is in what is here already; terms that have changed are not. */
+/** Both bundle views use the data already loaded, so changing between them does not reload; changed terms do. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname === nextUrl.pathname
 
@@ -49,15 +49,15 @@ export default function QuickPay({ loaderData: { view, contactEmail }, params }:
   }, [state.screen])
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    // Other terms than those that were shown: there is nothing to agree to before they are here.
+    // The terms have changed: the player cannot accept them before the new version is loaded.
     if (state.notice === 'terms-not-accepted') void revalidate()
   }, [state.notice, revalidate])
   const [total, setTotal] = useState<string>()
-  const Shown = SCREENS[state.screen] ?? Starting
+  const StepScreen = SCREENS[state.screen] ?? StartingUp
   return (
-    <EntryStage view={view} total={total} isIn={state.screen === 'result'}>
-      <LostAnswer state={state} run={run} />
-      <Shown
+    <EntryStage view={view} total={total} isEntered={state.screen === 'result'}>
+      <ConnectionLostNotice state={state} run={run} />
+      <StepScreen
         view={view}
         run={run}
         state={state}

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
 import type { PageSlug } from '../../addresses.ts'
-import { initialEntry } from '../entry/entry-machine.ts'
+import { initialEntry } from '../entry/run/entry-machine.ts'
 import type { EntryView } from '../entry/entry-view.ts'
-import { newKey, tabStore } from '../entry/tab-store.ts'
-import { isReload } from '../entry/use-entry-run.ts'
+import { newKey, tabStore } from '../entry/run/tab-store.ts'
+import { isReload } from '../entry/run/use-entry-run.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 import type { QuickPayRun, QuickPayState } from './quick-pay-run.ts'
 
-/** What every screen of quick pay is given. */
+/** The props of every quick-pay screen. */
 export type QuickPayProps = {
   view: EntryView
   run: QuickPayRun
@@ -20,12 +20,12 @@ export type QuickPayProps = {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
-const atFirst = () => initialEntry
+const serverState = () => initialEntry
 
-/** The document's one run, wired to the browser. */
+/** The document's only quick-pay run, connected to the browser. */
 export function useQuickPay(view: EntryView): { run: QuickPayRun; state: QuickPayState } {
   const [run] = useState(() => createQuickPayRun(view.id, { api, store: tabStore(), newKey, wait, now: Date.now }))
-  const state = useSyncExternalStore(run.subscribe, run.get, atFirst)
+  const state = useSyncExternalStore(run.subscribe, run.get, serverState)
   useEffect(() => void run.begin({ isReload: isReload() }), [run])
   return { run, state }
 }

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+
+/**
+ * Locks all rows of a player until the transaction ends. Every write about a player takes this lock first. The lock is the
+ * player's 'tokens' wallet, the same row that the entry statement locks (docs/mechanisms/entry.md).
+ */
+export async function lockPlayer(tx: Db, playerId: number): Promise<void> {
+  await tx.execute(sql`select 1 from wallets where player_id = ${playerId} and asset = 'tokens' for update`)
+}

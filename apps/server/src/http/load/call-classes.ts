@@ -1,0 +1,68 @@
+/**
+ * What a request is to the process when there are more of them than it can answer: which pool of places it takes one of,
+ * and who goes first (docs/mechanisms/serving.md).
+ */
+
+/**
+ * Each pool has places of its own, so that what waits for a vendor, a disk or a hash takes none from entries. Requests
+ * without a pool are never refused here.
+ */
+export const POOLS = ['database', 'vendor', 'login', 'media', 'upload'] as const
+export type Pool = (typeof POOLS)[number]
+
+/** In the database's pool, who goes first: whoever is paying, then entries, then what a player looks at, then everything else. */
+export const PRIORITIES = ['paying', 'entry', 'account', 'anonymous'] as const
+export type Priority = (typeof PRIORITIES)[number]
+
+export type CallClass = { pool: Exclude<Pool, 'database'> } | { pool: 'database'; priority: Priority }
+
+const VENDOR: CallClass = { pool: 'vendor' }
+const PAYING: CallClass = { pool: 'database', priority: 'paying' }
+const ENTRY: CallClass = { pool: 'database', priority: 'entry' }
+const ACCOUNT: CallClass = { pool: 'database', priority: 'account' }
+const ANONYMOUS: CallClass = { pool: 'database', priority: 'anonymous' }
+
+const PATHS: ReadonlyMap<string, CallClass> = new Map<string, CallClass>([
+  ['/api/generic-entry/payment', VENDOR],
+  ['/api/payment/client-token', VENDOR],
+  ['/api/payment/cancel', VENDOR],
+  ['/api/payment/check', VENDOR],
+  ['/api/payment/saved-card', VENDOR],
+  ['/api/account/payment-details/forget', VENDOR],
+  ['/api/quick-pay/entry', VENDOR],
+  ['/api/ecospend/banks', VENDOR],
+  ['/api/ecospend/find-transaction', PAYING],
+  ['/api/quick-pay/details', PAYING],
+  ['/api/quick-pay/status', PAYING],
+  ['/api/ticket/generic/status', PAYING],
+  ['/api/generic-entry/may-enter', ENTRY],
+  ['/api/generic-entry/enter', ENTRY],
+  ['/api/generic-entry/questions', ENTRY],
+  ['/api/generic-entry/answer', ENTRY],
+  ['/api/generic-entry/extend', ENTRY],
+  ['/api/generic-entry/survey', ENTRY],
+  ['/api/intake/csv', { pool: 'upload' }],
+])
+
+/** The first that fits. Pages have a queue of their own (render-queue.ts); `/_` is the demonstration. */
+const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
+  ['/livez', undefined],
+  ['/readyz', undefined],
+  ['/webhooks/', undefined],
+  ['/win', undefined],
+  ['/_', undefined],
+  ['/media/', { pool: 'media' }],
+  ['/sso/', { pool: 'login' }],
+  ['/api/account/', ACCOUNT],
+  ['/api/tickets/', ACCOUNT],
+]
+
+/** The class of an address; undefined for what is never refused. A spelling that no route knows is anybody's. */
+export function classifyCall(url: string): CallClass | undefined {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const known = PATHS.get(path)
+  if (known) return known
+  const prefix = PREFIXES.find(([start]) => path.startsWith(start))
+  return prefix ? prefix[1] : ANONYMOUS
+}

@@ -1,0 +1,241 @@
+/**
+ * Nothing fails in silence: each job, message, vendor task and vendor call is made to fail for good, over the lists that the product
+ * itself runs. Each is then in the metrics once and in the log once; so is what goes wrong with money (nothing-silent-money.test.ts).
+ * That an alert names it is checked by alerts.test.ts.
+ */
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { MESSAGE_TOPICS } from '../features/notification/deliver.ts'
+import { TIMED_TOPICS, VENDOR_TASK_TOPICS } from '../features/notification/messages.ts'
+import { RETRY_FOR_MINUTES } from '../features/notification/retry.ts'
+import { MAX_CONSECUTIVE_FAILURES, createJobs } from '../jobs/jobs.ts'
+import { createVendors } from '../run.ts'
+import { rewriteHistory } from '../testing/rewrite-history.ts'
+import { vendorEnvironmentAt } from '../testing/server-process.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { parseWorkOutcomes, createFakeLog } from '../testing/work-outcomes.ts'
+import { createVendorCallReports, reportCalls } from './vendor-calls.ts'
+import { createWorkReporter } from './work-reporter.ts'
+
+const PEPPER = 'pepper for tests alone'
+const PLAYER = 1
+
+let server: TestApp
+let emulators: Emulators
+const { log, lines, clear } = createFakeLog()
+
+beforeAll(async () => {
+  emulators = await startEmulators()
+  const config = readConfig({
+    ...vendorEnvironmentAt(emulators),
+    SMTP_URL: emulators.smtpUrl,
+    PASSCODE_PEPPER: PEPPER,
+    LOG_LEVEL: 'silent',
+  })
+  server = await startTestApp({ vendors: createVendors(config) })
+  vi.spyOn(server.app.log, 'warn').mockImplementation(log.warn)
+  vi.spyOn(server.app.log, 'error').mockImplementation(log.error)
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+beforeEach(() => {
+  clear()
+  emulators.faults.clear()
+})
+
+/** A body that has what any message reads. */
+const BODY = {
+  to: '07700900001',
+  email: 'alex@example.com',
+  was: '07700900002',
+  draw: 'a draw',
+  amountPence: 250,
+  chargedPence: 150,
+  competitionId: 7,
+  channel: 'sms',
+  name: 'A car',
+  why: 'No.',
+  reason: 'closed',
+  tickets: [100_001],
+}
+
+async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
+  await rewriteHistory(server.db, sql`truncate outbox, players, marketing_consents`)
+  await server.db.execute(
+    sql`insert into players (id, phone, email, email_verified_at, age_stated_at) values (${PLAYER}, '07700900001', 'alex@example.com', now(), now())`,
+  )
+  for (const channel of ['text', 'email'])
+    await server.db.execute(
+      sql`insert into marketing_consents (player_id, channel, is_granted, wording, source, at)
+          values (${PLAYER}, ${channel}, true, 'Yes', 'preference', now())`,
+    )
+  const body = { ...BODY, ...(topic === 'email-replaced' && { was: 'old@example.com' }) }
+  await server.db.execute(
+    sql`insert into outbox (topic, player_id, body, at)
+        values (${topic}, ${PLAYER}, ${JSON.stringify(body)}::jsonb, clock_timestamp() - make_interval(mins => ${ageMinutes}::int))`,
+  )
+}
+
+const QUEUE_JOBS = /^(deliver messages|have )/
+/** Runs what works on the outbox, as often as is asked, with everything due each time. */
+async function work(times = 3): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await server.db.execute(sql`update outbox set due_at = clock_timestamp() where dead_at is null`)
+    for (const { name, run } of server.jobList) if (QUEUE_JOBS.test(name)) await run(new AbortController().signal)
+  }
+}
+
+const FAULTS = [
+  { vendor: 'text-messages', operation: 'send' },
+  { vendor: 'mail', operation: 'send' },
+  { vendor: 'engagement', operation: 'send' },
+  { vendor: 'engagement', operation: 'delete' },
+  { vendor: 'gateway', operation: 'customer-delete' },
+] as const
+const breakVendors = (fault: 'decline' | 'error-5xx') => {
+  for (const one of FAULTS) emulators.faults.add({ ...one, fault, times: 'always' })
+}
+
+async function expectOneDeadLetter(kind: string, topic: string, before: Record<string, number>) {
+  const after = await parseWorkOutcomes(server.metrics.text(), kind, topic)
+  expect((after['gave-up'] ?? 0) - (before['gave-up'] ?? 0)).toBe(1)
+  expect(lines('error', { kind, name: topic })).toHaveLength(1)
+  const [line] = lines('error', { kind, name: topic })
+  expect(line).toMatchObject({ id: expect.any(Number), attempts: 1, err: expect.any(Error) })
+  expect(JSON.stringify(line)).not.toMatch(/07700|alex|old@/)
+}
+
+it.each(MESSAGE_TOPICS)(
+  'message %s that its vendor refuses for good is in the metrics and the log once',
+  async (topic) => {
+    const before = await parseWorkOutcomes(server.metrics.text(), 'message', topic)
+    breakVendors('decline')
+    await enqueue(topic)
+    await work()
+    await expectOneDeadLetter('message', topic, before)
+  },
+)
+
+it.each(MESSAGE_TOPICS.filter((topic) => !TIMED_TOPICS.includes(topic)))(
+  'message %s that has failed for a day is in the metrics and the log once',
+  async (topic) => {
+    const before = await parseWorkOutcomes(server.metrics.text(), 'message', topic)
+    breakVendors('error-5xx')
+    await enqueue(topic, RETRY_FOR_MINUTES)
+    await work()
+    await expectOneDeadLetter('message', topic, before)
+  },
+)
+
+it.each(TIMED_TOPICS)('message %s that came too late is in the metrics and the log once', async (topic) => {
+  await enqueue(topic, RETRY_FOR_MINUTES)
+  await work()
+  expect(await parseWorkOutcomes(server.metrics.text(), 'message', topic)).toMatchObject({ expired: 1 })
+  expect(lines('warn', { kind: 'message', name: topic })).toHaveLength(1)
+})
+
+it.each(VENDOR_TASK_TOPICS)(
+  'vendor task %s that has failed for a day is in the metrics and the log once',
+  async (topic) => {
+    const before = await parseWorkOutcomes(server.metrics.text(), 'vendor-task', topic)
+    breakVendors('error-5xx')
+    await enqueue(topic, RETRY_FOR_MINUTES)
+    await work()
+    await expectOneDeadLetter('vendor-task', topic, before)
+  },
+)
+
+it('each job of the app that fails for good is in the metrics and the log once', async () => {
+  vi.useFakeTimers()
+  try {
+    const registry = new Registry()
+    const reporter = createWorkReporter(registry, log)
+    const failing = server.jobList.map((job) => ({ ...job, run: () => Promise.reject(new Error('no')) }))
+    expect(failing.length).toBeGreaterThan(10)
+    const jobs = createJobs(failing, { reporter, now: () => new Date(), listen: async () => {} })
+    for (let run = 0; run < 2 * MAX_CONSECUTIVE_FAILURES; run += 1) await jobs.runAll().catch(() => {})
+    for (const { name } of failing) {
+      expect(await parseWorkOutcomes(registry.metrics(), 'job', name), name).toMatchObject({ 'gave-up': 1 })
+      expect(lines('error', { kind: 'job', name }), name).toHaveLength(1)
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** A call for each method of each adapter that leaves the process; a method without one fails the test. */
+const order = { orderId: 'an-order', amountPence: 100 }
+const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engagement']: Record<string, unknown[]> } = {
+  gateway: {
+    clientToken: [],
+    describe: ['a-nonce'],
+    sale: [{ ...order, nonce: 'a-nonce' }],
+    find: ['an-order'],
+    refund: ['a-sale'],
+    findRefund: ['a-sale'],
+    savedCards: ['a-customer'],
+    savedCardOf: ['a-sale'],
+    nonceOf: ['a-customer', 'a-card'],
+    forgetCard: ['a-customer', 'a-card'],
+    forgetCustomer: ['a-customer'],
+  },
+  openBanking: {
+    banks: [],
+    logo: [{ logo: 'http://127.0.0.1:9/logo.png' }],
+    createLink: [{ ...order, bankId: 'b', redirectUrl: 'http://127.0.0.1:9/', description: 'd', playerRef: 'p' }],
+    find: [{ vendorId: 'a-link' }],
+    cancel: ['a-link'],
+    refund: ['a-link', 100],
+    findRefund: ['a-link'],
+  },
+  sms: { send: ['07700900001', 'Hello'] },
+  mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
+  engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], forget: [1] },
+}
+/** Methods that ask nobody. */
+const LOCAL = ['readWebhook', 'identify', 'close']
+
+describe('each call to a vendor who is not there is in the metrics and the log once', () => {
+  const vendors = createVendors(
+    readConfig({
+      ...vendorEnvironmentAt({ origin: 'http://127.0.0.1:9' }),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PASSCODE_PEPPER: PEPPER,
+    }),
+  )
+  afterAll(() => vendors.mail.close())
+
+  it.each(
+    Object.entries(vendors).flatMap(([vendor, adapter]) =>
+      Object.entries(adapter).flatMap(([method, value]) =>
+        typeof value === 'function' && !LOCAL.includes(method) ? [[vendor as keyof typeof CALLS, method] as const] : [],
+      ),
+    ),
+  )('%s.%s', async (vendor, method) => {
+    const registry = new Registry()
+    const adapter = reportCalls<object>(
+      vendors[vendor],
+      createVendorCallReports(registry, createWorkReporter(registry, log))(vendor),
+    )
+    const args = CALLS[vendor][method]
+    if (!args) throw new Error('say above how it is called')
+    await (adapter as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]!(...args).catch(() => {})
+    expect(await parseWorkOutcomes(registry.metrics(), 'vendor-call', `${vendor}.${method}`)).toEqual({ failed: 1 })
+    expect(lines('warn', { kind: 'vendor-call', name: `${vendor}.${method}` })).toHaveLength(1)
+    expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/07700900001|alex/)
+  })
+
+  it('in the app, too, whose adapters are these', async () => {
+    breakVendors('error-5xx')
+    await enqueue('payment-refunded')
+    await work(1)
+    expect(lines('warn', { kind: 'vendor-call', name: 'sms.send' })).toHaveLength(1)
+  })
+})

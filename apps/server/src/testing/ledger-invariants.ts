@@ -1,0 +1,105 @@
+/** What must hold of money, tokens and tickets whatever has happened: asked of the database itself. */
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { readRows } from './read-rows.ts'
+import type { Db } from '../db/database.ts'
+
+/** Each finds the rows that break it; none is right. */
+const INVARIANTS: Record<string, SQL> = {
+  'the ledger sums to nought for each asset': sql`
+    select asset, sum(amount) from ledger_lines group by asset having sum(amount) <> 0`,
+  'a wallet holds what the ledger says': sql`
+    select w.* from wallets w where w.balance <> (select coalesce(sum(amount), 0) from ledger_lines l
+      where l.player_id = w.player_id and l.asset = w.asset and l.account = 'wallet')`,
+  'a hold is what the ledger says, and belongs to unfinished entries': sql`
+    select w.* from wallets w where w.held <> (select coalesce(sum(amount), 0) from ledger_lines l
+      where l.player_id = w.player_id and l.asset = w.asset and l.account = 'hold')
+    or (w.asset = 'tokens' and w.held <> (select coalesce(sum(token_cost), 0) from entries e
+      where e.player_id = w.player_id and is_tokens_held and state in ('started', 'payment-due', 'payment-pending')))`,
+  'credits are held for payments that are open, and for nothing else': sql`
+    select w.* from wallets w where w.asset in ('entry-credits-v1', 'entry-credits-v2') and w.held <>
+      (select coalesce(sum(case w.asset when 'entry-credits-v1' then v1_entries else v2_pence end), 0) from payments p
+        where p.player_id = w.player_id and p.state in ('intended', 'awaiting', 'unknown'))`,
+  'the wallet of discounts is those that are open': sql`
+    with open as (select player_id, coalesce(sum(pence) filter (where payment_id is null), 0) as free,
+        coalesce(sum(pence) filter (where payment_id is not null), 0) as held
+      from discount_credits where ended_at is null group by player_id)
+    select w.*, open.free, open.held as "heldDiscounts"
+    from (select * from wallets where asset = 'discount-credits') w full join open using (player_id)
+    where coalesce(w.balance, 0) <> coalesce(open.free, 0) or coalesce(w.held, 0) <> coalesce(open.held, 0)`,
+  'a discount belongs to one payment that is open or paid': sql`
+    select d.*, p.state from discount_credits d left join payments p on p.id = d.payment_id
+    where d.payment_id is not null and (p.id is null or p.discount_pence = 0 or p.state not in
+      ('intended', 'awaiting', 'unknown', 'captured', 'refund-due'))`,
+  'what credits were used for is paid, and for nothing else': sql`
+    select p.id, p.state, c.asset, c.used from payments p
+    join lateral (select asset, sum(amount) as used from ledger_lines l
+      where l.payment_id = p.id and account = 'spent' and asset <> 'money' group by asset) c on true
+    where c.used <> case when p.state = 'captured' or (p.state = 'refund-due'
+        and exists (select from payment_events v where v.payment_id = p.id and v.event = 'capture'))
+      then case c.asset when 'entry-credits-v1' then p.v1_entries when 'entry-credits-v2' then p.v2_pence else p.discount_pence end
+      else 0 end`,
+  'a link is out for payments that wait for it alone': sql`
+    select p.* from payments p where link is not null and state <> 'awaiting'`,
+  'a completed entry has as many tickets as it bought, any other none': sql`
+    select e.id, e.state, e.quantity, count(t.number) from entries e
+    left join tickets t on t.player_id = e.player_id and t.entry_id = e.id
+    group by e.player_id, e.id having count(t.number) <> case when e.state = 'completed' then e.quantity else 0 end`,
+  'the counts under the cap are the online entries': sql`
+    select pc.* from player_competitions pc
+    where pc.entries <> (select coalesce(sum(quantity), 0) from entries e
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and channel = 'online' and state = 'completed')
+    or pc.pending <> (select coalesce(sum(quantity), 0) from entries e
+      where e.player_id = pc.player_id and e.competition_id = pc.competition_id and channel = 'online' and state in ('started', 'payment-due', 'payment-pending'))`,
+  'money that was taken has completed one entry, or is on its way back': sql`
+    select p.* from payments p left join entries e on e.player_id = p.player_id and e.id = p.entry_id
+    where p.state = 'captured' and e.state not in ('completed', 'started')`,
+  'an entry is paid at most once': sql`
+    select player_id, entry_id from payments where state = 'captured' group by player_id, entry_id having count(*) > 1`,
+  'the books of money are the payments': sql`
+    select p.id, p.state, p.amount_pence, sum(l.amount) from payments p
+    left join ledger_lines l on l.payment_id = p.id and l.account = 'sales'
+    group by p.id, p.state, p.amount_pence
+    having coalesce(sum(l.amount), 0) <> case when p.state in ('captured', 'refund-due') then p.amount_pence -
+        (select coalesce(sum(c.amount_pence), 0) from payment_cases c where c.payment_id = p.id
+          and c.kind in ('settlement-declined', 'reversal')) else 0 end -
+        (select coalesce(sum(c.amount_pence), 0) from payment_cases c where c.payment_id = p.id and c.outcome = 'lost')`,
+  'money in dispute is that of open disputes': sql`
+    select p.id, sum(l.amount) from payments p join ledger_lines l on l.payment_id = p.id and l.account = 'disputed'
+    group by p.id having -sum(l.amount) <> (select coalesce(sum(c.amount_pence), 0) from payment_cases c
+      where c.payment_id = p.id and c.kind = 'dispute' and c.state = 'open')`,
+  'a refund is settled where its payment is refunded, and a payment that is refunded is owed no more': sql`
+    select r.id, r.state, p.state from refunds r join payments p on p.id = r.payment_id
+    where (r.state = 'settled') <> (p.state = 'refunded') or p.state not in ('refund-due', 'refunded')`,
+  'what is owed back is followed: by its refund, or by the sweep that requests it': sql`
+    select p.id from payments p left join refunds r on r.payment_id = p.id
+    where p.state = 'refund-due' and p.check_at is null and r.next_attempt_at is null`,
+  'an entry by another channel is of one row, and no row is of another': sql`
+    select e.id, r.line from (select * from entries where channel <> 'online') e
+    full join (select * from intake_rows where state = 'accepted') r on r.entry_id = e.id and r.player_id = e.player_id
+    where e.id is null or r.line is null`,
+  'what carriers took is what rows were charged': sql`
+    select r.player_id, r.charged, l.taken from
+      (select player_id, sum(charged_pence) as charged from intake_rows where charged_pence > 0 group by player_id) r
+      full join (select player_id, -sum(amount) as taken from ledger_lines where account = 'carrier' group by player_id) l
+        using (player_id)
+    where r.charged is distinct from l.taken`,
+  'a delivery that is done has become of what was received': sql`
+    select b.id, b.received, b.accepted, b.rejected from intake_batches b where state <> 'receiving' and (
+      b.received <> (select count(*) from intake_rows r where r.batch_id = b.id)
+      or b.accepted <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'accepted')
+      or b.rejected <> (select count(*) from intake_rows r where r.batch_id = b.id and r.state = 'rejected'))`,
+  'the last event of an entry names its state': sql`
+    select e.id, e.state from entries e where e.state <> (select v.state from entry_history v
+      where v.player_id = e.player_id and v.entry_id = e.id order by v.id desc limit 1)`,
+}
+
+/** The names of the invariants that do not hold, each with a row that breaks it. */
+export async function findBrokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(INVARIANTS)) {
+    const [row] = await readRows(db, query)
+    if (row) broken.push(`${name}: ${JSON.stringify(row)}`)
+  }
+  return broken
+}

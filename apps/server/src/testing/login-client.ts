@@ -1,0 +1,39 @@
+/** What a phone does with the single sign-on API, for tests. */
+import { postAccountDetails } from '@fairdraw/contract/account.ts'
+import { patchRenew, patchReset, postExists, postLogin, postVerifyOtp } from '@fairdraw/contract/login.ts'
+import { eq } from 'drizzle-orm'
+import { accountEvents, players } from '../db/schema.ts'
+import type { TestApp } from './test-app.ts'
+
+export const PASSCODE = '2580'
+export const OTHER_PASSCODE = '1379'
+
+export function createLoginClient(server: TestApp) {
+  return {
+    exists: (phone: string, address?: string) => server.ask(postExists, { body: { phone }, address }),
+    /** With the code that was texted last, unless told. */
+    verify: (phone: string, otp = server.codeFor(phone), address?: string) =>
+      server.ask(postVerifyOtp, { body: { phone, otp }, address }),
+    logIn: (phone: string, passcode = PASSCODE, address?: string) =>
+      server.ask(postLogin, { body: { phone, passcode }, address }),
+    reset: (bearer: string | undefined, phone: string, passcode = OTHER_PASSCODE) =>
+      server.ask(patchReset, { bearer, body: { phone, passcode } }),
+    renew: (bearer: string | undefined) => server.ask(patchRenew, { bearer, body: {} }),
+    details: (bearer: string | undefined) => server.ask(postAccountDetails, { bearer }),
+    textsTo: (phone: string) => server.texts.filter(({ to }) => to === phone),
+    eventsOf: async (phone: string) => {
+      const events = await server.db
+        .select({ event: accountEvents.event })
+        .from(accountEvents)
+        .innerJoin(players, eq(players.id, accountEvents.playerId))
+        .where(eq(players.phone, phone))
+        .orderBy(accountEvents.id)
+      return events.map(({ event }) => event)
+    },
+  }
+}
+
+/** As many digits, and not the same. */
+export function wrongCodeFor(code: string): string {
+  return String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+}

@@ -1,0 +1,69 @@
+/** Many players at once, each with an open session: put into the tables, so that a test can begin with a crowd. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../db/database.ts'
+import { accessTokens, ledgerTransfers, players, wallets } from '../db/schema.ts'
+
+export type PlayerWithSession = { playerId: number; bearer: string }
+
+const INSERT_BATCH_SIZE = 500
+
+/** `tokens`: what each of them holds. */
+export async function addPlayersWithSessions(
+  db: Db,
+  size: number,
+  { tokens = 0, from = 0 } = {},
+): Promise<PlayerWithSession[]> {
+  const crowd: PlayerWithSession[] = []
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + 3_600_000)
+  for (let begins = 0; begins < size; begins += INSERT_BATCH_SIZE) {
+    const phones = Array.from(
+      { length: Math.min(INSERT_BATCH_SIZE, size - begins) },
+      (_, nth) => `0771${String(from + begins + nth).padStart(7, '0')}`,
+    )
+    const made = await db
+      .insert(players)
+      .values(phones.map((phone) => ({ phone, ageStatedAt: now })))
+      .returning({ playerId: players.id })
+    await db.insert(wallets).values(made.map(({ playerId }) => ({ playerId, asset: 'tokens', balance: tokens })))
+    if (tokens > 0)
+      await db.insert(ledgerTransfers).values(
+        made.map(({ playerId }) => ({
+          playerId,
+          asset: 'tokens',
+          fromAccount: 'issued',
+          toAccount: 'wallet',
+          amount: tokens,
+          reason: 'gift',
+        })),
+      )
+    const part = made.map(({ playerId }) => ({ playerId, bearer: randomBytes(32).toString('base64url') }))
+    await db.insert(accessTokens).values(
+      part.map(({ playerId, bearer }) => ({
+        hash: createHash('sha256').update(bearer).digest(),
+        playerId,
+        kind: 'session',
+        expiresAt,
+      })),
+    )
+    crowd.push(...part)
+  }
+  return crowd
+}
+
+/** Does a thing for each of many, so many at a time. */
+export async function forEachConcurrently<T>(
+  many: readonly T[],
+  atOnce: number,
+  run: (one: T) => Promise<void>,
+): Promise<void> {
+  let next = 0
+  const worker = async () => {
+    while (next < many.length) {
+      const one = many[next]!
+      next += 1
+      await run(one)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, many.length) }, worker))
+}

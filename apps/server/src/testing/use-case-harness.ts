@@ -1,0 +1,180 @@
+/** A whole shop for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors' stand-ins. */
+import { randomUUID } from 'node:crypto'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { sql } from 'drizzle-orm'
+import { createPlayers } from '../features/account/players.ts'
+import { createCatalogue, saveCompetition } from '../features/catalogue/catalogue.ts'
+import { answer } from '../features/entry/quiz/answer.ts'
+import { enter } from '../features/entry/enter.ts'
+import { createEntryQueue } from '../features/entry/entry-queue.ts'
+import { expireEntries } from '../features/entry/expire.ts'
+import { loadQuestions } from '../features/entry/quiz/questions.ts'
+import { loadEntryStatus } from '../features/entry/status.ts'
+import { cancelPayment } from '../features/payment/cancel-payment.ts'
+import { checkPayment } from '../features/payment/check-payment.ts'
+import { expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
+import { followCaptured } from '../features/payment/settlement/follow-captured.ts'
+import { pay } from '../features/payment/pay.ts'
+import type { PayCommand } from '../features/payment/open-payment.ts'
+import { createSettlers, methodsByVendor } from '../features/payment/settlement/settlers.ts'
+import { scheduleCheck, sweepPayments } from '../features/payment/sweep.ts'
+import { sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
+import { runOnce } from '../http/idempotency.ts'
+import { createCardGateway } from '../vendors/braintree/gateway.ts'
+import { createOpenBanking } from '../vendors/ecospend/open-banking.ts'
+import { createApplePayNonce, createCardNonce, createPayPalNonce } from './payment-nonces.ts'
+import { QUIZ, buildCompetition } from './competitions.ts'
+import type { CompetitionOptions } from './competitions.ts'
+import { createFakeWorkReporter } from './fake-work-reporter.ts'
+import { rewriteHistory } from './rewrite-history.ts'
+import { openTestDatabase } from './test-database.ts'
+
+/** Our side of open banking's stand-in. */
+export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
+  url: `${origin}/_v/${vendorHosts.openBankingApi}`,
+  keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
+  ...demoOpenBankingCredentials,
+  account: '20000012345678',
+  accountName: 'Fairdraw Ltd',
+  timeoutMs: 2_000,
+})
+
+export type UseCaseHarness = Awaited<ReturnType<typeof openUseCaseHarness>>
+
+/** Banks send money when a test says so. */
+export async function openUseCaseHarness(sketches: CompetitionOptions[], { operatorLimitPence = 1_000_00 } = {}) {
+  const [database, emulators] = await Promise.all([openTestDatabase(), startEmulators({ bankSettleAfterMs: 'asked' })])
+  const { db } = database
+  const gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  const openBanking = createOpenBanking(openBankingOptions(emulators))
+  const settlers = createSettlers({ gateway, openBanking })
+  const origin = () => 'https://win.example'
+  const clientToken = await gateway.clientToken()
+  const catalogue = await createCatalogue(database)
+  const players = createPlayers(db)
+  const queue = createEntryQueue(database.prepared)
+  const work = createFakeWorkReporter()
+  const workReporter = work.reporter
+  const context = {
+    db,
+    catalogue,
+    players,
+    queue,
+    gateway,
+    openBanking,
+    settlers,
+    workReporter,
+    origin,
+    operatorLimitPence,
+  }
+
+  const saveAndRefresh = async (sketch: CompetitionOptions) => {
+    await saveCompetition(db, buildCompetition(sketch), sketch.steps?.includes('quiz') ? QUIZ : [])
+    await catalogue.refresh()
+  }
+  for (const sketch of sketches) await saveAndRefresh(sketch)
+
+  return {
+    ...context,
+    database,
+    emulators,
+    /** What background work reported, oldest first. */
+    reported: work.reported,
+    /** Puts a competition in, or changes it. */
+    put: saveAndRefresh,
+    /** A player with tokens that the ledger knows the source of. */
+    addPlayer: async (playerId: number, tokens = 0) => {
+      await db.execute(
+        sql`insert into players (id, phone, age_stated_at) values (${playerId}, ${`07700${String(playerId).padStart(6, '0')}`}, now())`,
+      )
+      await db.execute(sql`insert into wallets (player_id, asset, balance) values (${playerId}, 'tokens', ${tokens})`)
+      if (tokens > 0)
+        await db.execute(
+          sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+              values (${playerId}, 'tokens', 'issued', 'wallet', ${tokens}, 'gift')`,
+        )
+    },
+    /** Credits that the ledger knows the source of; discounts by their pence, good for an hour. */
+    giveCredits: async (playerId: number, { v1 = 0, v2 = 0, discounts = [] as number[] }) => {
+      const off = discounts.reduce((sum, pence) => sum + pence, 0)
+      const given = { 'entry-credits-v1': v1, 'entry-credits-v2': v2, 'discount-credits': off }
+      for (const [asset, amount] of Object.entries(given)) {
+        if (amount === 0) continue
+        await db.execute(
+          sql`insert into wallets as w (player_id, asset, balance) values (${playerId}, ${asset}, ${amount})
+              on conflict (player_id, asset) do update set balance = w.balance + excluded.balance`,
+        )
+        await db.execute(
+          sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+              values (${playerId}, ${asset}, 'issued', 'wallet', ${amount}, 'gift')`,
+        )
+      }
+      const ids = discounts.map(() => randomUUID())
+      for (const [nth, pence] of discounts.entries())
+        await db.execute(
+          sql`insert into discount_credits (player_id, id, pence, expires_at)
+              values (${playerId}, ${ids[nth]}, ${pence}, now() + interval '1 hour')`,
+        )
+      return ids
+    },
+    enter: (playerId: number, competitionId: number, key: string = randomUUID(), termsAccepted = true) =>
+      enter(context, { playerId, key, body: { competitionId, termsAccepted } }),
+    questions: (playerId: number, entryId: string) => loadQuestions(db, catalogue, playerId, entryId),
+    answer: (playerId: number, entryId: string, text = 'Blue') =>
+      answer(db, catalogue, { playerId, entryId, questionId: 'q1', answer: text }),
+    pay: (command: Omit<PayCommand, 'termsAccepted'>, key: string = randomUUID()) => {
+      const { playerId, ...body } = command
+      return runOnce(db, { playerId, call: 'payment', key, body }, () =>
+        pay(context, { termsAccepted: true, ...command }),
+      )
+    },
+    check: (playerId: number, entryId: string) => checkPayment(context, { playerId, entryId }),
+    cancel: (playerId: number, entryId: string) => cancelPayment(context, { playerId, entryId }),
+    hint: (by: Parameters<typeof scheduleCheck>[1]) => scheduleCheck(db, by),
+    payPalNonce: (options?: Parameters<typeof createPayPalNonce>[2]) =>
+      createPayPalNonce(emulators, clientToken, options),
+    applePayNonce: (card?: Parameters<typeof createApplePayNonce>[2]) =>
+      createApplePayNonce(emulators, clientToken, card),
+    nonce: (options?: Parameters<typeof createCardNonce>[2]) => createCardNonce(emulators, clientToken, options),
+    status: (playerId: number, entryId: string) => loadEntryStatus(db, catalogue, playerId, entryId),
+    /** As the jobs do, one vendor after the other; gives how many payments were looked at. */
+    sweep: async () => {
+      let swept = 0
+      for (const methods of methodsByVendor(settlers)) swept += await sweepPayments(db, settlers, methods, workReporter)
+      for (const methods of methodsByVendor(settlers)) await followCaptured(db, settlers, methods, workReporter)
+      for (const methods of methodsByVendor(settlers)) await sweepRefunds(db, settlers, methods, workReporter)
+      return swept
+    },
+    expireDiscounts: () => expireDiscounts(db),
+    expire: () => expireEntries(db),
+    /** Makes everything that waits for a time due, as if that time had come. */
+    makeDue: async (what: 'payments' | 'deadlines') => {
+      if (what === 'payments')
+        await db.execute(sql`update refunds set next_attempt_at = clock_timestamp() where next_attempt_at is not null`)
+      if (what === 'payments')
+        await db.execute(sql`update payments set follow_at = clock_timestamp() where follow_at is not null`)
+      await db.execute(
+        what === 'payments'
+          ? sql`update payments set created_at = created_at - interval '2 minutes', check_at = clock_timestamp() where check_at is not null`
+          : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
+      )
+    },
+    /** Forgets players, entries and money; competitions stay. */
+    clear: async () => {
+      emulators.faults.clear()
+      work.reported.length = 0
+      await rewriteHistory(
+        db,
+        sql`truncate players, wallets, ledger_transfers, entries, entry_events, player_competitions, tickets, counters, counter_changes, idempotency_keys, outbox, payments, payment_events, refunds, refund_events, payment_cases, spend_limits, discount_credits`,
+      )
+    },
+    close: async () => {
+      await database.close()
+      await emulators.close()
+    },
+  }
+}

@@ -1,0 +1,222 @@
+/** The payment step for money: bundles, credits, payment options, terms, and one pay button (2-flows §2; 1-site §4). */
+import { price } from '@fairdraw/rules/money.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { competitionPath } from '../../../addresses.ts'
+import { useLeaveConfirm } from '../../../leave/use-leave-confirm.ts'
+import { serverClock } from '../../../session/clock.ts'
+import { storedBucket } from '../../../session/variants.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { drawDayName } from '../result/draw-calendar.ts'
+import { offerOf, SINGLE_ENTRY_BUNDLE_ID } from '../entry-view.ts'
+import { Notice, noticePlace } from '../notice.tsx'
+import { ExternalLink } from '../external-link.tsx'
+import type { StepProps } from '../step-props.ts'
+import { TermsTick } from '../terms/terms-tick.tsx'
+import { BankList } from '../../payment/bank/bank-list.tsx'
+import { useChosenBundle } from '../../payment/bundle/chosen-bundle.ts'
+import { BundleChoice } from '../../payment/bundle/bundle-choice.tsx'
+import { CardPanel } from '../../payment/card/card-fields.tsx'
+import { chosenCredits, creditOffers, summaryLines, toggleCredit } from '../../payment/credit/credit-choice.ts'
+import { CreditsChoice } from '../../payment/credit/credits-choice.tsx'
+import { LoadingPaymentOptions } from '../../payment/options/loading-payment-options.tsx'
+import { QuizOutcome } from '../quiz/quiz-outcome.tsx'
+import { PaymentFooter } from '../../payment/payment-footer.tsx'
+import { PaymentSummary } from '../../payment/payment-summary.tsx'
+import { NO_CREDITS, useSavedMethods } from '../../payment/options/use-saved-methods.ts'
+import type { SavedCard } from '../../payment/options/use-saved-methods.ts'
+import { usePaymentChecks } from './use-payment-checks.ts'
+import { usePay } from './use-pay.ts'
+import type { MethodResult } from '../../payment/options/method-result.ts'
+import { useReportTotal } from '../../payment/use-report-total.ts'
+import { fromPayPalOutcome, usePaymentOptions } from '../../payment/options/use-payment-options.ts'
+import type { PaymentOptions } from '../../payment/options/use-payment-options.ts'
+import { ApplePaySlot, PayPalSlot } from '../../payment/wallet/wallet-slots.tsx'
+import { PaymentOptionChoice } from '../../payment/options/payment-option-choice.tsx'
+import type { PaymentOptionId } from '../../payment/options/payment-options.ts'
+import { savedCardIdOf } from '../../payment/options/payment-options.ts'
+import styles from '../entry.module.css'
+
+export function MoneyPayment(props: StepProps) {
+  const { view, run, state, hasMoved, onTotal } = props
+  const [{ bundles, selector }] = useState(() => offerOf(view, storedBucket(view.experimentPolicy)))
+  const [bundleId, setBundleId] = useChosenBundle(props, bundles)
+  const [selectedCredits, setSelectedCredits] = useState<readonly string[]>([])
+  const needsTerms = view.terms.step === 'payment'
+  // The player accepts only the version of the terms that was shown.
+  const [accepted, setAccepted] = useState<number>()
+  const isAccepted = !needsTerms || accepted === view.terms.version
+
+  const { saved, reload } = useSavedMethods()
+  const now = new Date(serverClock.now())
+  const bundle = bundles.find((one) => one.bundleId === bundleId) ?? bundles[0]!
+  const { creditIds, applied } = chosenCredits(bundle, selectedCredits, saved?.credits ?? NO_CREDITS, now)
+  const { moneyPence } = applied
+  const isNoticeAboutOption = noticePlace(state.notice) === 'option'
+  const refusedMethod = isNoticeAboutOption ? state.method : undefined
+  const options = usePaymentOptions(saved?.cards, { moneyPence, takesCredit: view.takesCredit, refusedMethod })
+  const { chosen, card } = options
+  const checks = usePaymentChecks(options, isAccepted)
+  const payment = usePay(props)
+  useLeaveConfirm(payment.isBusy)
+  useReportTotal(onTotal, price(moneyPence))
+  const paysByCard = chosen === 'card' || (chosen && chosen !== 'credits' && savedCardIdOf(chosen) !== undefined)
+
+  const choose = (id: PaymentOptionId) => {
+    options.choose(id)
+    // The messages are about the other option.
+    payment.showMessages()
+    if (isNoticeAboutOption) run.clearNotice()
+  }
+  /** Whether the form is complete; shows what is missing. */
+  const isReady = () => {
+    payment.showMessages()
+    return !options.isWaiting && checks.check()
+  }
+  const payWith = async (authorise: (phone: string) => Promise<MethodResult>) => {
+    // Where the fields failed to load, the failure stays: the form needs a reload, even if the player pays in another way meanwhile.
+    if (card.form || !card.failure?.isFormUnusable) card.setFailure(undefined)
+    const result = await payment.pay(authorise, {
+      ...(bundle.bundleId !== SINGLE_ENTRY_BUNDLE_ID && { bundleId: bundle.bundleId }),
+      ...(creditIds.length > 0 && { creditIds }),
+      ...(needsTerms && { termsAccepted: true, termsVersion: view.terms.version }),
+    })
+    if (result?.ok !== false) return
+    if ('fields' in result.failure) card.setFailure(result.failure)
+    else payment.showMessages(result.failure.message)
+  }
+  const pay = () => {
+    if (isReady()) void payWith((phone) => options.authorise(moneyPence, phone))
+  }
+  // The selected credits may no longer exist: they are loaded again.
+  const reloadCredits = useEffectEvent(() => creditIds.length > 0 && void reload())
+  // The bank refused the security code: its field is marked too.
+  const markSecurityCode = useEffectEvent(() => chosen === 'card' && card.setFailure(SECURITY_CODE_REFUSED))
+  useEffect(() => {
+    if (state.notice === 'invalid-request') reloadCredits()
+    if (state.notice === 'security-code-refused') markSecurityCode()
+  }, [state.notice])
+
+  const problem = (
+    <>
+      <Notice state={state} at="option" />
+      <ErrorBox messages={paysByCard && card.failure ? card.messages : payment.messages}>
+        {chosen === 'card' && card.failure?.isFormUnusable && (
+          <TextButton onClick={card.open}>Load the card form again</TextButton>
+        )}
+      </ErrorBox>
+    </>
+  )
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Enter in a field also submits. PayPal opens only from its own button.
+        if (chosen !== 'paypal') pay()
+      }}
+    >
+      <ScreenHeading takesFocus={hasMoved}>{bundles.length > 1 ? 'Choose and pay' : 'Pay and you’re in'}</ScreenHeading>
+      <QuizOutcome state={state} />
+      <Notice state={state} at="step" />
+      <Notice state={state} at="bundles" />
+      {bundles.length > 1 && (
+        <BundleChoice
+          bundles={bundles}
+          selector={selector}
+          chosen={bundle.bundleId}
+          onChoose={setBundleId}
+          remainingPence={state.remainingPence}
+        />
+      )}
+      {saved ? (
+        <>
+          <CreditsChoice
+            offers={creditOffers(saved.credits, bundle, now)}
+            chosen={creditIds}
+            onToggle={(id, isOn) => setSelectedCredits(toggleCredit(creditIds, id, isOn))}
+          />
+          {saved.hasLoadFailed && (
+            <p className={styles.small}>
+              We can’t load your saved cards and credits at the moment.{' '}
+              <TextButton onClick={() => void reload()}>Try again</TextButton>
+            </p>
+          )}
+          {chosen === 'credits' && problem}
+          <PaymentOptionChoice
+            options={options.options}
+            chosen={options.selected}
+            onChoose={choose}
+            isCollapsed={options.isCollapsed}
+            onShowAll={options.showAll}
+            isHidden={chosen === 'credits'}
+            messages={checks.optionMessages}
+            problem={problem}
+            panels={{
+              card: <CardPanel card={card} />,
+              bank: <BankList {...options.banks} messages={checks.bankMessages} />,
+            }}
+          />
+        </>
+      ) : (
+        <LoadingPaymentOptions />
+      )}
+      <Notice state={state} at="terms" />
+      {needsTerms && (
+        <TermsTick
+          view={view}
+          isAccepted={isAccepted}
+          onChange={(isTicked) => setAccepted(isTicked ? view.terms.version : undefined)}
+          isMissed={checks.hasTried}
+        />
+      )}
+      <PaymentSummary lines={summaryLines(bundle, applied)} draw={view.drawsAt && drawDayName(view.drawsAt)} />
+      <PaymentFooter>
+        {chosen === 'paypal' ? (
+          <PayPalSlot
+            amountPence={moneyPence}
+            mayStart={isReady}
+            onOutcome={(outcome) => void payWith(async () => fromPayPalOutcome(outcome))}
+          />
+        ) : chosen === 'apple-pay' ? (
+          <ApplePaySlot opened={options.applePay} onPress={pay} isBusy={payment.isBusy} />
+        ) : (
+          <BusyButton type="submit" size="large" isWide isBusy={payment.isBusy} isWaiting={options.isWaiting}>
+            {payment.isBusy ? 'Paying…' : payLabel(options, moneyPence)}
+          </BusyButton>
+        )}
+      </PaymentFooter>
+      {view.hasPost && (
+        <p className={styles.post}>
+          You can also enter by post without paying, with the same chance of winning.{' '}
+          <ExternalLink to={competitionPath(undefined, view, 'postal')}>How to enter by post</ExternalLink>
+        </p>
+      )}
+    </form>
+  )
+}
+
+const SECURITY_CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFormUnusable: false }
+
+function payLabel({ chosen, options, banks: { bank } }: PaymentOptions, moneyPence: number): ReactNode {
+  if (chosen === 'credits') return 'Enter with credits'
+  const amount = price(moneyPence)
+  if (chosen === 'bank') return `Pay ${amount} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`
+  const card = options.find(({ id }) => id === chosen)?.card
+  return card ? <PayWithCard amount={amount} card={card} /> : `Pay ${amount}`
+}
+
+/** The dots are decoration. The accessible name is the same card name as everywhere else. */
+function PayWithCard({ amount, card: { brand, last4 } }: { amount: string; card: SavedCard }) {
+  return (
+    <span>
+      Pay {amount} with {brand} <span aria-hidden="true">•••• </span>
+      <span className="visually-hidden">ending </span>
+      {last4}
+    </span>
+  )
+}

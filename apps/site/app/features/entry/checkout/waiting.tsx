@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { useLeaveConfirm } from '../../../leave/use-leave-confirm.ts'
+import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import type { StepProps } from '../step-props.ts'
+import styles from '../entry.module.css'
+
+/** Shown while the bank or wallet decides. The page polls by itself (1-site §4). */
+export function Waiting({ state: { method } }: Pick<StepProps, 'state'>) {
+  useLeaveConfirm(true)
+  return <WaitingForMethod method={method} />
+}
+
+export function WaitingForMethod({ method }: { method: PaymentMethod | undefined }) {
+  const isLong = useIsLongWait()
+  return (
+    <div className={styles.step}>
+      <ScreenHeading takesFocus>Waiting for {method === 'paypal' ? 'PayPal' : 'your bank'}…</ScreenHeading>
+      <div className={styles.beam} aria-hidden="true" />
+      <p className={styles.quiet} aria-live="polite">
+        {isLong ? LONG_WAIT_COPY : SHORT_WAIT_COPY}
+      </p>
+    </div>
+  )
+}
+
+const SHORT_WAIT_COPY = 'This takes a few seconds. Stay on this page. You’ll only be charged once.'
+const LONG_WAIT_COPY =
+  'This is taking longer than usual. We’ll keep checking for about a minute, and you’ll only be charged once. If it comes through later, your tickets will appear in My entries.'
+
+/** After this time, the text no longer promises 'a few seconds'. */
+const LONG_WAIT_MS = 10_000
+
+export function useIsLongWait(): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), LONG_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong
+}

@@ -1,0 +1,35 @@
+/** The day of the prize draw as a calendar file (RFC 5545). Pure. */
+import { dayName } from '@fairdraw/rules/day-names.ts'
+import { londonDay } from '@fairdraw/rules/london-time.ts'
+
+const DAY_MS = 86_400_000
+
+/** 'Friday 27 November' */
+export const drawDayName = (drawsAt: string): string => dayName(new Date(drawsAt))
+
+const digits = (day: string) => day.replaceAll('-', '')
+const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+
+type Drawn = { id: number; title: string; drawsAt: string }
+
+/** A data URL of the calendar file: an all-day event, since the hour of the draw is not promised. */
+export function drawCalendarHref({ id, title, drawsAt }: Drawn, now: Date): string {
+  const day = londonDay(new Date(drawsAt))
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Fairdraw//Draws//EN',
+    'BEGIN:VEVENT',
+    `UID:draw-${id}@fairdraw`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')}`,
+    `DTSTART;VALUE=DATE:${digits(day)}`,
+    `DTEND;VALUE=DATE:${digits(next)}`,
+    `SUMMARY:${escaped(`Winner drawn: ${title}`)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
+}

@@ -1,0 +1,199 @@
+/** The entry document's screens and their transitions, as a pure reducer (2-flows §2, §4; docs/product-decisions.md#entry). */
+import type { EntryStatus, Question } from '@fairdraw/contract/entry.ts'
+import type { Step } from '@fairdraw/rules/competition.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/step-flow.ts'
+import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
+import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { NoticeCode, RefusalCode } from './effects.ts'
+
+export type Screen = 'starting' | 'login' | 'terms' | Step | 'at-bank' | 'waiting' | 'result' | 'problem'
+
+/** The data of the error screen. */
+export type EntryProblem = {
+  code: ProblemCode | typeof ENTRY_POLL_LIMIT
+  reference?: string | undefined
+  /** The server's explanation, in addition to the code's own text. */
+  detail?: string | undefined
+  /** The end of the player's own break; ISO 8601. */
+  until?: string | undefined
+  transactionId?: string | undefined
+  /** The payment call was refused, so the message must say what happened to the money. */
+  wasPaying?: boolean | undefined
+  /** The payment method; null for a free entry. */
+  method?: PaymentMethod | null | undefined
+}
+
+/** An internal error has a reference to find it in the log. `payment-unanswered`: the request was sent long ago. */
+export type ConnectionLost = { code: RefusalCode | 'payment-unanswered'; reference?: string | undefined }
+
+export type EntryState = {
+  screen: Screen
+  /** A call is in progress; further taps are ignored. */
+  isBusy: boolean
+  entryId?: string | undefined
+  steps: readonly Step[]
+  /** The unanswered questions; the first is shown. Empty before the player starts. */
+  questions: readonly Question[]
+  /** The deadline of the first question, by this device's clock in ms; undefined without a time limit. */
+  until?: number | undefined
+  /** How many extensions are left, known after the first one. */
+  extensionsLeft?: number | undefined
+  /** The result of the quiz so far, where it did not end the entry. */
+  quizStatus?: EntryStatus['quiz']['quizStatus'] | undefined
+  tickets: readonly string[]
+  /** What the tickets cost, once they exist. */
+  paid?: Pick<EntryStatus['payment'], 'paidPrice' | 'tokenPrice' | 'credits'> | undefined
+  /** Another payment for this entry came first, for example from another tab. This one was not made. */
+  isPaidElsewhere?: boolean | undefined
+  /** The entry was decided while the player was away. */
+  isLate?: boolean | undefined
+  /** The method of the last payment attempt. */
+  method?: PaymentMethod | undefined
+  /** The transaction id of the payment, once known. */
+  transactionId?: string | undefined
+  /** The link where the player approves a bank payment. `isLeaving`: the page is redirecting there. */
+  bankLink?: { href: string; isLeaving: boolean } | undefined
+  /** A message above a step that stays usable. */
+  notice?: NoticeCode | undefined
+  /** What is left of the spend limit that refused the last payment. Bundles that cost more are marked. */
+  remainingPence?: number | undefined
+  /** The last call got no answer, or an internal error. It can be repeated safely. */
+  connectionLost?: ConnectionLost | undefined
+  problem?: EntryProblem | undefined
+}
+
+export type EntryEvent =
+  | { type: 'call-started' }
+  | { type: 'arrived'; screen: Exclude<Screen, 'result' | 'problem'> }
+  | { type: 'entered'; entryId: string; steps: readonly Step[]; isLate?: boolean }
+  /** `isBackFromBank`: the player has been at the bank, so an open payment link means waiting. */
+  | { type: 'status'; status: EntryStatus; isBackFromBank?: boolean }
+  | { type: 'paying'; method: PaymentMethod; transactionId?: string | undefined }
+  | { type: 'linked'; href: string }
+  | { type: 'questions'; questions: readonly Question[]; until: number | undefined }
+  | { type: 'time-extended'; until: number; extensionsLeft: number }
+  | { type: 'paid-elsewhere' }
+  | { type: 'notice'; code: NoticeCode; remainingPence?: number | undefined }
+  | { type: 'connection-lost'; connectionLost: ConnectionLost }
+  | { type: 'problem'; problem: EntryProblem }
+  /** Nothing changes here: the step itself shows what to correct. */
+  | { type: 'call-ended' }
+  | { type: 'reset' }
+  | { type: 'notice-cleared' }
+
+export const initialEntry: EntryState = { screen: 'starting', isBusy: false, steps: [], questions: [], tickets: [] }
+
+export function reduce(state: EntryState, event: EntryEvent): EntryState {
+  switch (event.type) {
+    case 'call-started':
+      return { ...state, isBusy: true, notice: undefined, connectionLost: undefined }
+    case 'arrived':
+      return { ...state, isBusy: false, connectionLost: undefined, screen: event.screen }
+    case 'entered':
+      return { ...state, entryId: event.entryId, steps: event.steps, isLate: event.isLate }
+    case 'status':
+      return applyStatus(state, event.status, event.isBackFromBank)
+    case 'paying':
+      return { ...state, method: event.method, transactionId: event.transactionId }
+    case 'linked':
+      return { ...state, isBusy: false, screen: 'at-bank', bankLink: { href: event.href, isLeaving: true } }
+    case 'questions':
+      return { ...withoutQuestions(state), screen: 'quiz', questions: event.questions, until: event.until }
+    case 'time-extended':
+      return { ...state, isBusy: false, until: event.until, extensionsLeft: event.extensionsLeft }
+    case 'paid-elsewhere':
+      return { ...state, isPaidElsewhere: true }
+    case 'notice':
+      return {
+        ...state,
+        isBusy: false,
+        notice: event.code,
+        remainingPence: event.remainingPence ?? state.remainingPence,
+      }
+    case 'connection-lost':
+      return { ...state, isBusy: false, connectionLost: event.connectionLost }
+    case 'problem':
+      return { ...state, isBusy: false, connectionLost: undefined, screen: 'problem', problem: event.problem }
+    case 'call-ended':
+      return { ...state, isBusy: false }
+    case 'reset':
+      return initialEntry
+    case 'notice-cleared':
+      return { ...state, notice: undefined, connectionLost: undefined }
+  }
+}
+
+const withoutQuestions = (state: EntryState): EntryState => ({
+  ...state,
+  isBusy: false,
+  connectionLost: undefined,
+  questions: [],
+  until: undefined,
+  extensionsLeft: undefined,
+})
+
+/** Moves to the screen that fits the server's status. */
+function applyStatus(state: EntryState, status: EntryStatus, isBackFromBank = false): EntryState {
+  const { quiz, paymentMethod } = status
+  const quizStatus = quiz.questionCount > 0 ? quiz.quizStatus : undefined
+  const method = paymentMethod ?? state.method
+  return screenFor(
+    { ...withoutQuestions(state), quizStatus, method, bankLink: undefined },
+    state,
+    status,
+    isBackFromBank,
+  )
+}
+
+function screenFor(state: EntryState, before: EntryState, status: EntryStatus, isBackFromBank: boolean): EntryState {
+  if (status.status === 'completed')
+    return { ...state, screen: 'result', tickets: status.tickets ?? [], paid: status.payment }
+  if (status.status !== 'pending') return { ...state, screen: 'problem', problem: problemOfStatus(status) }
+  const { paymentStatus, paymentLink, why = 'declined' } = status.payment
+  if (paymentStatus === 'pending' && paymentLink !== undefined && !isBackFromBank)
+    return { ...state, screen: 'at-bank', bankLink: { href: paymentLink, isLeaving: false } }
+  if (paymentStatus === 'pending' || status.step === null) return { ...state, screen: 'waiting' }
+  // A question whose time is running is loaded before anything else is shown, and replaces an older one.
+  if (status.step === 'quiz' && status.quiz.isUnderWay)
+    return before.questions.length > 0
+      ? { ...before, screen: 'quiz', isBusy: true, connectionLost: undefined }
+      : { ...state, screen: 'starting', isBusy: true }
+  const isDeclined = status.step === 'payment' && paymentStatus === 'failed'
+  return { ...state, screen: status.step, ...(isDeclined ? { notice: NOTICE_BY_ENDING[why] ?? 'entry-failed' } : {}) }
+}
+
+/** The notice for a payment that failed and can be tried again. */
+const NOTICE_BY_ENDING: Partial<Record<PaymentEnding, NoticeCode>> = {
+  cancelled: 'payment-cancelled',
+  'not-arrived': 'payment-not-arrived',
+}
+
+/** Why an ended entry has no tickets. */
+function problemOfStatus({ status, paymentMethod, quiz, payment }: EntryStatus): EntryProblem {
+  const isWrongAnswer = quiz.quizStatus === 'wrong' || quiz.quizStatus === 'timed-out'
+  const codes = {
+    failed: isWrongAnswer && payment.paymentStatus === null ? 'wrong-answer' : 'entry-failed',
+    expired: 'entry-timeout',
+    refunded: 'entry-timeout',
+    cancelled: 'no-active-ticket',
+  } as const
+  const code = codes[status as keyof typeof codes] ?? 'entry-failed'
+  const detail = code === 'wrong-answer' && quiz.quizStatus === 'timed-out' ? TIMED_OUT_TEXT : undefined
+  return { code, detail, method: payment.free ? null : paymentMethod, transactionId: payment.transactionId }
+}
+
+const STEP_NAMES = { quiz: 'Question', survey: 'Details', payment: 'Payment', result: 'Tickets' } as const
+
+/** The step that is shown as current while an entry is pending. */
+const waitingStepOf = (steps: readonly Step[]): Step => steps.find((step) => step === 'payment') ?? steps.at(-1)!
+
+/** The step names of the progress indicator and the current one; undefined before and after an entry. */
+export function progress(steps: readonly Step[], screen: Screen): { names: string[]; current: number } | undefined {
+  if (steps.length === 0) return undefined
+  const flow = startFlow<Step | 'result'>([...steps, 'result'])
+  const step = screen === 'waiting' || screen === 'at-bank' ? waitingStepOf(steps) : (screen as Step | 'result')
+  if (!flow.steps.includes(step)) return undefined
+  return { names: flow.steps.map((one) => STEP_NAMES[one]), current: stepsDone(goToStep(flow, step)) }
+}

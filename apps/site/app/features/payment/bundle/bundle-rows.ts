@@ -1,0 +1,40 @@
+/** What the choice shows of each bundle: its price, the price of one entry, and the saving against the highest rate. Pure. */
+import { counted } from '@fairdraw/rules/count.ts'
+import { price } from '@fairdraw/rules/money.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+
+export type BundleRow = {
+  bundleId: string
+  entries: string
+  /** The operator's label: 'Popular'. */
+  offer?: string | undefined
+  /** Only for a bundle of several entries. */
+  rate?: { each: string; saving?: string | undefined } | undefined
+  price: string
+  isTooMuch: boolean
+}
+
+const entriesText = (number: number) => counted(number, 'entry', 'entries')
+
+/** `remainingPence`: what is left of the monthly spend limit, once known. */
+export function bundleRows(bundles: readonly Bundle[], remainingPence: number | undefined): BundleRow[] {
+  const highestRate = Math.max(...bundles.map(({ pricePence, entries }) => pricePence / entries))
+  return bundles.map(({ bundleId, entries, pricePence, label }) => {
+    const savedPence = Math.floor(highestRate * entries - pricePence)
+    return {
+      bundleId,
+      entries: entriesText(entries),
+      offer: label === entriesText(entries) ? undefined : label,
+      rate:
+        entries > 1
+          ? {
+              // Rounded up, so that it is never lower than the real price.
+              each: `${price(Math.ceil(pricePence / entries))} each`,
+              saving: savedPence > 0 ? `Save ${price(savedPence)}` : undefined,
+            }
+          : undefined,
+      price: price(pricePence),
+      isTooMuch: remainingPence !== undefined && pricePence > remainingPence,
+    }
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { firstBundle } from './chosen-bundle.ts'
+
+const bundles = [
+  { bundleId: 'six', entries: 6, pricePence: 500 },
+  { bundleId: 'one', entries: 1, pricePence: 100 },
+]
+
+it('the first bundle is the previous choice, or the smallest where that is no longer offered', () => {
+  expect(firstBundle(bundles, 'six')).toBe('six')
+  expect(firstBundle(bundles, undefined)).toBe('one')
+  expect(firstBundle(bundles, 'twelve')).toBe('one')
+})

@@ -1,0 +1,12 @@
+/** Untyped parts of the gateway's library that sdk.test.ts uses. */
+declare module 'braintree-web/lib/analytics.js' {
+  const analytics: { sendEventPlus(client: unknown, name: string, fields: object): void }
+  export default analytics
+}
+declare module 'braintree-web/lib/basic-component-verification.js' {
+  const componentVerification: { verify(options?: object): Promise<void> }
+  export default componentVerification
+}
+declare module 'braintree-web/lib/is-verified-domain.js' {
+  export default function isVerifiedDomain(address: string): boolean
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from './payment-options.ts'
+
+const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
+const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
+const offered = { hasApplePay: false, takesCredit: true, now: new Date('2026-11-22T12:00:00Z') }
+const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
+  paymentOptions(cards, more).map(({ name }) => name)
+
+describe('the payment options', () => {
+  it('list wallets first, then card and bank, with Apple Pay only where the browser supports it', () => {
+    expect(namesOf([], offered)).toEqual(['PayPal', 'Card', 'Bank transfer'])
+    expect(namesOf([], { ...offered, hasApplePay: true })).toEqual(['Apple Pay', 'PayPal', 'Card', 'Bank transfer'])
+  })
+
+  it('exclude credit cards and PayPal where credit is not allowed', () => {
+    const rows = paymentOptions([], { ...offered, takesCredit: false })
+    expect(rows.map(({ name, hint }) => `${name}: ${hint}`)).toEqual([
+      'Card: Debit cards only',
+      expect.stringMatching(/^Bank transfer: /),
+    ])
+  })
+
+  it('list the saved cards first, in the given order, and select the first by default', () => {
+    const other = { ...visa, id: 'c2', last4: '0005' }
+    const rows = paymentOptions([visa, other], { ...offered, hasApplePay: true })
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Visa ending 1111',
+      'Visa ending 0005',
+      'Apple Pay',
+      'PayPal',
+      'Another card',
+      'Bank transfer',
+    ])
+    expect(rows[0]).toMatchObject({ hint: 'Expires 12/2030' })
+    expect(savedCardIdOf(defaultOption(rows)!)).toBe('c1')
+    expect(savedCardIdOf('card')).toBeUndefined()
+  })
+
+  it('mark an expired saved card and never select it by default', () => {
+    const rows = paymentOptions([expired, visa], offered)
+    expect(rows.map(({ name, hint }) => `${name}: ${hint}`).slice(0, 3)).toEqual([
+      'Visa ending 1111: Expires 12/2030',
+      'PayPal: Opens in a new window',
+      'Mastercard ending 4444: Expired 10/26',
+    ])
+    expect(savedCardIdOf(defaultOption(rows)!)).toBe('c1')
+    expect(defaultOption(paymentOptions([expired], offered))).toBeUndefined()
+  })
+
+  it('have no default without a saved card', () => {
+    expect(defaultOption(paymentOptions([], { ...offered, hasApplePay: true }))).toBeUndefined()
+  })
+
+  it('are found by payment method, where the method is offered', () => {
+    const rows = paymentOptions([], offered)
+    expect(['bank', 'apple-pay', undefined].map((method) => optionForMethod(rows, method as 'bank'))).toEqual([
+      'bank',
+      undefined,
+      undefined,
+    ])
+  })
+})

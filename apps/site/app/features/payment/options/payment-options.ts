@@ -1,0 +1,73 @@
+/** The payment options that a player can choose from. Pure. */
+import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { SavedCard } from './use-saved-methods.ts'
+
+/** Every saved card is its own option. */
+export type PaymentOptionId = 'card' | 'bank' | 'paypal' | 'apple-pay' | `saved:${string}`
+
+export type PaymentOption = {
+  id: PaymentOptionId
+  name: string
+  hint: string
+  brand?: string
+  card?: SavedCard
+  /** An expired saved card: shown, so that the player does not search for it, but disabled. */
+  isExpired?: true
+  /** A wallet: the player types nothing, so it comes before the other options. */
+  isExpress?: true
+}
+
+type OptionConditions = {
+  hasApplePay: boolean
+  /** False where credit cards are not allowed. Then PayPal is not allowed either, since it may be funded by a credit card (field rule 14). */
+  takesCredit: boolean
+  now: Date
+}
+
+/** Order: saved cards, wallets (Apple Pay only where the browser supports it), another card, bank transfer. */
+export function paymentOptions(
+  cards: readonly SavedCard[],
+  { hasApplePay, takesCredit, now }: OptionConditions,
+): PaymentOption[] {
+  const saved = cards.map((card): PaymentOption => {
+    const { brand, last4, expiry } = card
+    const option = { id: `saved:${card.id}`, name: `${brand} ending ${last4}`, brand, card } as const
+    return isCardExpired(expiry, now)
+      ? { ...option, hint: `Expired ${expiry}`, isExpired: true }
+      : { ...option, hint: `Expires ${expiry}` }
+  })
+  return [
+    ...saved.filter(({ isExpired }) => !isExpired),
+    ...(hasApplePay ? [APPLE_PAY] : []),
+    ...(takesCredit ? [PAYPAL] : []),
+    ...saved.filter(({ isExpired }) => isExpired),
+    {
+      id: 'card',
+      name: saved.length > 0 ? 'Another card' : 'Card',
+      hint: takesCredit ? 'Debit or credit' : 'Debit cards only',
+    },
+    { id: 'bank', name: 'Bank transfer', hint: 'Pay with your bank’s app or website' },
+  ]
+}
+
+const APPLE_PAY: PaymentOption = {
+  id: 'apple-pay',
+  name: 'Apple Pay',
+  hint: 'Pay with Face ID, Touch ID or your passcode',
+  isExpress: true,
+}
+const PAYPAL: PaymentOption = { id: 'paypal', name: 'PayPal', hint: 'Opens in a new window', isExpress: true }
+
+/** The option selected at first: the first valid saved card, otherwise none, so that no panel is open. */
+export const defaultOption = (options: readonly PaymentOption[]): PaymentOptionId | undefined =>
+  options.find(({ card, isExpired }) => card !== undefined && !isExpired)?.id
+
+export const savedCardIdOf = (id: PaymentOptionId): string | undefined =>
+  id.startsWith('saved:') ? id.slice('saved:'.length) : undefined
+
+/** The option for a payment method; undefined where several options (saved cards) share the method. */
+export const optionForMethod = (
+  options: readonly PaymentOption[],
+  method: PaymentMethod | undefined,
+): PaymentOptionId | undefined => options.find(({ id }) => id === method)?.id

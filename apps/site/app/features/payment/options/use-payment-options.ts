@@ -1,0 +1,135 @@
+/** The payment options on the payment step: which one is chosen, what it still needs, and how it authorises a payment. */
+import type { Bank } from '@fairdraw/contract/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { useState } from 'react'
+import { SITE_NAME } from '../../../origin.ts'
+import { serverClock } from '../../../session/clock.ts'
+import { hasApplePay, openApplePay } from '../wallet/apple-pay.ts'
+import type { ApplePay } from '../wallet/apple-pay.ts'
+import { missingFields } from '../card/card-copy.ts'
+import { fetchClientToken } from '../card/client-token.ts'
+import { authoriseSavedCardPayment } from '../card/authorise-saved-card.ts'
+import type { PayPalAuthorised } from '../wallet/paypal-button.ts'
+import { useBanks } from '../bank/use-banks.ts'
+import type { Banks } from '../bank/use-banks.ts'
+import { useCardForm } from '../card/use-card-form.ts'
+import type { CardFormHandle } from '../card/use-card-form.ts'
+import { useGatewayResource } from '../use-gateway-resource.ts'
+import type { GatewayResource } from '../use-gateway-resource.ts'
+import type { SavedCard } from './use-saved-methods.ts'
+import type { MethodResult } from './method-result.ts'
+import { defaultOption, savedCardIdOf, optionForMethod, paymentOptions } from './payment-options.ts'
+import type { PaymentOptionId, PaymentOption } from './payment-options.ts'
+
+export type PaymentOptions = {
+  options: readonly PaymentOption[]
+  /** The selected option, if any. It stays selected while credits pay for everything. */
+  selected: PaymentOptionId | undefined
+  /** What the purchase is paid with: the selected option, or 'credits' where no money is left to pay. */
+  chosen: PaymentOptionId | 'credits' | undefined
+  choose: (id: PaymentOptionId) => void
+  /** Only the saved card is shown, until the player opens the other options. */
+  isCollapsed: boolean
+  showAll: () => void
+  card: CardFormHandle & { shouldSave: boolean; onShouldSaveChange: (shouldSave: boolean) => void }
+  banks: { list: Banks; reload: () => void; bank: Bank | undefined; onChoose: (bank: Bank) => void }
+  applePay: GatewayResource<ApplePay> & { reload: () => void }
+  /** The chosen option is still loading. */
+  isWaiting: boolean
+  /** What the player still has to choose or fill in; undefined where nothing is missing. */
+  missing: 'option' | 'bank' | 'card' | undefined
+  /** Authorises an amount with the chosen option. PayPal uses its own button; `fromPayPalOutcome` converts its result. */
+  authorise: (amountPence: number, phone: string) => Promise<MethodResult>
+}
+
+/** `cards` is undefined until the saved cards are loaded. */
+export function usePaymentOptions(
+  cards: readonly SavedCard[] | undefined,
+  { moneyPence, takesCredit, refusedMethod }: Purchase,
+): PaymentOptions {
+  const [choice, setChoice] = useState<PaymentOptionId>()
+  const [bank, setBank] = useState<Bank>()
+  const [shouldSave, setShouldSave] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
+  const options = paymentOptions(cards ?? [], {
+    hasApplePay: hasApplePay(),
+    takesCredit,
+    now: new Date(serverClock.now()),
+  })
+  const preselected = defaultOption(options)
+  const selected = choice ?? preselected ?? optionForMethod(options, refusedMethod)
+  const chosen = moneyPence === 0 ? 'credits' : selected
+  const card = useCardForm(cards !== undefined && chosen === 'card')
+  const banks = useBanks(chosen === 'bank')
+  const applePay = useGatewayResource(chosen === 'apple-pay', async () => openApplePay(await fetchClientToken()))
+
+  const authorise = async (amountPence: number, phone: string): Promise<MethodResult> => {
+    if (chosen === 'credits') return { ok: true, data: { method: 'credits' } }
+    if (chosen === 'bank') return { ok: true, data: { method: 'bank', bankId: bank?.id ?? '' } }
+    if (chosen === undefined || chosen === 'paypal') return NOT_READY
+    if (chosen === 'apple-pay') {
+      if (!applePay.resource) return NOT_READY
+      const result = await applePay.resource.authorise({ amountPence, label: SITE_NAME, takesCredit })
+      return result.ok ? { ok: true, data: methodData('apple-pay', result), finish: result.finish } : result
+    }
+    const savedCardId = savedCardIdOf(chosen)
+    const authorising = savedCardId
+      ? authoriseSavedCardPayment(savedCardId, amountPence, phone)
+      : card.form?.authorise(amountPence, phone)
+    if (!authorising) return NOT_READY
+    const result = await authorising
+    if (!result.ok) return result
+    return { ok: true, data: { ...methodData('card', result), ...(!savedCardId && shouldSave && { saveCard: true }) } }
+  }
+
+  return {
+    options,
+    selected,
+    chosen,
+    choose: setChoice,
+    isCollapsed: !isExpanded && preselected !== undefined && selected === preselected,
+    showAll: () => setIsExpanded(true),
+    card: { ...card, shouldSave, onShouldSaveChange: setShouldSave },
+    banks: { ...banks, bank, onChoose: setBank },
+    applePay,
+    isWaiting:
+      cards === undefined || (chosen === 'card' && !card.form) || (chosen === 'apple-pay' && !applePay.resource),
+    missing: missingOf(chosen, { bank, typed: card.typed }),
+    authorise,
+  }
+}
+
+type FormInput = { bank: Bank | undefined; typed: CardFormHandle['typed'] }
+
+function missingOf(chosen: PaymentOptions['chosen'], { bank, typed }: FormInput): PaymentOptions['missing'] {
+  if (chosen === undefined) return 'option'
+  if (chosen === 'bank' && !bank) return 'bank'
+  return chosen === 'card' && Object.keys(missingFields(typed?.fields)).length > 0 ? 'card' : undefined
+}
+
+/** The option has not loaded yet. PayPal always gets this, since only its own button authorises. */
+const NOT_READY: MethodResult = {
+  ok: false,
+  failure: {
+    message: 'That payment method isn’t ready yet. No money was taken. Try again in a moment.',
+    isUnusable: false,
+  },
+}
+
+type Purchase = {
+  moneyPence: number
+  takesCredit: boolean
+  /** The method of the last failed payment, while its notice is shown: it is selected again. */
+  refusedMethod: PaymentMethod | undefined
+}
+type Nonce = { nonce: string; deviceData?: string | undefined }
+
+const methodData = (method: 'card' | 'paypal' | 'apple-pay', { nonce, deviceData }: Nonce) => ({
+  method,
+  nonce,
+  ...(deviceData && { deviceData }),
+})
+
+export function fromPayPalOutcome(outcome: PayPalAuthorised): MethodResult {
+  return outcome.ok ? { ok: true, data: methodData('paypal', outcome) } : outcome
+}

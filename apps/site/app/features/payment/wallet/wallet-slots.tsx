@@ -1,0 +1,98 @@
+/** The slots for the PayPal and Apple Pay buttons. Each replaces the pay button while its option is chosen. */
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { Skeleton } from '../../../ui/request/skeleton.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import type { ApplePay } from './apple-pay.ts'
+import { fetchClientToken } from '../card/client-token.ts'
+import type { PayPalAuthorised } from './paypal-button.ts'
+import { useGatewayResource } from '../use-gateway-resource.ts'
+import type { GatewayResource } from '../use-gateway-resource.ts'
+import { walletFailureOf } from './wallet-copy.ts'
+import type { Wallet } from './wallet-copy.ts'
+import styles from './wallet-slots.module.css'
+
+type PayPalSlotProps = {
+  amountPence: number
+  mayStart: () => boolean
+  onOutcome: (outcome: PayPalAuthorised) => void
+}
+
+/** PayPal renders its own button in its own frame. */
+export function PayPalSlot(props: PayPalSlotProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  // The order at the moment when PayPal opened: PayPal gets this amount, and its result pays for this order.
+  const openedWith = useRef(props)
+  const { resource, error, reload } = useGatewayResource(true, async () => {
+    const [clientToken, { openPayPalButton }] = await Promise.all([fetchClientToken(), import('./paypal-button.ts')])
+    return openPayPalButton({
+      clientToken,
+      container: container.current!,
+      amountPence: () => openedWith.current.amountPence,
+      canStart: () => {
+        openedWith.current = latest.current
+        return openedWith.current.mayStart()
+      },
+      onOutcome: (outcome) => openedWith.current.onOutcome(outcome),
+    })
+  })
+  return (
+    <WalletSlot wallet="PayPal" opened={{ resource, error }} reload={reload}>
+      <div ref={container} className={styles.paypal} />
+    </WalletSlot>
+  )
+}
+
+type ApplePaySlotProps = {
+  opened: GatewayResource<ApplePay> & { reload: () => void }
+  onPress: () => void
+  isBusy: boolean
+}
+
+export function ApplePaySlot({ opened, onPress, isBusy }: ApplePaySlotProps) {
+  return (
+    <WalletSlot wallet="Apple Pay" opened={opened} reload={opened.reload}>
+      {opened.resource && (
+        <button
+          type="button"
+          className={styles.applePay}
+          aria-label="Pay with Apple Pay"
+          aria-busy={isBusy}
+          onClick={() => {
+            if (!isBusy) onPress()
+          }}
+        >
+          <span aria-hidden="true">{isBusy ? 'Paying…' : 'Pay with Apple Pay'}</span>
+        </button>
+      )}
+    </WalletSlot>
+  )
+}
+
+type WalletSlotProps = { wallet: Wallet; opened: GatewayResource<unknown>; reload: () => void; children: ReactNode }
+
+function WalletSlot({ wallet, opened: { resource, error }, reload, children }: WalletSlotProps) {
+  const messages = useMemo(() => (error ? [walletFailureOf(wallet, error).message] : []), [wallet, error])
+  return (
+    <div className={styles.place}>
+      {error ? (
+        <ErrorBox messages={messages}>
+          <TextButton onClick={reload}>Load {wallet} again</TextButton>
+        </ErrorBox>
+      ) : (
+        !resource && (
+          <div className={styles.loading}>
+            <output className="visually-hidden">Loading {wallet}…</output>
+            <Skeleton height="3.5rem" radius="2rem" />
+          </div>
+        )
+      )}
+      {children}
+    </div>
+  )
+}

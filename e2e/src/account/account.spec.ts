@@ -1,0 +1,278 @@
+/** A player's own account: who they are to us, where they are logged in, what happened, what is held, and the way out. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { accountTab, ask, confirmByText, rememberMe, logIn, loggedIn, typeCode } from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { refusal } from '../harness/trouble.ts'
+
+/** Somebody with an account, who is kept logged in. */
+test.use(PHONE)
+
+const DETAILS = '/win/profile/home?tile=personal-details'
+
+/** Another number of this journey's own. */
+const other = (phone: string) => `${phone.slice(0, -3)}9${phone.slice(-2)}`
+
+async function fillName(page: Page, name: string, surname: string, postcode: string) {
+  await page.getByLabel('First name').fill(name)
+  await page.getByLabel('Surname').fill(surname)
+  await page.getByLabel('Postcode').fill(postcode)
+}
+
+test('name and postcode are told, corrected, and never asked for twice', async ({ page, player, request }) => {
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+  await fillName(page, 'Alex', 'Wanker', 'M1 1AE')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveText('Should not contain profanity')
+  await page.getByLabel('Surname').fill('Example')
+  await page.getByLabel('Title').fill('Dr')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('status').getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Dr Alex Example')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Alex')
+  await expect(page.getByLabel('Title')).toHaveValue('Dr')
+  await expect(page.getByLabel('Postcode')).toHaveAttribute('autocomplete', 'postal-code')
+  const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+  expect(details).toMatchObject({ title: 'Dr', name: 'Alex', surname: 'Example' })
+})
+
+test('a session that ends in mid-form costs nothing: what was typed is there after the log-in', async ({
+  page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+  await fillName(page, 'Alex', 'Example', 'M1 1AE')
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, player.phone)
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Change: Name and postcode' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Alex')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Alex Example')).toBeVisible()
+})
+
+test('in every form what was typed outlives the session: a limit and an email address are still there', async ({
+  page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  const logInAgain = async () => {
+    await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, player.phone)
+  }
+  await page.goto('/win/profile/playing-safe')
+  await page.getByLabel('Monthly limit (£)').fill('37')
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await logInAgain()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'Playing safe' }).click()
+  await expect(page.getByLabel('Monthly limit (£)')).toHaveValue('37')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £37 a month.').first()).toBeVisible()
+
+  await page.goto('/win/profile/home')
+  await page.getByRole('textbox', { name: 'Email address' }).fill('alex@example.com')
+  const { sessions } = await ask<{ sessions: { isThis: boolean; id: string }[] }>(
+    request,
+    await loggedIn(request, player.phone),
+    '/api/account/sessions',
+    { end: 'others' },
+  )
+  expect(sessions).toHaveLength(1)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await logInAgain()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('alex@example.com')
+})
+
+test('the number changes by a code to the old one and a code to the new one', async ({
+  page,
+  player,
+  request,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/account/change-number'))
+  const next = other(player.phone)
+  const elsewhere = await loggedIn(request, player.phone)
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
+  await page.getByRole('button', { name: 'Confirm it’s me' }).click()
+  await page.getByLabel('Your new mobile number').fill(next)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  const code = await vendors.textedCode(next)
+  await typeCode(page, 'The four-digit code to the new number', code === '9753' ? '9754' : '9753')
+  await page.getByRole('button', { name: 'Change my number' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
+  await typeCode(page, 'The four-digit code to the new number', code)
+  await page.getByRole('button', { name: 'Change my number' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your number has changed' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByText(`Logged in as ${next.slice(0, 5)}`)).toBeVisible()
+
+  const gone = await request.post('/api/account/details', {
+    data: {},
+    headers: { authorization: `Bearer ${elsewhere.token}` },
+  })
+  expect(gone.status()).toBe(401)
+  expect((await loggedIn(request, next)).token).toBeTruthy()
+})
+
+test('a number that another account has is refused', async ({ page, player, vendors, trouble }) => {
+  trouble.allow(refusal(409, '/api/account/change-number'))
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Change: Mobile number' }).click()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(player.phone))
+  await page.getByRole('button', { name: 'Confirm it’s me' }).click()
+  await page.getByLabel('Your new mobile number').fill('07700900003')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The four-digit code to the new number', await vendors.textedCode('07700900003'))
+  await page.getByRole('button', { name: 'Change my number' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Another account uses this number/)
+})
+
+test('sessions are listed by their device, and ended one by one or all at once', async ({ page, player, request }) => {
+  const alive = async ({ token }: Registered) =>
+    (
+      await request.post('/api/account/details', { data: {}, headers: { authorization: `Bearer ${token}` } })
+    ).status() === 200
+  const [one, two, three] = [
+    await loggedIn(request, player.phone),
+    await loggedIn(request, player.phone),
+    await loggedIn(request, player.phone),
+  ]
+  await page.goto('/win/profile/sessions')
+  const ends = page.getByRole('button', { name: /^Log out: / })
+  await expect(ends).toHaveCount(3)
+  await expect(page.getByText(/^This device, since/)).toBeVisible()
+  await ends.first().click()
+  await expect(page.getByRole('status').getByText('That device is logged out.')).toBeVisible()
+  await expect(ends).toHaveCount(2)
+  expect([await alive(one), await alive(two), await alive(three)].filter(Boolean)).toHaveLength(2)
+  await page.getByRole('button', { name: 'Log out all the others' }).click()
+  await expect(page.getByRole('status').getByText('All your other devices are logged out.')).toBeVisible()
+  await expect(ends).toHaveCount(0)
+  expect([await alive(one), await alive(two), await alive(three), await alive(player)]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a device is known by its number until its player has it forgotten', async ({ page, player }) => {
+  const device = () => page.evaluate(() => localStorage.getItem('device'))
+  await page.goto('/win/profile/home')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const sent = page.waitForRequest('**/sso/auth/login')
+  await logIn(page, player.phone)
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  const kept = await device()
+  expect(kept).toMatch(/^[0-9a-f]{32}$/)
+  expect((await sent).headers()['x-device-id']).toBe(kept)
+
+  await page.goto('/win/profile/sessions')
+  await page.getByRole('button', { name: 'Log out and forget this device' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  await expect.poll(device).toBeNull()
+})
+
+test('the history tells what happened, newest first', async ({ page, player }) => {
+  await page.goto('/win/profile/history')
+  const events = page.getByRole('dialog').getByRole('listitem')
+  await expect(events.first()).toHaveText(/Logged in with a texted code/)
+  // The account opens with the texted code; the age is stated with the first passcode, right after it.
+  await expect(events.last()).toHaveText(/^You opened the account(?! and)/)
+  await expect(events.filter({ hasText: 'You said you’re 18 or over' })).toHaveCount(1)
+  expect(player.token).toBeTruthy()
+})
+
+test('everything that is held can be taken away in one file, by whoever reads the player’s texts', async ({
+  page,
+  player,
+  vendors,
+}) => {
+  await page.goto('/win/profile/data')
+  const saved = page.waitForEvent('download')
+  const sent = page.waitForRequest('**/api/account/export')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await confirmByText(page, vendors, player.phone, 'Download')
+  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^win-my-data-\d{4}-\d\d-\d\d\.json$/)
+  const { held } = JSON.parse(await readFile(await file.path(), 'utf8')) as { held: Record<string, object[]> }
+  expect(JSON.stringify(held)).toContain(player.phone)
+  expect(JSON.stringify(held)).not.toMatch(/passcodeHash":"\$argon/)
+  await expect(page.getByRole('status').getByText('Your file is in your downloads')).toBeVisible()
+})
+
+test('an account is erased by a texted code and a last question', async ({ page, player, request, vendors }) => {
+  await page.goto('/win/profile/data')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await confirmByText(page, vendors, player.phone, 'Continue')
+  await page
+    .getByRole('dialog', { name: 'Erase your account?' })
+    .getByRole('button', { name: 'Erase my account' })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Your account is erased' })).toBeVisible()
+  await expect(page).toHaveURL('/win')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(accountTab(page, 'Log in')).toBeVisible()
+  const login = await request.post('/sso/auth/login', { data: { phone: player.phone, passcode: '7293' } })
+  expect(login.status()).toBe(401)
+})
+
+test('an account with something to collect is not erased, and leads to each of it', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(409, '/api/account/erase'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.goto('/win/profile/data')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await confirmByText(page, vendors, '07700900001', 'Continue')
+  await page.getByRole('button', { name: 'Erase my account' }).click()
+  const due = page.getByRole('alert')
+  await expect(due).toContainText('We haven’t erased your account.')
+  await expect(due).toBeFocused()
+  await expect(due.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  await due.getByRole('link', { name: 'Cash you’ve won' }).click()
+  await expect(page).toHaveURL(/\/win\/profile\/home\?tile=prizes-cash$/)
+  await expect(page.locator('[data-is-opened]')).toContainText('Cash prizes')
+})
+
+test('nothing of a card is kept until its player says so', async ({ page, player }) => {
+  await page.goto('/win/profile/payment-details')
+  await expect(page.getByText('No saved cards yet.')).toBeVisible()
+  expect(player.token).toBeTruthy()
+})

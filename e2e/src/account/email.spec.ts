@@ -1,0 +1,149 @@
+/** Verifying an email address with a mailed code, and leaving what is mailed by its own link (2-flows §4, §8, §9). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test as base } from '../harness/journey.ts'
+import { ask } from '../harness/player.ts'
+import { refusal } from '../harness/trouble.ts'
+
+const test = base.extend<{ email: string }>({
+  email: async ({ phone }, use) => use(`p${phone}@example.com`),
+})
+test.use(PHONE)
+
+const HOME = '/win/profile/home'
+const CODE = 'The four-character code'
+
+test('an address is verified by four characters that were mailed to it', async ({
+  page,
+  player,
+  request,
+  vendors,
+  email,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/account/verify-email-confirm'))
+  await page.goto(HOME)
+  await page.getByRole('textbox', { name: 'Email address' }).fill('alex@nowhere')
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(` ${email} `)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByRole('status').getByText(`We’ve emailed a code to ${email}.`)).toBeVisible()
+  await expect(page.getByLabel(CODE)).toHaveAttribute('autocomplete', 'one-time-code')
+
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Field should not be empty')).toBeVisible()
+  await page.getByLabel(CODE).fill('AB')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('That’s not the right length')).toBeVisible()
+  const code = await vendors.mailedCode(email)
+  await page.getByLabel(CODE).fill(code === 'CCCC' ? 'DDDD' : 'CCCC')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Code not confirmed. Try again.')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel(CODE)).toHaveAccessibleDescription('')
+  await page.getByLabel(CODE).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status').getByText(`Thank you. ${email} is verified.`)).toBeVisible()
+
+  const { account } = await ask<{ account: { playerDetails: object } }>(request, player, '/api/account/details')
+  expect(account.playerDetails).toEqual({ email, isEmailVerified: true })
+  await page.reload()
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify my email' })).toBeHidden()
+})
+
+test('another code can be sent after a minute that is counted down', async ({ page, player, email }) => {
+  await page.clock.install()
+  await page.goto(HOME)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  const again = page.getByRole('button', { name: /^Send another code/ })
+  await expect(again).toHaveText(/^Send another code in (60|59)s$/)
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.runFor(30_000)
+  await expect(again).toHaveText(/^Send another code in (30|29|28)s$/)
+  await page.clock.runFor(31_000)
+  await expect(again).toHaveText('Send another code')
+  expect(player.token).toBeTruthy()
+})
+
+test('not you: the widget begins anew, of nobody', async ({ page, player, email }) => {
+  await page.goto(HOME)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await page.getByRole('button', { name: 'Not you?' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('')
+  expect(player.token).toBeTruthy()
+})
+
+test('what goes wrong says so: no code, and no profile', async ({ page, player, email, trouble }) => {
+  trouble.allow(/ERR_FAILED/)
+  await page.goto(HOME)
+  await page.route('**/api/account/verify-email-request', (route) => route.abort(), { times: 1 })
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Verification code not requested\. Try again\./)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await expect(page.getByLabel(CODE)).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('an address is changed in the personal details, and the new one verified', async ({
+  page,
+  player,
+  vendors,
+  email,
+}) => {
+  await page.goto(`${HOME}?tile=personal-details`)
+  await page.getByRole('button', { name: 'Change: Email address' }).click()
+  const details = page.locator('details[open]')
+  await details.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await details.getByRole('button', { name: 'Verify my email' }).click()
+  await details.getByLabel(CODE).fill(await vendors.mailedCode(email))
+  await details.getByRole('button', { name: 'Confirm' }).click()
+  await expect(details.getByRole('status').getByText(`Thank you. ${email} is verified.`).first()).toBeVisible()
+  await expect(details.getByText('Verified', { exact: true })).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a message’s own link ends what it was sent by, with nobody logged in', async ({
+  page,
+  browser,
+  baseURL,
+  player,
+  request,
+  vendors,
+  email,
+  trouble,
+}) => {
+  await page.goto(HOME)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await page.getByLabel(CODE).fill(await vendors.mailedCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('status').getByText(/is verified/)).toBeVisible()
+  await page.goto('/win/profile/opt-in')
+  await page.getByLabel(/^Email me about/).check()
+  await expect(page.getByRole('status').getByText('Saved. We’ll email you.')).toBeVisible()
+
+  const stranger = await browser.newContext({ ...PHONE, baseURL })
+  trouble.watch(stranger)
+  const mailbox = await stranger.newPage()
+  await mailbox.goto(await vendors.wayOut(email))
+  await mailbox.getByRole('button', { name: 'Unsubscribe me' }).click()
+  await expect(mailbox.getByRole('status').getByText(/We won’t send you any more marketing emails\./)).toBeVisible()
+  await stranger.close()
+  const { preferences } = await ask<{ preferences: { email: { granted: boolean } } }>(
+    request,
+    player,
+    '/api/account/preference/',
+  )
+  expect(preferences.email.granted).toBe(false)
+})
+
+test('a link that was cut short says so', async ({ page, trouble }) => {
+  trouble.allow(refusal(404, '/api/email/unsubscribe'))
+  await page.goto('/win/unsubscribe/abc')
+  await page.getByRole('button', { name: 'Unsubscribe me' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/This link doesn’t work/)
+})

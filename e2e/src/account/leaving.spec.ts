@@ -1,0 +1,47 @@
+/** What is under way is not lost by a stray tap (1-site §2 'Scroll and leaving'). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { CARDS, fillCard, payButton } from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+import { hold } from '../harness/slow-line.ts'
+
+test.use(PHONE)
+
+test('leaving while a payment is under way asks first; staying keeps all, leaving leaves', async ({
+  playerPage: page,
+}) => {
+  const release = await hold(page, '**/api/generic-entry/payment', (route) => route.abort('aborted').catch(() => {}))
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible()
+
+  const leave = page.getByRole('link', { name: 'Back to the prize' })
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to leave?' })
+  await leave.click()
+  await expect(question.getByRole('heading')).toHaveText('Are you sure you want to leave?')
+  await expect(question.getByRole('button', { name: 'Leave', exact: true })).toBeFocused()
+  for (const stay of [
+    () => page.keyboard.press('Escape'),
+    () => question.getByRole('button', { name: 'Stay' }).click(),
+  ]) {
+    await stay()
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(enter(CARD_ALONE))
+    await expect(page.getByRole('button', { name: 'Paying…' })).toBeVisible()
+    await leave.click()
+    await expect(question).toBeVisible()
+  }
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(CARD_ALONE)
+  await expect(question).toBeHidden()
+  release()
+})
+
+test('leaving with nothing under way asks nothing', async ({ playerPage: page }) => {
+  await page.goto(enter(CARD_ALONE))
+  await expect(payButton(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the prize' }).click()
+  await expect(page).toHaveURL(CARD_ALONE)
+})

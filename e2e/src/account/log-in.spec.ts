@@ -1,0 +1,462 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  accountTab,
+  PASSCODE,
+  ask,
+  declineOptIn,
+  rememberMe,
+  logIn,
+  loggedIn,
+  register,
+  registered,
+  tickets,
+  typeCode,
+} from '../harness/player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
+import { hold } from '../harness/slow-line.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const HOME = '/win/profile/home'
+
+test('a wrong passcode counts down, the account locks, and a texted six-digit code opens it', async ({
+  page,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(401, '/sso/auth/login'), refusal(423, '/sso/auth/login'))
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await logIn(page, phone, '9876')
+  for (const left of ['5 tries', '4 tries', '3 tries', '2 tries', '1 try']) {
+    await expect(page.getByRole('alert')).toHaveText(new RegExp(`You have ${left} left before your account is locked`))
+    await typeCode(page, 'Your four-digit passcode', '9876')
+  }
+  await expect(page.getByRole('heading', { name: 'Your account is locked' })).toBeVisible()
+  const right = await request.post('/sso/auth/login', { data: { phone, passcode: PASSCODE } })
+  expect(right.status()).toBe(423)
+
+  await page.getByRole('button', { name: 'Text me a code' }).click()
+  await typeCode(page, 'The six-digit code', await vendors.textedCode(phone, 6))
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
+test('a number that is no mobile number is refused in words, only after it was typed', async ({ page }) => {
+  await page.goto(HOME)
+  const message = page.getByText('This needs to be an 11 digit UK mobile number')
+  await page.getByLabel('Mobile number').fill('0123')
+  await expect(message).toBeHidden()
+  await page.getByLabel('Mobile number').blur()
+  await expect(message).toBeVisible()
+  await page.getByLabel('Mobile number').fill('')
+  await page.getByLabel('Mobile number').pressSequentially('07700900123456')
+  await expect(page.getByLabel('Mobile number')).toHaveValue('07700900123')
+  await expect(message).toBeHidden()
+})
+
+test('an easy passcode is refused, and so is one that is not the same twice', async ({ page, vendors, phone }) => {
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your texts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('You need to be 18 or over to play')).toBeVisible()
+  const code = page.getByLabel('The four-digit code', { exact: true })
+  await expect(code).toHaveAccessibleDescription('Enter the four-digit code we texted you')
+  await page.getByLabel('I am 18 or over').check()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  const chosen = page.getByLabel('A new four-digit passcode', { exact: true })
+  for (const short of ['', '12']) {
+    if (short) await typeCode(page, 'A new four-digit passcode', short)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(chosen).toHaveAccessibleDescription('Passcode does not meet requirements')
+  }
+  await typeCode(page, 'A new four-digit passcode', '1234')
+  await expect(page.getByText('Provided passcode is too simple')).toBeVisible()
+  // What is typed after a whole code begins another.
+  await chosen.pressSequentially(PASSCODE)
+  await typeCode(page, 'Your new passcode again', '8520')
+  await expect(page.getByText('Passcodes do not match, please try again')).toBeVisible()
+  const sent = page.waitForRequest('**/sso/auth/reset')
+  await typeCode(page, 'Your new passcode again', PASSCODE)
+  await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await declineOptIn(page)
+  expect((await sent).postDataJSON(), 'the age that was ticked is sent').toMatchObject({ isOver18: true })
+})
+
+test('a wrong texted code is refused, a whole code can be pasted', async ({ page, vendors, phone, trouble }) => {
+  trouble.allow(refusal(422, '/sso/auth/verify-otp'))
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  const right = await vendors.textedCode(phone)
+  await typeCode(page, 'The four-digit code', right === '9753' ? '9754' : '9753')
+  await expect(page.getByRole('alert')).toHaveText(/Check the text message and try again/)
+
+  // A paste and what a browser fills in come whole, words around them included; it is one field for both.
+  await page.getByLabel('The four-digit code', { exact: true }).fill(`Your code is ${right}`)
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+})
+
+test('whoever asks to be kept logged in is, in a new browser window too', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByLabel('Keep me logged in on this device').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'Your four-digit passcode', PASSCODE)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+
+  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
+  trouble.watch(later)
+  const window = await later.newPage()
+  await window.goto('/win')
+  await expect(accountTab(window, 'Account')).toBeVisible()
+  await later.close()
+})
+
+test('whoever does not is logged in for the session: in its other tabs, in no new window', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+
+  const tab = await context.newPage()
+  await tab.goto('/win')
+  await expect(accountTab(tab, 'Account')).toBeVisible()
+
+  const later = await browser.newContext({ ...PHONE, baseURL, storageState: await context.storageState() })
+  trouble.watch(later)
+  const window = await later.newPage()
+  await window.goto(HOME)
+  await expect(window.getByLabel('Mobile number')).toBeVisible()
+  await later.close()
+})
+
+test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
+  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+  const other = await context.newPage()
+  await other.goto('/win')
+  await expect(accountTab(other, 'Account')).toBeVisible()
+  await page.goto(HOME)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await other.reload()
+  await expect(accountTab(other, 'Log in')).toBeVisible()
+})
+
+test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
+  await rememberMe(context, product.origin, await registered(request, vendors, phone))
+  await page.goto(HOME)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'Choose and pay' })).toBeVisible()
+})
+
+test('a suspended player is told so', async ({ page, trouble }) => {
+  trouble.allow(refusal(401, '/sso/auth/login'))
+  await page.goto(HOME)
+  await logIn(page, '07700900006')
+  await expect(page.getByText('This account has been suspended', { exact: true })).toBeVisible()
+  const settings = await page.request.get('/static/init.json')
+  const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
+  expect(contactEmail).toMatch(/@/)
+  const sentence = `This account has been suspended and your last payout might be frozen. Please contact ${contactEmail} for assistance.`
+  await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+})
+
+test('a session that ended elsewhere leads home, says why, and offers the way back after the log-in', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  const player = await registered(request, vendors, phone)
+  await rememberMe(context, product.origin, player)
+  await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+  await page.goto('/win/free')
+  await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()
+  await expect(page).toHaveURL('/win')
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('status').getByRole('link', { name: 'Free Competitions' }).click()
+  await expect(page).toHaveURL('/win/free')
+})
+
+test('the number registers by what is seen, from end to end', async ({ page, vendors, phone }) => {
+  await page.goto('/win')
+  await accountTab(page, 'Log in').click()
+  await register(page, vendors, phone)
+  await declineOptIn(page)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+})
+
+/** Logs in, out at once, and in again. */
+async function logInTwice(page: Page, phone: string): Promise<void> {
+  await page.goto(HOME)
+  await logIn(page, phone)
+  await declineOptIn(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, phone)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+}
+
+test.describe('after the log-in', () => {
+  test('the opt-in form says what is wrong with each field, once edited or sent, and is recorded word for word', async ({
+    page,
+    request,
+    vendors,
+    phone,
+  }) => {
+    await registered(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeFocused()
+    const size = async (name: string) => {
+      const { width, height } = (await page.getByRole('button', { name }).boundingBox())!
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    expect(await size('Yes, email me'), 'yes and no are alike').toEqual(await size('No, thanks'))
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await expect(page.getByRole('heading', { name: 'Where shall we email you?' })).toBeFocused()
+    await expect(page.locator('label', { hasText: 'First name' })).toHaveText('First name *')
+    await expect(page.locator('label', { hasText: 'Title' })).toHaveText('Title')
+    await page.getByLabel('First name').fill('J')
+    await expect(page.getByText('Please enter at least two characters')).toBeHidden()
+    await page.getByLabel('Surname').fill('Example')
+    await expect(page.getByText('Please enter at least two characters')).toBeVisible()
+    await page.getByLabel('Postcode').fill('nowhere')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@nowhere')
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    const box = page.getByRole('alert')
+    await expect(box).toBeFocused()
+    await expect(box.getByRole('listitem')).toHaveText([
+      'Please enter at least two characters',
+      'Please enter a valid UK postcode',
+      'Please enter a valid email address',
+    ])
+    const email = `p${phone}@example.com`
+    await page.getByLabel('First name').fill('Jo')
+    await page.getByLabel('Postcode').fill('m1 1ae')
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+
+    const player = await loggedIn(request, phone)
+    const { preferences } = await ask<{ preferences: { email: { granted: boolean; wording: string } } }>(
+      request,
+      player,
+      '/api/account/preference/',
+    )
+    expect(preferences.email).toMatchObject({ granted: true, wording: expect.stringMatching(/^Email me about/) })
+    const { details } = await ask<{ details: object }>(request, player, '/api/account/personal-details')
+    expect(details).toMatchObject({ name: 'Jo', surname: 'Example', email, isEmailVerified: true })
+  })
+
+  test('the server’s word stands at its field until it is edited, its own or else the general one', async ({
+    page,
+    request,
+    vendors,
+    phone,
+    trouble,
+  }) => {
+    trouble.allow(refusal(422, '/api/account/verify-email-request'))
+    await registered(request, vendors, phone)
+    await page.route('**/api/account/verify-email-request', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          code: 'invalid-request',
+          status: 422,
+          fields: { surname: ['error.validation.surname.profanity'], postcode: ['error.validation.postcode.invalid'] },
+        },
+      }),
+    )
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await page.getByRole('button', { name: 'Yes, email me' }).click()
+    await page.getByLabel('First name').fill('Jo')
+    await page.getByLabel('Surname').fill('Example')
+    await page.getByLabel('Postcode').fill('M1 1AE')
+    await page.getByRole('textbox', { name: 'Email address' }).fill('jo@example.com')
+    await page.getByRole('button', { name: 'Keep me posted' }).click()
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Should not contain profanity',
+      'Please enter a valid UK postcode',
+    ])
+    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('Should not contain profanity')
+    await page.getByLabel('Surname').fill('Other')
+    await expect(page.getByLabel('Surname')).toHaveAccessibleDescription('')
+    await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription('Please enter a valid UK postcode')
+  })
+
+  test('the form is asked once: skipped, it does not come back at the next log-in', async ({
+    page,
+    request,
+    vendors,
+    phone,
+    trouble,
+  }) => {
+    // Whoever logs out at once is still being told what they hold.
+    trouble.allow(refusal(401, '/api/'))
+    await registered(request, vendors, phone)
+    await logInTwice(page, phone)
+  })
+
+  test('an answer to the log-in before does not end the next', async ({ page, request, vendors, phone, trouble }) => {
+    trouble.allow(refusal(401, '/api/'))
+    await registered(request, vendors, phone)
+    const letAnswerCome = await hold(page, '**/api/account/spent-amount', undefined, { times: 1 })
+    await logInTwice(page, phone)
+    const late = page.waitForResponse((reply) => reply.url().endsWith('/spent-amount') && reply.status() === 401)
+    letAnswerCome()
+    await (await late).finished()
+    await page.getByRole('link', { name: 'Limits and breaks' }).click()
+    await expect(page.getByRole('heading', { name: 'Your own limit' })).toBeVisible()
+  })
+
+  test('a refresh of the form loses no log-in', async ({ page, request, vendors, phone }) => {
+    await registered(request, vendors, phone)
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  })
+
+  test('a new player is asked for a limit, and what they say holds', async ({ page, vendors, phone }) => {
+    await page.goto(HOME)
+    await page.getByLabel('Mobile number').fill(phone)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('I am 18 or over').check()
+    await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+    await expect(page.getByRole('heading', { name: 'Set a monthly limit?' })).toBeFocused()
+    await page.getByLabel('Monthly limit (£)').fill('lots')
+    await page.getByRole('button', { name: 'Set my limit' }).click()
+    await expect(page.getByText('Enter an amount in pounds, like 25 or 7.50')).toBeVisible()
+    await page.getByRole('button', { name: '£25' }).click()
+    await page.getByRole('button', { name: 'Set my limit' }).click()
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    await expect(page.getByText('£25 left this month')).toBeVisible()
+  })
+})
+
+test('on the way to an entry marketing does not ask; it does below the result, where no is as large as yes', async ({
+  page,
+  vendors,
+  phone,
+}) => {
+  await page.goto(enter(FREE_OF_STEPS))
+  await register(page, vendors, phone)
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+  const offer = page.getByRole('region', { name: 'News from us' })
+  await expect(offer.getByRole('heading', { name: 'Shall we keep you posted?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /You’re in/ })).toBeFocused()
+  await offer.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(offer.getByRole('status')).toHaveText(/^Thanks\./)
+})
+
+test('too many requests: a short wait ticks in the button, a long one is said', async ({ page, phone, trouble }) => {
+  trouble.allow(refusal(429, '/sso/auth/exists'))
+  let retryAfter = 45
+  await page.route('**/sso/auth/exists', (route) =>
+    route.fulfill({ status: 429, json: { code: 'too-many-requests', status: 429, retryAfter } }),
+  )
+  await page.clock.install()
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Wait 45s' })).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('button', { name: 'Wait 43s' })).toBeVisible()
+  await page.clock.runFor(43_500)
+  retryAfter = 300
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please wait 5 minutes before trying again.')
+})
+
+test('codes can be filled in by the browser, and passcodes by what keeps them', async ({ page, vendors, phone }) => {
+  const filledAs = (label: string) => page.getByLabel(label, { exact: true }).getAttribute('autocomplete')
+  await page.goto(HOME)
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I am 18 or over').check()
+  expect(await filledAs('The four-digit code')).toBe('one-time-code')
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await expect(page.getByRole('heading', { name: 'Choose a passcode' })).toBeVisible()
+  await expect(page.getByLabel('A new four-digit passcode')).toBeFocused()
+  expect(await filledAs('A new four-digit passcode')).toBe('new-password')
+})
+
+test(
+  'where an account was locked twice in a week, a device that is not known is asked for a texted code',
+  { tag: '@long' },
+  async ({ page, request, vendors, phone, trouble }) => {
+    // Three codes are texted, each no sooner than half a minute after the last.
+    test.slow()
+    trouble.allow(refusal(403, '/sso/auth/login'))
+    await registered(request, vendors, phone)
+    for (let locks = 0; locks < 2; locks += 1) {
+      for (let tries = 0; tries < 6; tries += 1)
+        await request.post('/sso/auth/login', { data: { phone, passcode: '9876' } })
+      const otp = await vendors.nextCode(phone, () => request.post('/sso/auth/send-otp', { data: { phone } }))
+      expect((await request.post('/sso/auth/verify-otp', { data: { phone, otp } })).status()).toBe(200)
+    }
+    await page.goto(HOME)
+    await logIn(page, phone)
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeFocused()
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    const again = page.getByRole('button', { name: 'Text me another code', exact: true })
+    const otp = await vendors.nextCode(phone, async () => void ((await again.isVisible()) && (await again.click())))
+    await typeCode(page, 'The six-digit code', otp)
+    await declineOptIn(page)
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  },
+)

@@ -1,0 +1,219 @@
+/** Playing safe, by what is seen: limits, breaks, leaving for good, and where help is (field rules 13-18). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  accountTab,
+  CARDS,
+  confirmByText,
+  fillCard,
+  rememberMe,
+  logIn,
+  payButton,
+  registered,
+  tickets,
+} from '../harness/player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const SAFE = '/win/profile/playing-safe'
+
+test('a limit holds at once when it is lower, and waits a day when it is higher', async ({ page, player }) => {
+  await page.goto(SAFE)
+  await expect(page.getByText(/You haven’t set your own limit/)).toBeVisible()
+  await page.getByLabel('Monthly limit (£)').fill('10')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £10 a month.', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('£10 left this month')).toBeVisible()
+
+  await page.getByRole('button', { name: '£50' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  const waiting = page.getByText(
+    /^Your new limit of £50 a month starts on \w+day \d+ \w+ at (\d{1,2}(\.\d\d)?[ap]m|midnight|midday)\. Until then/,
+  )
+  await expect(waiting.first()).toBeVisible()
+  await expect(page.getByText('£10 left this month')).toBeVisible()
+  await page.reload()
+  await expect(waiting.first()).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a limit of nought lets nothing be paid for, and says so before money moves', async ({
+  page,
+  player,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/payment'))
+  await page.goto(SAFE)
+  await page.getByLabel('Monthly limit (£)').fill('0')
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £0 a month, so you can’t pay for anything.').first()).toBeVisible()
+
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByText(/This would take you over your spend limit\. No money was taken\./)).toBeVisible()
+  expect(await vendors.taken()).toEqual([])
+  expect(player.token).toBeTruthy()
+})
+
+test('after paying the month’s sum is told and a limit offered, until there is one', async ({ page, player }) => {
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await tickets(page)
+  await page.getByText('Set a monthly limit?').click()
+  await page.getByRole('button', { name: '£25' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £25 a month.')).toBeVisible()
+  await page.goto(SAFE)
+  await expect(page.getByText(/Spent in \w+: £1\.50/)).toBeVisible()
+  await expect(page.getByText('£23.50 left this month')).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a limit is offered before a further payment, and not before the first', async ({ page, player }) => {
+  const told = page.waitForResponse('**/api/account/spent-amount')
+  await page.goto(enter(CARD_ALONE))
+  await told
+  await expect(payButton(page)).toBeVisible()
+  await expect(page.getByText('Set a monthly limit?')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await tickets(page)
+  await page.goto(enter(CARD_ALONE))
+  await expect(payButton(page)).toBeVisible()
+  await page.getByText('Set a monthly limit?').click()
+  await page.getByRole('button', { name: '£50' }).click()
+  await page.getByRole('button', { name: 'Set my limit' }).click()
+  await expect(page.getByText('Your limit is £50 a month.')).toBeVisible()
+  await expect(payButton(page)).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a pause is asked about, begins at once, and stops entering', async ({ page, player, trouble }) => {
+  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+  await page.goto(SAFE)
+  await page.getByRole('button', { name: '7 days' }).click()
+  const question = page.getByRole('dialog', { name: 'Take a break for 7 days?' })
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText(/You’re taking a break until/)).toBeHidden()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await question.getByRole('button', { name: 'Take a break' }).click()
+  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+
+  await page.goto('/win/profile/home')
+  await expect(page.getByText(/You’re taking a break until/)).toBeVisible()
+  await page.goto(enter(FREE_OF_STEPS))
+  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('a suspension lasts six months at least', async ({ page, player }) => {
+  await page.goto(SAFE)
+  const choices = page.getByRole('list', { name: 'Suspension' }).getByRole('button')
+  await expect(choices).toHaveText(['6 months', '1 year', '2 years', '5 years'])
+  await choices.first().click()
+  await page.getByRole('button', { name: 'Take a break' }).click()
+  await expect(
+    page.getByRole('status').getByText(/You’re taking a break until \w+day \d+ \w+ \d{4} at \d{1,2}(\.\d\d)?[ap]m\./),
+  ).toBeVisible()
+  expect(player.token).toBeTruthy()
+})
+
+test('the longest suspensions are confirmed by a texted code', async ({ page, player, vendors }) => {
+  await page.goto(SAFE)
+  const sent = page.waitForRequest('**/api/account/suspend')
+  await page.getByRole('button', { name: '5 years' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: '2 years' }).click()
+  await expect(page.getByText(/^2 years is a long time/)).toBeVisible()
+  await confirmByText(page, vendors, player.phone, 'Continue')
+  await page
+    .getByRole('dialog', { name: 'Take a break for 2 years?' })
+    .getByRole('button', { name: 'Take a break' })
+    .click()
+  await expect(page.getByRole('status').getByText(/You’re taking a break until/)).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({
+    months: 24,
+    confirmation: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+test('an account is closed for good after a texted code and a last question, and logs nobody in again', async ({
+  page,
+  player,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/sso/auth/login'))
+  await page.goto(SAFE)
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  const sent = page.waitForRequest('**/api/account/close')
+  await confirmByText(page, vendors, player.phone, 'Continue')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  expect((await sent).postDataJSON()).toEqual({ confirmation: expect.stringMatching(/^[\w-]{43}$/) })
+  await expect(page.getByRole('dialog', { name: 'Your account is closed' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await accountTab(page, 'Log in').click()
+
+  await logIn(page, player.phone)
+  const closed = page.getByRole('dialog', { name: 'This account is closed' })
+  await expect(closed).toContainText(
+    /You closed this account on \d+ \w+ \d{4}\. You can’t log in or enter with it again\./,
+  )
+  await expect(closed.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:.+@/)
+  await closed.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue('')
+  await expect(accountTab(page, 'Log in')).toBeVisible()
+})
+
+test('whoever has not stated their age is asked for it, in the profile and where they enter', async ({
+  page,
+  context,
+  product,
+  request,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/may-enter'), refusal(422, '/api/generic-entry/enter'))
+  await rememberMe(context, product.origin, await registered(request, vendors, phone, {}))
+  await page.goto('/win/profile/home')
+  const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
+  await expect(tile).toContainText('You need to confirm your age before you can enter.')
+  await page.goto(enter(FREE_OF_STEPS))
+  // On arrival, before anything is filled in.
+  await expect(page.getByRole('heading', { name: 'Are you 18 or over?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm my age' }).click()
+  await expect(page.getByText('Field is mandatory')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I am 18 or over and live in the UK' }).check()
+  await page.getByRole('button', { name: 'Confirm my age' }).click()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await tickets(page)
+  await page.goto('/win/profile/home')
+  await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
+  await expect(tile).toBeHidden()
+})
+
+test('help is named, with ways to reach it', async ({ page, player }) => {
+  await page.goto(SAFE)
+  const help = page.getByRole('region', { name: 'If it stops being fun' })
+  for (const [words, link] of [
+    ['0808 8020 133', 'tel:08088020133'],
+    ['gamcare.org.uk', 'https://www.gamcare.org.uk'],
+    ['gambleaware.org', 'https://www.gambleaware.org'],
+    ['nhs.uk', 'https://www.nhs.uk/live-well/addiction-support/gambling-addiction/'],
+  ] as const) {
+    await expect(help.getByRole('link', { name: words })).toHaveAttribute('href', link)
+  }
+  expect(player.token).toBeTruthy()
+})

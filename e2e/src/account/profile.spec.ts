@@ -1,0 +1,195 @@
+/** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { accountTab, ask, entriesOf, rememberMe, loggedIn, registered, typeCode } from '../harness/player.ts'
+import { TILES } from '../harness/route-table.ts'
+import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const HOME = '/win/profile/home'
+
+test('the home shows what a player holds, the tickets to reveal and the draws to come', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.goto(HOME)
+  await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
+  const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
+  await expect(tile('Bonus tokens')).toContainText(/\d+/)
+  await expect(tile('Free entries')).toContainText('3')
+  await expect(tile('Entry credit')).toContainText('£5')
+  await expect(tile('Money off')).toContainText('£2.50')
+  const winnings = page.getByRole('region', { name: 'Your winnings' })
+  for (const line of [/Tickets to reveal.*6/, /Cash prizes.*£25/, /Prizes.*\d/, /Vouchers.*\d/])
+    await expect(winnings).toContainText(line)
+  await expect(page.getByRole('region', { name: 'Draws to come' })).toContainText('3 tickets')
+  await expect(page.getByRole('region', { name: 'Playing safe' })).toContainText(/Spent in \w+: £/)
+})
+
+test('a tile leads to where it is spent', async ({ page, context, product, request }) => {
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.goto(HOME)
+  await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
+  await expect(page).toHaveURL('/win/tokens')
+})
+
+test('a newcomer is welcomed by one card instead of tiles that say nought', async ({ playerPage: page }) => {
+  await page.goto(HOME)
+  const welcome = page.getByRole('region', { name: 'Welcome to win' })
+  await expect(welcome).toBeVisible()
+  await expect(page.getByRole('list', { name: 'To spend' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Your winnings' })).toHaveCount(0)
+  await welcome.getByRole('link', { name: 'See free competitions' }).click()
+  await expect(page).toHaveURL('/win/free')
+})
+
+test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  for (const tile of TILES) {
+    await page.goto(`${HOME}?tile=${tile}`)
+    const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
+    await expect(opened, tile).toBeFocused()
+    await expect(opened, tile).toBeInViewport()
+  }
+  await page.goto(`${HOME}?tile=nothing`)
+  await expect(page.getByText('Logged in as')).toBeVisible()
+  await expect(page.locator('[data-is-opened]')).toHaveCount(0)
+})
+
+test('My entries are asked for while the page is still made ready, and each leads to its competition', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      // As ui/page-life/early-press.ts says.
+      const when = 'isListening' in window ? 'after' : 'before'
+      if (typeof input === 'string' && input.endsWith('/api/account/entries')) asked.push(when)
+      return fetch(input, init)
+    }
+  })
+  await page.goto('/win/profile/entries')
+  const entry = page.getByRole('dialog').getByRole('link', { name: '£50,000 and a car on the drive' })
+  await expect(entry).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toEqual(['before'])
+  await entry.click()
+  await expect(page).toHaveURL(QUIZ_THEN_CARD)
+  await page.goBack()
+  await expect(entry).toBeVisible()
+})
+
+test('every page of the profile is reached from its home, and leads back', async ({ playerPage: page }) => {
+  await page.goto('/win')
+  await accountTab(page, 'Account').click()
+  for (const name of [
+    'My entries',
+    'Playing safe',
+    'What we may send you',
+    'Payment details',
+    'Where you’re logged in',
+    'Account history',
+    'Your data',
+  ]) {
+    await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Back to my account' }).click()
+    await expect(page.getByText('Logged in as')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/win')
+})
+
+test('entries are shown all or by kind, and an unfinished one is carried on with', async ({
+  page,
+  request,
+  player,
+}) => {
+  for (const address of [FREE_OF_STEPS, QUIZ_THEN_CARD]) {
+    await page.goto(enter(address))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeHidden()
+  }
+  await expect.poll(async () => (await entriesOf(request, player)).length).toBe(2)
+  await page.goto('/win/profile/entries')
+  const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
+  await expect(entries).toHaveCount(2)
+  await page.getByLabel('You’re in').check()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('You’re in')
+  await page.getByLabel('Ended').check()
+  await expect(page.getByText('None of your entries has failed or been cancelled.')).toBeVisible()
+  await page.getByLabel('Not finished').check()
+  await expect(entries).toHaveCount(1)
+  await entries.getByRole('link', { name: 'Carry on' }).click()
+  await expect(page).toHaveURL(/\/competition\/101\/.*enter$/)
+  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
+})
+
+test('email and text are chosen apart, each recorded with its words', async ({ page, request, player }) => {
+  const kept = async () =>
+    (
+      await ask<{ preferences: Record<'email' | 'text', { granted: boolean; wording: string | null }> }>(
+        request,
+        player,
+        '/api/account/preference/',
+      )
+    ).preferences
+  await page.goto('/win/profile/opt-in')
+  const [email, text] = [page.getByLabel(/^Email me about/), page.getByLabel(/^Text me about/)]
+  await text.check()
+  await expect(page.getByRole('status').getByText('Saved. We’ll text you.')).toBeVisible()
+  await expect(email).not.toBeChecked()
+  expect(await kept()).toMatchObject({
+    email: { granted: false },
+    text: { granted: true, wording: expect.stringMatching(/^Text me about/) },
+  })
+  await expect(page.getByText(/^You said yes on /)).toBeVisible()
+  await text.uncheck()
+  await expect(page.getByRole('status').getByText('Saved. No more marketing texts.')).toBeVisible()
+  expect((await kept()).text.granted).toBe(false)
+})
+
+test('in a break nobody can agree to be sent anything', async ({ page, request, trouble, player }) => {
+  trouble.allow(refusal(403, '/api/account/preference/'))
+  await ask(request, player, '/api/account/pause', { days: 1 })
+  await page.goto('/win/profile/opt-in')
+  await page.getByLabel(/^Email me about/).click()
+  await expect(page.getByRole('alert')).toHaveText(/Your account is paused, as you asked/)
+  await expect(page.getByLabel(/^Email me about/)).not.toBeChecked()
+})
+
+test('a page of the profile asks a visitor to log in, and shows itself then', async ({
+  page,
+  request,
+  vendors,
+  phone,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto('/win/profile/playing-safe')
+  await page.getByLabel('Mobile number').fill(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'Your four-digit passcode', '7293')
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await expect(page.getByRole('heading', { name: 'What you’ve spent' })).toBeVisible()
+})
+
+test('what cannot be loaded says so, and is asked for again', async ({ playerPage: page, trouble }) => {
+  trouble.allow(/ERR_FAILED/)
+  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
+  await page.goto('/win/profile/sessions')
+  await expect(page.getByRole('alert')).toHaveText(/You seem to be offline\. Nothing is lost/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^This device, since/)).toBeVisible()
+})

@@ -1,0 +1,76 @@
+/** Films: play, pause, replay, and what is said of one that does not come (1-site §2 'Hero area', §4, §9). */
+import { DESKTOP, MOVING } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+
+test.use(MOVING)
+
+test.use(DESKTOP)
+
+test('a film of a carousel plays over the page with captions, and gives the focus back', async ({ page }) => {
+  await page.goto('/win/winners')
+  const play = page.getByRole('article', { name: 'It could happen to you' }).getByRole('button', { name: /Play video/ })
+  await play.first().click()
+  const modal = page.getByRole('dialog', { name: 'Tonight on The Late Breakfast' })
+  await expect(modal.getByRole('button', { name: /Pause video/ })).toBeVisible()
+  const tracks = () => modal.locator('video').evaluate((film: HTMLVideoElement) => film.textTracks[0]?.mode)
+  expect(await tracks()).toBe('showing')
+  await expect(modal.getByRole('button', { name: /Play again/ })).toBeVisible({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect(play.first()).toBeFocused()
+})
+
+test('a hero’s film plays over its pictures: play, pause, and again once it has ended', async ({ page }) => {
+  let arrive = () => {}
+  const held = new Promise<void>((come) => (arrive = come))
+  await page.route('**/clip-late-breakfast.mp4', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/win')
+  const button = page.getByRole('main').getByRole('button', { name: /: Tonight on The Late Breakfast$/ })
+  await expect(button).toHaveText(/^Play video:/)
+  await button.click()
+  await expect(button).toHaveText(/^Pause video:/)
+  // Also one that has not come yet.
+  await button.click()
+  await expect(button).toHaveText(/^Play video:/)
+  arrive()
+  const film = page.getByRole('main').locator('video')
+  expect(await film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+  await button.click()
+  await expect(button).toHaveText(/^Pause video:/)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+  await film.evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.3))
+  await expect(button).toHaveText(/^Play again:/)
+  await button.click()
+  await expect(button).toHaveText(/^Pause video:/)
+})
+
+test('a film that does not come says so, and is asked for again only after an hour', async ({ page, trouble }) => {
+  trouble.allow(/clip-late-breakfast\.mp4/)
+  const asked: string[] = []
+  await page.route('**/clip-late-breakfast.mp4', (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await page.clock.install()
+  const [button, sorry] = [
+    page.getByRole('main').getByRole('button', { name: /^Play video ?: Tonight on The Late Breakfast$/ }),
+    page.getByRole('main').getByText('The video can’t be played right now'),
+  ]
+  const press = async () => {
+    await page.goto('/win')
+    await button.click()
+    await expect(sorry).toBeVisible()
+  }
+  await press()
+  const before = asked.length
+  expect(before).toBeGreaterThan(0)
+  await page.clock.fastForward('59:00')
+  await press()
+  expect(asked).toHaveLength(before)
+  await page.clock.fastForward('02:00')
+  await press()
+  expect(asked.length).toBeGreaterThan(before)
+})

@@ -1,0 +1,69 @@
+import { DESKTOP, NARROW } from '../harness/browser.ts'
+import { expect } from '../harness/journey.ts'
+import { testWith } from '../harness/settings-journey.ts'
+
+/** The demonstration leaves it off, so as not to stand in everybody's way. */
+const test = testWith({ imageModalEnabled: true })
+
+const NAME = 'Welcome week: five prizes, nothing to pay.'
+
+for (const [screen, how] of Object.entries({ NARROW, DESKTOP })) {
+  test.describe(`on a ${screen.toLowerCase()} screen`, () => {
+    test.use(how)
+
+    test('the image modal opens once, fits, and is not seen again once it was closed', async ({ page }) => {
+      await page.goto('/win')
+      const modal = page.getByRole('dialog', { name: NAME })
+      await expect(modal).toBeVisible()
+      const { width } = how.viewport
+      const box = await modal.boundingBox()
+      expect(box!.x).toBeGreaterThanOrEqual(0)
+      expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+
+      // The focus is inside, and stays.
+      for (let tab = 0; tab < 5; tab += 1) {
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('main'))).toBeNull()
+      }
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+
+      await page.goto('/win/free')
+      await page.waitForLoadState('networkidle')
+      await expect(modal).toBeHidden()
+    })
+  })
+}
+
+test('not seen to its end, it comes again; its button leads on and is remembered', async ({ page }) => {
+  await page.goto('/win')
+  const modal = page.getByRole('dialog', { name: NAME })
+  await expect(modal).toBeVisible()
+  await page.goto('/win/cash-and-cars')
+  await modal.getByRole('link', { name: 'See what’s free' }).click()
+  await expect(page).toHaveURL(/\/win\/free$/)
+  await expect(modal).toBeHidden()
+  await page.goto('/win')
+  await page.waitForLoadState('networkidle')
+  await expect(modal).toBeHidden()
+})
+
+test('who came by a link to a competition is not interrupted, neither there nor after closing it', async ({ page }) => {
+  await page.goto('/win/competition/131')
+  const sidebar = page.getByRole('dialog')
+  await expect(sidebar).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog', { name: NAME })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('whether it is inside its window is judged by the server’s clock', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + 40 * 24 * 3_600_000 })
+  await page.goto('/win')
+  // This device believes that the window is over; the server knows better.
+  await expect(page.getByRole('dialog', { name: NAME })).toBeVisible()
+})

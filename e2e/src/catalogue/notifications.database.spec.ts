@@ -1,0 +1,254 @@
+/** Notifications: cards from the outbox to the player's sidebar, and those for visitors on the page (2-flows §2, §4-§7). */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, payTooLate, test } from '../harness/database-journey.ts'
+import { accountTab, ask, entriesOf, logIn, payAndLeave, payButton, registered, toNews } from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+import type { Vendors } from '../harness/vendors.ts'
+
+test.use(PHONE)
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
+const sidebar = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+/** A notification, whatever stands in it. */
+const tile = (page: Page, words: string) => sidebar(page).locator('article[data-kind]').filter({ hasText: words })
+const dismiss = (page: Page) => sidebar(page).getByRole('button', { name: /^Dismiss/ })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/win')
+  await bell(page).click()
+  await expect(sidebar(page)).toBeVisible()
+}
+
+const userOf = async (request: APIRequestContext, player: Registered) =>
+  (await ask<{ userId: string }>(request, player, '/api/account/engagement')).userId
+
+/** What pages told the service of a player. */
+const toldOf = async (vendors: Vendors, userId: string) =>
+  (await vendors.engagement()).events.filter((event) => event.userId === userId).map(({ name }) => name)
+
+test('money that comes when nobody waits any more is told by text and by a card, which leads to the tickets', async ({
+  playerPage: left,
+  context,
+  player,
+  phone,
+  request,
+  statement,
+  vendors,
+}) => {
+  await payAndLeave(left, vendors, CARD_ALONE)
+  // Whoever paid looks on for two minutes.
+  await statement(`update payments set created_at = created_at - interval '3 minutes'
+    where player_id = (select id from players where phone = '${player.phone}')`)
+  await vendors.settleBank()
+  await expect
+    .poll(() => vendors.lastText(phone), { timeout: 30_000 })
+    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
+  const userId = await userOf(request, player)
+  const cards = async () => (await vendors.engagement()).cards.filter((card) => card.userId === userId)
+  await expect.poll(async () => (await cards()).length).toBe(1)
+
+  const page = await context.newPage()
+  await page.goto('/win')
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ new$/)
+  await bell(page).click()
+  const card = tile(page, 'Your payment for ‘£20,000 tax-free cash’ has come through in time')
+  await expect(card.getByRole('heading', { name: 'You’re in' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await card.getByRole('link').click()
+  const entries = await opened
+  const [entry] = await entriesOf(request, player)
+  await expect(entries.getByRole('dialog', { name: 'My entries' }).getByText(entry!.tickets[0]!)).toBeVisible()
+})
+
+test('money that went back is told by a card as well', async ({
+  playerPage: left,
+  context,
+  player,
+  statement,
+  vendors,
+}) => {
+  await payTooLate(left, { player, statement, vendors })
+  const page = await context.newPage()
+  const card = tile(page, '£1.50 refunded')
+  await expect(async () => {
+    await open(page)
+    await expect(card).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(card.getByRole('link')).toHaveAttribute('href', /\/win\/profile\/entries$/)
+})
+
+test('each card is of its kind, and what is dismissed stays away until nothing is left', async ({
+  playerPage: page,
+  player,
+  request,
+  statement,
+  vendors,
+}) => {
+  const userId = await userOf(request, player)
+  await statement(`insert into wins (player_id, competition_id, won_at)
+    select id, 152, now() from players where phone = '${player.phone}'`)
+  await vendors.sendCard(userId, { title: 'Congratulations!', extra: { competition_id: '152' } })
+  await vendors.sendCard(userId, { title: 'To read, and keep', dismissible: false })
+  await vendors.sendCard(userId, {
+    title: '<img src=x onerror="document.title = 1">A <b>bold</b> word',
+    web_uri: 'https://shop.example/offer',
+    uri_text: 'To the shop',
+  })
+  await open(page)
+  await expect(page).toHaveTitle(/^Notifications/)
+  await expect(tile(page, 'Congratulations!')).toHaveAttribute('data-kind', 'winner')
+  await expect(tile(page, 'Congratulations!').getByText('You won')).toBeVisible()
+  await expect(tile(page, 'Congratulations!').getByText('A family day out')).toBeVisible()
+  await expect(tile(page, 'Coffee for a year')).toHaveAttribute('data-kind', 'token')
+  await expect(tile(page, 'The pictures for two')).toHaveAttribute('data-kind', 'competition')
+  const plain = tile(page, 'A bold word')
+  await expect(plain).toHaveAttribute('data-kind', 'plain')
+  await expect(plain.getByRole('link')).toHaveAttribute('href', 'https://shop.example/offer')
+  await expect(plain.getByRole('link')).toHaveAttribute('target', '_blank')
+  await expect(plain.getByTitle('To the shop')).toBeVisible()
+  await expect(tile(page, 'To read, and keep').getByRole('link')).toHaveCount(0)
+  await expect(tile(page, 'To read, and keep').getByRole('button')).toHaveCount(0)
+
+  await sidebar(page).getByRole('button', { name: 'Dismiss: Congratulations!' }).click()
+  await expect(tile(page, 'Congratulations!')).toHaveCount(0)
+  await expect.poll(() => toldOf(vendors, userId)).toEqual(['ccd'])
+  await open(page)
+  await expect(plain).toBeVisible()
+  await expect(tile(page, 'Congratulations!')).toHaveCount(0)
+})
+
+test('with nothing to tell it says so, and closing leads back to where one was', async ({ playerPage: page }) => {
+  await page.goto('/win/free')
+  await bell(page).click()
+  await expect(page).toHaveURL('/win/free/notifications')
+  await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
+  for (let left = await dismiss(page).count(); left > 0; left -= 1) {
+    await dismiss(page).first().click()
+    await expect(dismiss(page)).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('We have no updates for you at this time. Please check again later.')).toBeVisible()
+  await sidebar(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/win/free')
+  await expect(bell(page)).toBeFocused()
+
+  await page.goto('/win/free/notifications')
+  await sidebar(page).getByRole('link', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/win/free')
+})
+
+test('what was seen is told only after a yes, and then counts as seen ever after', async ({
+  playerPage: page,
+  player,
+  request,
+  vendors,
+}) => {
+  const userId = await userOf(request, player)
+  const shown = tile(page, 'How we tell you you’ve won')
+  await open(page)
+  await expect(shown).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  expect(await toldOf(vendors, userId)).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('notif')))).toEqual([])
+  await page.reload()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
+
+  await bell(page).click()
+  await sidebar(page).getByRole('checkbox', { name: 'Mark messages as read on all my devices' }).check()
+  await open(page)
+  await expect(shown).toBeVisible()
+  await expect.poll(() => toldOf(vendors, userId)).toContain('cci')
+  const synced = page.waitForResponse(/content_cards\/sync/)
+  await page.goto('/win')
+  await synced
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+})
+
+test('a visitor has no bell and is asked to log in; then the cards are there', async ({
+  page,
+  phone,
+  request,
+  vendors,
+}) => {
+  await registered(request, vendors, phone)
+  await page.goto('/win')
+  await expect(accountTab(page, 'Log in')).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+  await page.goto('/win/notifications')
+  await expect(sidebar(page).getByLabel('Mobile number')).toBeVisible()
+  await expect(sidebar(page).getByRole('article')).toHaveCount(0)
+  await logIn(page, phone)
+  await expect(
+    tile(page, 'How we tell you you’ve won').or(page.getByRole('button', { name: 'No, thanks' })),
+  ).toBeVisible()
+})
+
+test('whoever is logged in has none on the page', async ({ playerPage: page }) => {
+  await page.goto('/win')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 4 new')
+  await expect(page.getByRole('region', { name: 'News' })).toHaveCount(0)
+})
+
+test('cards for visitors come to the page without moving anything, and can be put away', async ({ page, vendors }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset['shifted'] = String(shift.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/win', { waitUntil: 'networkidle' })
+  expect(
+    asked.filter((url) => /visitor-cards|content_cards/.test(url)),
+    'nothing before somebody comes near',
+  ).toEqual([])
+  const news = await toNews(page)
+  await expect(news.getByRole('article')).toHaveCount(2)
+  await expect(news.getByText('New here? Start with a free one')).toBeAttached()
+  await expect(news.getByText('How we tell you you’ve won')).toHaveCount(0)
+  expect(await page.locator('html').getAttribute('data-shifted')).toBeNull()
+  await news.getByRole('button', { name: /^Dismiss: New here/ }).click()
+  await expect(news.getByRole('article')).toHaveCount(1)
+  expect((await vendors.engagement()).events.filter(({ userId }) => userId === null)).toEqual([])
+})
+
+test('a bad day of the service leaves the site whole, and says so where cards would be', async ({
+  playerPage: page,
+  trouble,
+  vendors,
+}) => {
+  trouble.allow(refusal(503, '/api/v3/content_cards/sync'))
+  await vendors.fault({ vendor: 'engagement', operation: 'sync', fault: 'error-5xx', times: 'always' })
+  await open(page)
+  await expect(sidebar(page).getByRole('alert')).toContainText('We couldn’t load your notifications')
+  await page.keyboard.press('Escape')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /^Enter Online Now!/ })).toBeVisible()
+  await vendors.noFaults()
+  await open(page)
+  await expect(tile(page, 'How we tell you you’ve won')).toBeVisible()
+})
+
+test('nothing is asked of the service where payment is taken', async ({ playerPage: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/engagement/.test(request.url())) asked.push(request.url())
+  })
+  for (const address of [
+    enter(CARD_ALONE),
+    `${CARD_ALONE}/quick-pay/apple`,
+    '/win/entry/payment-result?paylink_id=none',
+  ]) {
+    const reply = await page.request.get(address)
+    expect(reply.headers()['content-security-policy'], address).not.toContain('engagement')
+  }
+  await page.goto(enter(CARD_ALONE))
+  await expect(payButton(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,142 @@
+/** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
+import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { ask, rememberMe, loggedIn } from '../harness/player.ts'
+import { hold } from '../harness/slow-line.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(MOVING)
+
+test.describe('the counter', () => {
+  test('has at least five digits, and rests when it is paused', async ({ page }) => {
+    let asked = 0
+    await page.clock.install()
+    page.on('request', (request) => {
+      if (request.url().includes('/tickets/revealed-widget/')) asked += 1
+    })
+    await page.goto('/win')
+    const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
+    await expect(tile.getByText(/^\d{1,3}(,\d{3})+$/)).toBeAttached()
+    expect(await tile.locator('[aria-hidden="true"] > span').count()).toBeGreaterThanOrEqual(5)
+    await tile.getByRole('button', { name: 'Pause the counter' }).click()
+    const before = asked
+    await page.clock.runFor(60_000)
+    expect(asked).toBe(before)
+  })
+
+  test.describe('on a phone', () => {
+    test.use(PHONE)
+
+    test('moves nothing when its first number comes', async ({ page }) => {
+      const answer = await hold(page, '**/api/tickets/revealed-widget/**')
+      await page.goto('/win')
+      const tile = page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })
+      await expect(tile.getByText('It’s free to reveal your tickets.')).toBeVisible()
+      const before = await tile.boundingBox()
+      answer()
+      await expect(tile.getByText(/^Latest: ticket .* won/)).toBeVisible()
+      await expect(tile.getByText('It’s free to reveal your tickets.')).toBeHidden()
+      expect((await tile.boundingBox())?.height).toBe(before?.height)
+    })
+  })
+
+  test('that cannot be loaded is only logged', async ({ page, trouble }) => {
+    trouble.allow(refusal(503, '/api/tickets/revealed-widget/winsday-counter'))
+    await page.route('**/api/tickets/revealed-widget/**', (route) => route.fulfill({ status: 503, body: '' }))
+    const logged = page.waitForEvent('console', (message) => message.type() === 'info')
+    await page.goto('/win')
+    expect((await logged).text()).toBe('Failed to load revealed tickets widget')
+    await expect(page.getByRole('article', { name: 'Winning tickets revealed on Winsday' })).toBeVisible()
+  })
+})
+
+test('last chance counts down on the server’s clock, however wrong this device’s is', async ({ page, request }) => {
+  const init = await request.get('/api/v9/init')
+  const { competitions } = (await init.json()) as { competitions: { id: number; dateStop: string }[] }
+  const closesAt = Date.parse(competitions.find(({ id }) => id === 140)!.dateStop)
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
+  await page.goto('/win')
+  const timer = page.getByRole('article', { name: /^Last chance/ }).getByRole('timer')
+  const shown = async () => {
+    const [hours = 0, minutes = 0, seconds = 0] = ((await timer.getAttribute('aria-label')) ?? '')
+      .match(/\d+/g)!
+      .map(Number)
+    return (hours * 60 + minutes) * 60 + seconds
+  }
+  await expect.poll(async () => Math.abs((await shown()) - (closesAt - Date.now()) / 1000)).toBeLessThan(10)
+})
+
+for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width: 1024, height: 1366 } }, DESKTOP })) {
+  test.describe(`the profile’s tile on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    test('is there for players alone, and moves nothing', async ({ page, context, request, product }) => {
+      await page.goto('/win')
+      await page.waitForLoadState('networkidle')
+      await expect(page.getByRole('article', { name: 'Your corner' })).toHaveCount(0)
+
+      const regular = await loggedIn(request, '07700900001')
+      const { balances } = await ask<{ balances: { tokens: number } }>(request, regular, '/api/account/details')
+      await rememberMe(context, product.origin, regular)
+      const asked = page.waitForRequest('**/api/tickets/profile-widget')
+      await page.addInitScript(() => {
+        const seen = { shifted: 0 }
+        Object.assign(window, { moved: seen })
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shifted += shift.value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/win')
+      expect((await asked).postDataJSON()).toEqual({ extended: true, withSettings: true })
+      const tile = page.getByRole('article', { name: 'Your corner' })
+      await expect(tile.getByText('to reveal')).toContainText('6 tickets')
+      await expect(tile.getByText('This week’s Winsday')).toContainText('3 tickets')
+      await expect(tile.getByRole('link', { name: 'My entries' })).toHaveAttribute('href', '/win/profile/entries')
+      await expect(tile.locator('dl')).toContainText(`Tokens${balances.tokens}`)
+      const moved = await page.evaluate(() => (window as unknown as { moved: { shifted: number } }).moved.shifted)
+      expect(moved).toBeLessThan(0.01)
+    })
+  })
+}
+
+for (const [device, userAgent, store] of [
+  [
+    'an Android phone',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+    'https://play.example/fairdraw',
+  ],
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    'https://apps.example/fairdraw',
+  ],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ ...PHONE, userAgent })
+
+    test('the app is offered from the store of the device', async ({ page }) => {
+      await page.goto('/win')
+      const link = page.getByRole('article', { name: 'Fairdraw in your pocket' }).getByRole('link')
+      await expect(link).toHaveAttribute('href', store)
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    })
+  })
+}
+
+test('a computer is not offered the app', async ({ page }) => {
+  await page.goto('/win')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('article', { name: 'Fairdraw in your pocket' })).toHaveCount(0)
+})
+
+test('a sound plays where it stands: listen, pause, and again once it has ended', async ({ page }) => {
+  await page.goto('/win/breakfast')
+  const button = page
+    .getByRole('article', { name: 'Wake up to this' })
+    .getByRole('button', { name: /: Wake up to this$/ })
+  for (const state of [/^Listen:/, /^Pause:/, /^Listen:/]) {
+    await expect(button).toHaveText(state)
+    await button.click()
+  }
+  await expect(button).toHaveText(/^Listen again:/)
+})

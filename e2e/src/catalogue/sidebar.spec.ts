@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { alive } from '../harness/alive.ts'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { CARD_ALONE, QUIZ_THEN_CARD } from '../harness/screens.ts'
+import { placeInWindow, placeOfPress, standsStill } from '../harness/scroll.ts'
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`the sidebar on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    for (const [way, close] of Object.entries({
+      Escape: (page: Page) => page.keyboard.press('Escape'),
+      'its close button': (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Close' }).click(),
+      'the back button': (page: Page) => page.goBack(),
+    })) {
+      test(`opens over the page and is closed by ${way}: focus and scroll are where they were`, async ({ page }) => {
+        const listings: string[] = []
+        await page.goto('/win')
+        const tile = page.getByRole('region', { name: 'For you and yours' }).getByRole('link').last()
+        await tile.scrollIntoViewIfNeeded()
+        // A link that is followed before the page listens brings a document of its own.
+        await alive(tile)
+        await tile.focus()
+        await standsStill(tile)
+        page.on('request', (request) => {
+          if (/\/win(\.data|\/_root\.data)/.test(request.url())) listings.push(request.url())
+        })
+
+        const leaving = placeOfPress(page)
+        await tile.press('Enter')
+        const { scrolled, inWindow: before } = await leaving
+        expect(scrolled).toBeGreaterThan(500)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+        // What is still to be drawn above may take its true height; what is in sight stays where it is, but for rounding.
+        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+
+        await close(page)
+        await expect(dialog).toBeHidden()
+        await expect(page).toHaveURL('/win')
+        await expect(tile).toBeFocused()
+        expect(Math.abs((await placeInWindow(tile)) - before)).toBeLessThanOrEqual(1)
+        expect(
+          listings.filter((url) => !url.includes('_routes=')),
+          'the page was not asked for again',
+        ).toEqual([])
+      })
+    }
+
+    test('keeps the keyboard inside while it is open', async ({ page }) => {
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      for (let n = 0; n < 40; n += 1) {
+        await page.keyboard.press('Tab')
+        const where = await dialog.evaluate((element) => {
+          const at = document.activeElement
+          return at === document.body || element.contains(at)
+        })
+        expect(where).toBe(true)
+      }
+    })
+
+    test('opens directly by its address, and closing it leaves the page, with what the address came with', async ({
+      page,
+    }) => {
+      await page.goto(`${QUIZ_THEN_CARD}?utm_source=x`)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL('/win?utm_source=x')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    test('goes from channel to channel and to the terms, and closes in one step', async ({ page }) => {
+      await page.goto('/win/free')
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('link', { name: /post/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/postal`)
+      await dialog.getByRole('link', { name: /terms/i }).first().click()
+      await expect(page).toHaveURL(`${CARD_ALONE}/terms`)
+      await expect(page.getByRole('dialog').getByText('Who runs it')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL('/win')
+    })
+  })
+}

@@ -1,0 +1,223 @@
+import { alive } from '../harness/alive.ts'
+import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { rememberMe, loggedIn } from '../harness/player.ts'
+import { PUBLIC_SCREENS, WINNER_STORY } from '../harness/screens.ts'
+
+test.use(MOVING)
+
+const TEST_PLAYER = '07700900003'
+const ORDINARY_PLAYER = '07700900001'
+
+test.describe('the winners carousel', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('turns by its buttons, round and round, and says where it stands', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    const carousel = page.getByRole('region', { name: 'Winners’ stories' })
+    const place = carousel.getByRole('status')
+    await expect(place).toHaveText('Slide 1 of 4: Priya, Leicestershire')
+    await alive(place)
+    await carousel.getByRole('button', { name: 'Next slide' }).click()
+    await expect(place).toHaveText('Slide 2 of 4: The sound of £1,000')
+    await expect(carousel.getByRole('heading', { name: 'The sound of £1,000' })).toBeInViewport({ ratio: 1 })
+    await carousel.getByRole('button', { name: 'Previous slide' }).click()
+    await expect(place).toContainText('1 of 4')
+    await carousel.getByRole('button', { name: 'Previous slide' }).click()
+    await expect(place).toContainText('4 of 4')
+    await carousel.getByRole('button', { name: 'Next slide' }).click()
+    await expect(place).toContainText('1 of 4')
+  })
+
+  test('goes with the keyboard: to whatever has the focus, and by the arrows', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    const carousel = page.getByRole('region', { name: 'Winners’ stories' })
+    const place = carousel.getByRole('status')
+    await alive(place)
+    await carousel.getByRole('link', { name: /^Read her story ?: Priya/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(place).toContainText('2 of 4')
+    await page.keyboard.press('Tab')
+    await expect(carousel.getByRole('button', { name: /^Listen/ })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(carousel.getByRole('button', { name: /^Watch/ })).toBeFocused()
+    await expect(carousel.getByRole('button', { name: /^Watch/ })).toBeInViewport({ ratio: 1 })
+    await expect(place).toContainText('3 of 4')
+  })
+
+  test('opens the winner’s story, and comes back to its page', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    await page.getByRole('link', { name: /^Read her story ?: Priya/ }).click()
+    await expect(page).toHaveURL(WINNER_STORY)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('She thought it was the window cleaner')
+    await expect(page.getByText('the best ladder that money can buy')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Winners', exact: true }).click()
+    await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
+    await expect(page.getByRole('status').first()).toContainText('1 of 4')
+  })
+
+  test('plays a sound where it is: play, pause, replay after its end', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
+    await expect(button).toHaveText(/^Listen:/)
+    await alive(button)
+    await button.click()
+    await expect(button).toHaveText(/^Pause:/)
+    await button.click()
+    await expect(button).toHaveText(/^Listen:/)
+    await button.click()
+    await expect(button).toHaveText(/^Listen again:/)
+    await button.click()
+    await expect(button).toHaveText(/^Pause:/)
+    await expect(page).toHaveURL(PUBLIC_SCREENS.winners)
+  })
+
+  test('plays a film where it is, and one medium at a time', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    const carousel = page.getByRole('region', { name: 'Winners’ stories' })
+    const sound = carousel.getByRole('button', { name: /: The sound of £1,000$/ })
+    const film = carousel.getByRole('group', { name: /^3 of 4/ }).getByRole('button')
+    await alive(film)
+    await sound.click()
+    await expect(sound).toHaveText(/^Pause:/)
+    await film.click()
+    await expect(film).toHaveText(/^Pause video:/)
+    await expect(sound).toHaveText(/^Listen:/)
+    const played = () => carousel.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+    await expect.poll(played).toBeGreaterThan(0)
+    await sound.click()
+    await expect(film).toHaveText(/^Play video:/)
+  })
+
+  test('offers a sound again that could not be played, and only logs it', async ({ page, trouble }) => {
+    trouble.allow(/sound-fanfare/)
+    await page.route('**/sound-fanfare.mp3', (route) => route.abort())
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('The sound could not be played'))
+    await page.goto(PUBLIC_SCREENS.winners)
+    const button = page.getByRole('button', { name: /: The sound of £1,000$/ })
+    await alive(button)
+    await button.click()
+    expect((await logged).type()).toBe('info')
+    await expect(button).toHaveText(/^Listen:/)
+    await page.unroute('**/sound-fanfare.mp3')
+    await button.click()
+    await expect(button).toHaveText(/^Pause:/)
+  })
+})
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`all winners, on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    test('are reached from the winners page, looked through and searched', async ({ page }) => {
+      await page.goto(PUBLIC_SCREENS.winners)
+      await page.getByRole('link', { name: 'All winners', exact: true }).click()
+      await expect(page).toHaveURL(PUBLIC_SCREENS['all winners'])
+      const cards = page.getByRole('main').getByRole('article')
+      const count = page.getByRole('status').first()
+      await expect(count).toHaveText('The latest 24 winners')
+      await expect(cards).toHaveCount(24)
+      const more = page.getByRole('button', { name: 'Show more' })
+      await more.click()
+      await expect(count).toHaveText(/^All \d\d winners$/)
+      const all = await cards.count()
+      expect(all).toBeGreaterThan(40)
+      await expect(more).toBeHidden()
+      await expect(page.getByRole('main').getByRole('listitem').nth(24)).toBeFocused()
+
+      const field = page.getByRole('searchbox', { name: 'Search the winners' })
+      await field.pressSequentially('anglesey')
+      await expect(count).toHaveText('1 winner found')
+      await expect(page).toHaveURL(/\?search=anglesey$/)
+      await field.fill('zoe')
+      await expect(cards.getByRole('heading')).toHaveText([/^Zoë|^A winner|^Z\. F\./])
+      await field.fill('nobody at all')
+      await expect(count).toHaveText(/^No winners match that/)
+      await expect(cards).toHaveCount(0)
+      await field.fill('')
+      await expect(count).toHaveText('The latest 24 winners')
+    })
+
+    test('are those of an address that has words, and an older story opens', async ({ page }) => {
+      await page.goto(`${PUBLIC_SCREENS['all winners']}?search=anglesey`)
+      await expect(page.getByRole('status').first()).toHaveText('1 winner found')
+      await page.getByRole('main').getByRole('article').getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('She put the kettle on first')
+      await page.goBack()
+      await expect(page.getByRole('status').first()).toHaveText('1 winner found')
+    })
+  })
+}
+
+test('winners that do not come are said so, and asked for again', async ({ page, trouble }) => {
+  trouble.allow(/api\/winners\/all/)
+  const problem = { type: 'urn:fairdraw:problem:internal-error', code: 'internal-error', title: 'Error', status: 500 }
+  await page.goto(PUBLIC_SCREENS['all winners'])
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.route('**/api/winners/all*', (route) => route.fulfill({ status: 500, json: problem }))
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the winners')
+  await page.unroute('**/api/winners/all*')
+  await page.route('**/api/winners/all*', (route) => route.abort())
+  await again.click()
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline')
+  await page.unroute('**/api/winners/all*')
+  await again.click()
+  await expect(page.getByRole('status').first()).toHaveText(/^All \d\d winners$/)
+})
+
+test('hidden winners are shown to a test player alone, marked as such', async ({ page, context, request, product }) => {
+  const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
+  for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
+    await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
+    const known = page.waitForResponse('**/api/account/details')
+    await page.goto(address)
+    await known
+    await expect(cards).toHaveCount(0)
+    await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+    await page.goto(address)
+    await expect(cards).toContainText('Hidden')
+  }
+})
+
+test('what is hidden from everybody stays what it is when it cannot be asked for', async ({
+  page,
+  context,
+  request,
+  product,
+  trouble,
+}) => {
+  trouble.allow(/api\/winners/)
+  await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
+  await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
+  await page.goto(PUBLIC_SCREENS.winners)
+  expect((await logged).type()).toBe('info')
+  await expect(page.getByRole('heading', { name: /^Priya/ }).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('neither hidden winners nor names that were not given are in the static document', async ({ request }) => {
+  const text = await (await request.get('/static/init.json')).text()
+  expect(text).toContain('Priya')
+  for (const kept of ['Owen', 'Gwilliam', 'Kinnaird', 'McGrattan', 'Obuya']) expect(text).not.toContain(kept)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test.beforeEach(({ trouble }) => trouble.allow(/^request: csp GET .*\.js$/))
+
+  test('the winners page, its stories and all winners read well', async ({ page }) => {
+    await page.goto(PUBLIC_SCREENS.winners)
+    await expect(page.getByRole('heading', { name: 'Priya, Leicestershire' })).toBeVisible()
+    await page.getByRole('link', { name: 'All winners', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
+    await expect(page.getByRole('searchbox')).toBeHidden()
+    await page
+      .getByRole('link', { name: /: Read the story$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See what you can win' })).toBeVisible()
+  })
+})

@@ -1,0 +1,100 @@
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { entriesOf, rememberMe, logIn, loggedIn, tickets } from '../harness/player.ts'
+import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from '../harness/screens.ts'
+
+test.use(PHONE)
+
+/** The demo's regular player, who has tokens, and one who has few. */
+const REGULAR = '07700900001'
+const SHORT_OF_TOKENS = '07700900002'
+
+test('a free competition takes a tick and nothing else, ten times and no more', async ({
+  page,
+  request,
+  vendors,
+  player,
+}) => {
+  const terms = await request.get('/api/v9/competitions/131')
+  const { competition } = (await terms.json()) as {
+    competition: { meta: { display: { tc: { version: number } } } }
+  }
+  const termsVersion = competition.meta.display.tc.version
+  for (let n = 0; n < 9; n += 1) {
+    const reply = await request.post('/api/generic-entry/enter', {
+      data: { competitionId: 131, termsAccepted: true, termsVersion },
+      headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(reply.status()).toBe(200)
+  }
+
+  await page.goto(FREE_OF_STEPS)
+  const details = page.getByRole('dialog')
+  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect((await entriesOf(request, player)).filter(({ status }) => status === 'completed')).toHaveLength(10)
+  expect(await vendors.sales()).toEqual([])
+
+  await page.getByRole('link', { name: 'Enter this one again' }).click()
+  await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Enter Online Now!' })).toBeHidden()
+})
+
+test('tokens buy an entry, and the balance says so at once', async ({ page, request }) => {
+  await page.goto('/win/tokens')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Log in/ })
+    .first()
+    .click()
+  await logIn(page, REGULAR)
+  const balance = page.getByRole('main').getByText(/You have \d+ tokens/)
+  await expect(balance).toBeVisible()
+  const before = Number(/\d+/.exec(await balance.innerText())?.[0])
+
+  await page.getByRole('link', { name: 'Coffee for a year' }).first().click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+
+  await page.goto('/win/tokens')
+  await expect(page.getByRole('main').getByText(`You have ${before - 20} tokens`)).toBeVisible()
+  expect(await entriesOf(request, await loggedIn(request, REGULAR))).toContainEqual(
+    expect.objectContaining({ competitionId: 143, status: 'completed' }),
+  )
+})
+
+test('a question comes before the tokens where the competition asks one', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
+  await page.goto(QUIZ_THEN_TOKENS)
+  const details = page.getByRole('dialog')
+  await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+  await page.getByRole('radio', { name: 'Headphones' }).check()
+  await page.getByRole('button', { name: 'This is my answer' }).click()
+  await page.getByRole('button', { name: 'Enter for 30 tokens' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+})
+
+test('somebody short of tokens is told how many more it takes, and none are spent', async ({
+  page,
+  context,
+  product,
+  request,
+}) => {
+  const player = await loggedIn(request, SHORT_OF_TOKENS)
+  const before = await entriesOf(request, player)
+  await rememberMe(context, product.origin, player)
+  await page.goto('/win/tokens')
+  await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
+  await page.goto(TOKENS_ALONE)
+  await expect(page.getByRole('dialog').getByText('You need 15 more tokens to enter the competition.')).toBeVisible()
+  expect(await entriesOf(request, player)).toEqual(before)
+})

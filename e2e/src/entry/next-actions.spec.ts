@@ -1,0 +1,278 @@
+/** Whatever stops an entry leads on from there: a bank that was left, a log-in that ended, an address that is not verified. */
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  choose,
+  chooseBank,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  payButton,
+  registered,
+  tickets,
+} from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const VERIFIED_ONLY = '/win/competition/121/a-watch-for-good-times'
+const HIDDEN = '/win/competition/154/crew-night-the-wrap-party'
+
+const endSession = (page: Page, { token }: Registered) =>
+  page.request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+
+async function goToBank(page: Page) {
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
+const ALREADY = 'I’ve already approved it'
+
+test('a bank that was left without approving says so at once, and it is paid in another way', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
+  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await choosePaymentOption(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('a payment approved in the bank’s app just after the page was asked: the page finds out by itself', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByRole('alert')).toHaveText(/this page will update soon\.$/)
+  const [link] = await vendors.paylinks()
+  await vendors.actAtBank(link!.id, 'authorise')
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.transferred()).toEqual([150])
+})
+
+test('a bank that cannot be asked whether it was approved: after ten seconds of waiting there is a way back', async ({
+  playerPage: page,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(503, '/api/payment/check'))
+  await goToBank(page)
+  await page.goto(enter(CARD_ALONE))
+  await vendors.fault({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx', times: 'always' })
+  await page.clock.install()
+  await page.getByRole('button', { name: ALREADY }).click()
+  await expect(page.getByText('This takes a few seconds.')).toBeVisible()
+  await page.clock.fastForward(10_500)
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
+  await vendors.noFaults()
+  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await choosePaymentOption(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
+  await page.clock.resume()
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('a session that ends over a survey: the answers are there after the next log-in', async ({
+  playerPage: page,
+  player,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await page.goto(enter(SURVEY_THEN_CARD))
+  await fillSurvey(page)
+  const given = await surveyState(page)
+  await endSession(page, player)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await logIn(page, player.phone)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  expect(await surveyState(page)).toEqual(given)
+})
+
+test('a session that ends over a payment: the bundle is still the chosen one', async ({
+  playerPage: page,
+  player,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await page.goto(enter(CARD_ALONE))
+  await choose(page, '6 entries')
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await endSession(page, player)
+  await payButton(page).click()
+  await logIn(page, player.phone)
+  await expect(page.getByRole('radio', { name: '6 entries' })).toBeChecked()
+})
+
+test('an address that is not verified is verified there, and the entry goes on', async ({
+  playerPage: page,
+  vendors,
+  phone,
+  trouble,
+}) => {
+  trouble.allow(/status of 403 .*\/api\/generic-entry\/(may-)?enter/)
+  const email = `p${phone}@example.com`
+  await page.goto(enter(VERIFIED_ONLY))
+  await expect(page.getByRole('heading', { name: 'Verify your email first' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('button', { name: 'Verify my email' }).click()
+  await page.getByLabel('The four-character code').fill(await vendors.mailedCode(email))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(payButton(page).or(page.getByRole('button', { name: 'Enter now' }))).toBeVisible()
+})
+
+test.describe('logging in from a competition', () => {
+  test('shows its prize and when it closes, after a reload as well, and leads back to it', async ({
+    page,
+    request,
+    vendors,
+    phone,
+  }) => {
+    const player = await registered(request, vendors, phone)
+    await page.goto(FREE_OF_STEPS)
+    await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+    const prize = page.getByRole('region', { name: 'What you’re entering' })
+    await expect(prize).toContainText('The pictures, for two, for a year')
+    await expect(prize).toContainText(/Closes \w/)
+    await expect(prize.locator('img')).toHaveJSProperty('complete', true)
+    await expect(page.getByLabel('Mobile number')).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(prize).toBeVisible()
+    await logIn(page, player.phone)
+    await expect(page).toHaveURL(FREE_OF_STEPS)
+    await expect(page.getByText('Playing as')).toBeVisible()
+  })
+
+  test('from the entry itself keeps prize and closing in sight beside the number, on a phone and on a wide screen', async ({
+    page,
+  }) => {
+    for (const viewport of [
+      { width: 390, height: 664 },
+      { width: 1366, height: 900 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.goto(enter(FREE_OF_STEPS))
+      const prize = page.getByRole('region', { name: 'The prize' })
+      await expect(prize.getByRole('heading', { name: 'The pictures, for two, for a year' })).toBeInViewport({
+        ratio: 1,
+      })
+      await expect(prize.getByText(/^Closes /)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByLabel('Mobile number')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test('that is by invitation shows it to whoever is on the list, where they are', async ({ page }) => {
+    await page.goto(HIDDEN)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await logIn(page, '07700900004')
+    await expect(page.getByRole('heading', { name: 'Crew night: the wrap party' })).toBeVisible()
+    await expect(page).toHaveURL(HIDDEN)
+  })
+})
+
+test('a break: why and until when is said on arrival, with the way to what was set', async ({
+  playerPage: page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/generic-entry/may-enter'))
+  await request.post('/api/account/pause', {
+    data: { days: 7 },
+    headers: { authorization: `Bearer ${player.token}` },
+  })
+  await page.goto(enter(FREE_OF_STEPS))
+  await expect(page.getByRole('heading', { name: 'You’re taking a break' })).toBeVisible()
+  await expect(
+    page.getByText(/You asked for a break until \d+ \w+ 20\d\d\. You can’t enter anything before then\./),
+  ).toBeVisible()
+  await expect(page.getByText('No money was taken')).toBeHidden()
+  await page.getByRole('link', { name: 'Playing safe' }).click()
+  await expect(page).toHaveURL(/playing-safe$/)
+})
+
+test('a second tab that asked for more learns that its payment was not made', async ({
+  playerPage: page,
+  context,
+  player,
+  request,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(409, '/api/generic-entry/payment'))
+  await page.goto(enter(CARD_ALONE))
+  const other = await context.newPage()
+  await other.goto(enter(CARD_ALONE))
+  await choose(other, '6 entries')
+  for (const tab of [page, other]) {
+    await fillCard(tab, CARDS.plain)
+    await acceptTerms(tab)
+  }
+  await payButton(page).click()
+  const here = await tickets(page)
+  await payButton(other).click()
+  expect(await tickets(other)).toEqual(here)
+  await expect(other.getByText('Your last payment wasn’t made. You’ve paid once')).toBeVisible()
+  await expect(page.getByText('was not made')).toBeHidden()
+  const [entry] = await entriesOf(request, player)
+  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(entry!.entryId)
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('back from a bank without a log-in: the payment is safe', async ({
+  playerPage: page,
+  player,
+  request,
+  trouble,
+}) => {
+  trouble.allow(/status of 401/)
+  await goToBank(page)
+  await endSession(page, player)
+  await page.getByRole('button', { name: /^Approve £/ }).click()
+  await expect(page.getByText('Your payment is safe. Log in to see your tickets.')).toBeVisible()
+  await logIn(page, player.phone)
+  expect(await tickets(page)).toHaveLength(1)
+  const after = await loggedIn(request, player.phone)
+  expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+})
+
+/** Every question of the survey: the first option, or some words. */
+async function fillSurvey(page: Page) {
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').first().check()
+  for (const field of await page.getByRole('textbox').all()) await field.fill('Toast, mostly')
+  const terms = page.getByRole('checkbox', { name: 'I accept the terms' })
+  if (await terms.isVisible()) await terms.check()
+}
+
+const surveyState = async (page: Page) => ({
+  chosen: await page.getByRole('radio', { checked: true }).count(),
+  written: await Promise.all((await page.getByRole('textbox').all()).map((field) => field.inputValue())),
+})

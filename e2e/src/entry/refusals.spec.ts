@@ -1,0 +1,265 @@
+/** Why an entry may not go on, each reached by what really causes it (2-flows §8 'Competition error screen'). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { entriesOf, rememberMe, loggedIn, tickets, toQuestion } from '../harness/player.ts'
+import { startProduct } from '../harness/product.ts'
+import {
+  FREE_OF_STEPS,
+  MANY_ANSWERS,
+  NO_WINNERS,
+  ON_HOLD,
+  QUIZ_THEN_CARD,
+  SKILL_QUIZ,
+  enter,
+} from '../harness/screens.ts'
+import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+/** Resolves once the API has refused something with the code. */
+const refusedWith = (page: Page, code: string) =>
+  page.waitForResponse(async (reply) => {
+    if (reply.ok() || !reply.url().includes('/api/')) return false
+    return ((await reply.json()) as { code?: string }).code === code
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+/** What is wrong with the competition or with who wants to enter: it is known before anything is begun. */
+const BEFORE = [
+  ['on-hold', 409, 'on hold', ON_HOLD, undefined, 'On hold for now', 'Check back soon.'],
+  [
+    'closed',
+    409,
+    'over',
+    '/win/competition/153/a-cellar-of-wine',
+    undefined,
+    'This competition has closed',
+    'Entries have closed.',
+  ],
+  [
+    'not-started',
+    409,
+    'still to come',
+    '/win/competition/151/a-week-in-the-snow',
+    undefined,
+    'Not open yet',
+    'This competition hasn’t opened yet.',
+  ],
+  [
+    'email-not-verified',
+    403,
+    'for verified addresses',
+    '/win/competition/121/a-watch-for-good-times',
+    '07700900007',
+    'Verify your email first',
+    'Verify yours, and then carry on.',
+  ],
+  [
+    'ineligible',
+    403,
+    'for those who have not won lately',
+    NO_WINNERS,
+    '07700900001',
+    'You can’t enter this one',
+    'You can enter again from',
+  ],
+  [
+    'entry-limit-exceeded',
+    409,
+    'entered as often as it may be',
+    FREE_OF_STEPS,
+    '07700900005',
+    'Online limit reached',
+    'all your online entries for this competition',
+  ],
+] as const
+
+for (const [code, status, what, competition, phone, title, words] of BEFORE) {
+  test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, trouble }) => {
+    trouble.allow(refusal(status, '/api/generic-entry/enter'), refusal(status, '/api/generic-entry/may-enter'))
+    const who = phone === undefined ? player : await loggedIn(request, phone)
+    await rememberMe(context, product.origin, who)
+    const before = (await entriesOf(request, who)).length
+    const refused = refusedWith(page, code)
+    await page.goto(enter(competition))
+    await refused
+    // On arrival: nothing is filled in for an entry that cannot be had, and nobody is told of money that was not asked for.
+    await expect(heading(page, title)).toBeFocused()
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeHidden()
+    await expect(page.getByText('No money was taken')).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    expect(await entriesOf(request, who)).toHaveLength(before)
+  })
+}
+
+test('unauthorized: a hidden competition, opened by somebody who was not given it', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/competitions/check-access/154'))
+  const refused = refusedWith(page, 'unauthorized')
+  await page.goto('/win/competition/154/crew-night-the-wrap-party/enter')
+  await refused
+  await expect(page.getByText('This one isn’t open to your account.')).toBeVisible()
+})
+
+test('not-enough-tokens: they were spent elsewhere while the page was open', async ({
+  page,
+  context,
+  product,
+  request,
+  trouble,
+}) => {
+  trouble.allow(refusal(409, '/api/generic-entry/enter'))
+  const player = await loggedIn(request, '07700900004')
+  await rememberMe(context, product.origin, player)
+  await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  const reply = await request.post('/api/generic-entry/enter', {
+    data: { competitionId: 145, termsAccepted: true },
+    headers: { authorization: `Bearer ${player.token}`, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(reply.status()).toBe(200)
+  const refused = refusedWith(page, 'not-enough-tokens')
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await refused
+  await expect(heading(page, 'Not enough tokens')).toBeVisible()
+})
+
+test('terms-not-accepted: the page that they were accepted on showed older ones', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/generic-entry/enter'))
+  await page.addInitScript(() => window.sessionStorage.setItem('entry-terms:101', '1'))
+  const refused = refusedWith(page, 'terms-not-accepted')
+  await page.goto(enter(QUIZ_THEN_CARD))
+  await refused
+  await expect(page.getByRole('alert')).toHaveText('The terms have changed. Read and accept them to carry on.')
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('radio', { name: 'Toast' })).toBeVisible()
+})
+
+test.describe('two tabs of one player', () => {
+  const answer = async (page: Page, role: 'checkbox', name: string) => {
+    await page.getByRole(role, { name }).check()
+    await page.getByRole('button', { name: 'This is my answer' }).click()
+  }
+
+  test('wrong-answer: the first has lost the skill entry, and the second learns just that', async ({
+    playerPage: page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(refusal(422, '/api/generic-entry/answer'))
+    await toQuestion(page, SKILL_QUIZ)
+    const other = await context.newPage()
+    await toQuestion(other, SKILL_QUIZ)
+    const wrong = refusedWith(page, 'wrong-answer')
+    const question = await shownQuestion(page)
+    await giveAnswer(page, question.wrong)
+    await wrong
+    await expect(heading(page, 'Not this time')).toBeFocused()
+    const over = refusedWith(other, 'wrong-answer')
+    await giveAnswer(other, question.right)
+    await over
+    await expect(heading(other, 'Not this time')).toBeFocused()
+  })
+
+  test('entry-finished: the first has the tickets, and so has the second', async ({
+    playerPage: page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(refusal(409, '/api/generic-entry/answer'))
+    await toQuestion(page, MANY_ANSWERS)
+    const other = await context.newPage()
+    await toQuestion(other, MANY_ANSWERS)
+    await answer(page, 'checkbox', 'Oats')
+    const here = await tickets(page)
+    const finished = refusedWith(other, 'entry-finished')
+    await answer(other, 'checkbox', 'Raisins')
+    await finished
+    expect(await tickets(other)).toEqual(here)
+  })
+
+  test('step-not-finished: the first is a question further, and the second goes on there', async ({
+    playerPage: page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(refusal(409, '/api/generic-entry/answer'))
+    await toQuestion(page, SKILL_QUIZ)
+    const other = await context.newPage()
+    await toQuestion(other, SKILL_QUIZ)
+    const first = await shownQuestion(page)
+    await giveAnswer(page, first.right)
+    await expect(heading(page, first.text)).toBeHidden()
+    const second = await shownQuestion(page)
+    const behind = refusedWith(other, 'step-not-finished')
+    await giveAnswer(other, first.right)
+    await behind
+    await expect(heading(other, second.text)).toBeVisible()
+  })
+})
+
+type Clock = { file: string; pass: (ms: number) => Promise<void> }
+
+/** A product whose clock can be moved on. */
+const late = test.extend<object, { clock: Clock }>({
+  clock: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'fairdraw-clock-'))
+      const file = join(folder, 'ahead')
+      const pass = (ms: number) => writeFile(file, String(ms))
+      await pass(0)
+      await use({ file, pass })
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ clock: { file } }, use) => {
+      const preloaded = fileURLToPath(new URL('moved-clock.ts', import.meta.url))
+      const product = await startProduct({ NODE_OPTIONS: `--import ${preloaded}`, MOVED_CLOCK: file })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+late(
+  'entry-timeout: a question that is left open until ten minutes after the closing',
+  async ({ playerPage: page, request, player, trouble, clock }) => {
+    trouble.allow(refusal(409, '/api/generic-entry/answer'))
+    const reply = await request.get('/api/v9/competitions/101')
+    const { competition } = (await reply.json()) as { competition: { dateStop: string } }
+    const untilClosing = Date.parse(competition.dateStop) - Date.now()
+
+    await toQuestion(page, QUIZ_THEN_CARD)
+    await page.getByRole('radio', { name: 'Toast' }).check()
+    // Closed, and within the grace: whoever was in may finish.
+    await clock.pass(untilClosing + 9 * 60_000)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()
+
+    await clock.pass(untilClosing + 10 * 60_000 + 1_000)
+    const over = refusedWith(page, 'entry-timeout')
+    await page.getByRole('button', { name: 'This is my answer' }).click()
+    await over
+    await expect(heading(page, 'You’ve run out of time')).toBeFocused()
+    await expect(page.getByText('we’ll refund you automatically')).toBeVisible()
+    await expect.poll(async () => (await entriesOf(request, player)).map(({ status }) => status)).toContain('expired')
+  },
+)

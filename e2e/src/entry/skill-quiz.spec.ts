@@ -1,0 +1,59 @@
+/** A test of skill is taken once, from a pool of questions, whatever is opened anew (field rule 1). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { rememberMe, payButton, toQuestion } from '../harness/player.ts'
+import { SKILL_QUIZ, enter } from '../harness/screens.ts'
+import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+test('a wrong answer is the end of it: a new visit and another device are refused, and say why', async ({
+  playerPage: page,
+  player,
+  browser,
+  product,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/generic-entry/answer'), refusal(409, '/api/generic-entry/may-enter'))
+  await page.goto(enter(SKILL_QUIZ))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('list', { name: 'How it works' })).toContainText('You only get one go')
+  await page.getByRole('button', { name: 'I’m ready' }).click()
+  const { wrong } = await shownQuestion(page)
+  await expect(page.getByRole('radio')).toHaveCount(5)
+  await giveAnswer(page, wrong)
+  await expect(page.getByRole('heading', { name: 'Not this time' })).toBeFocused()
+
+  const usedUp = 'You’ve had your go at this one'
+  await page.goto(enter(SKILL_QUIZ))
+  await expect(page.getByRole('heading', { name: usedUp })).toBeVisible()
+  await expect(page.getByText('You’ve used all your goes at the question')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+
+  const other = await browser.newContext({ baseURL: product.origin })
+  await rememberMe(other, product.origin, player)
+  const device = await other.newPage()
+  await device.goto(enter(SKILL_QUIZ))
+  await expect(device.getByRole('heading', { name: usedUp })).toBeVisible()
+  await other.close()
+})
+
+test('four right answers out of the pool lead to the payment, the same questions at every look', async ({
+  playerPage: page,
+}) => {
+  await toQuestion(page, SKILL_QUIZ)
+  const { text } = await shownQuestion(page)
+  await page.reload()
+  expect((await shownQuestion(page)).text).toBe(text)
+  const asked = new Set<string>()
+  for (let n = 0; n < 4; n += 1) {
+    const question = await shownQuestion(page)
+    asked.add(question.text)
+    await giveAnswer(page, question.right)
+    await expect(page.getByRole('heading', { name: question.text })).toBeHidden()
+  }
+  expect(asked.size).toBe(4)
+  await expect(payButton(page)).toBeVisible()
+})

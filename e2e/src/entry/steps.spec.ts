@@ -1,0 +1,359 @@
+/** The steps of an entry, as a player takes them: each way of asking, a clock, a survey, an opt-in (docs/product-decisions.md#types). */
+import type { Locator, Page } from '@playwright/test'
+import { DESKTOP, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  ask,
+  confirmation,
+  entriesOf,
+  rememberMe,
+  logIn,
+  loggedIn,
+  payButton,
+  tickets,
+  toQuestion,
+} from '../harness/player.ts'
+import {
+  MANY_ANSWERS,
+  MISSING_LETTERS,
+  OPT_IN,
+  QUIZ_THEN_CARD,
+  SKILL_QUIZ,
+  SURVEY_THEN_CARD,
+  TIMED_QUIZ,
+  enter,
+} from '../harness/screens.ts'
+import { giveAnswer, shownQuestion } from '../harness/skill-questions.ts'
+import { refusal } from '../harness/trouble.ts'
+
+/** The demo's regular player, who has tokens. */
+const REGULAR = '07700900001'
+
+const give = (page: Page) => page.getByRole('button', { name: 'This is my answer' }).click()
+const clock = (page: Page) => page.getByText('Time left: ').locator('..')
+
+/** Seconds as the clock tells them: '48 s' or '1:05'. */
+async function secondsLeft(page: Page): Promise<number> {
+  const [, minutes = '0', seconds = '0'] = /(?:(\d+):)?(\d+)(?: s)?$/.exec(await clock(page).innerText()) ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
+async function expectLargeTargets(targets: Locator): Promise<void> {
+  for (const target of await targets.all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('several answers are right together, in whatever order they are chosen', async ({ playerPage: page }) => {
+    await toQuestion(page, MANY_ANSWERS)
+    const options = page.getByRole('group', { name: 'Which two of these belong in a bowl of muesli?' })
+    await expectLargeTargets(options.locator('label'))
+    await give(page)
+    await expect(options.getByText('Choose at least one answer')).toBeVisible()
+    for (const option of ['Raisins', 'Gravel', 'Oats']) await options.getByRole('checkbox', { name: option }).tap()
+    await options.getByRole('checkbox', { name: 'Gravel' }).tap()
+    await give(page)
+    expect(await tickets(page)).toHaveLength(1)
+    await expect(page.getByText('And you got it right!')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you entered' })).toContainText(/Reference\s*[\da-f]{8}-/)
+  })
+
+  test('one of several and one too many is wrong, and in the draw all the same', async ({ playerPage: page }) => {
+    await toQuestion(page, MANY_ANSWERS)
+    for (const option of ['Oats', 'Raisins', 'Candles']) await page.getByRole('checkbox', { name: option }).tap()
+    await give(page)
+    expect(await tickets(page)).toHaveLength(1)
+    await expect(page.getByText('That wasn’t it, but you’re still in the draw.')).toBeVisible()
+  })
+
+  test('letters are filled in by thumb, each in a box of its own', async ({ page, context, product, request }) => {
+    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
+    await toQuestion(page, MISSING_LETTERS)
+    const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
+    const boxes = group.getByRole('textbox')
+    await expect(boxes).toHaveCount(4)
+    await expectLargeTargets(boxes)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(group).toHaveAccessibleDescription(
+      /^4 letters are missing: G, blank, blank, D; M, blank, R, N, blank, N, G/,
+    )
+    await boxes.first().tap()
+    await page.keyboard.type('oo')
+    await expect(boxes.nth(2)).toBeFocused()
+    await expect(boxes.nth(2)).toHaveAccessibleName('Missing letter 3 of 4, in M, blank, R, N, blank, N, G')
+    await give(page)
+    await expect(group.getByText('Fill in every missing letter')).toBeVisible()
+    await boxes.nth(2).tap()
+    await page.keyboard.type('oi')
+    await expect(group.getByText('All letters are filled in: GOOD MORNING')).toBeAttached()
+    await give(page)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter for 25 tokens' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+  })
+
+  test('a survey says at each field what is wrong with it, and the sponsor’s box is nobody’s condition', async ({
+    playerPage: page,
+    player,
+    request,
+    vendors,
+  }) => {
+    await page.goto(enter(SURVEY_THEN_CARD))
+    const eggs = page.getByRole('radiogroup', { name: 'How do you have your eggs?' })
+    const sponsor = page.getByRole('checkbox', { name: 'Copper Kettle may email me' })
+    await expect(sponsor).not.toBeChecked()
+    await expectLargeTargets(eggs.locator('label'))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(eggs.getByText('Field should not be empty')).toBeVisible()
+    await eggs.getByRole('radio', { name: 'Poached' }).tap()
+    await expect(eggs.getByText('Field should not be empty')).toBeHidden()
+
+    // What was filled in is not asked twice; what was agreed to would be.
+    await page.getByLabel('What was the best breakfast you ever had?').fill('Kippers, in Whitby')
+    await sponsor.check()
+    await page.reload()
+    await expect(eggs.getByRole('radio', { name: 'Poached' })).toBeChecked()
+    await expect(page.getByLabel('What was the best breakfast you ever had?')).toHaveValue('Kippers, in Whitby')
+    await expect(sponsor).not.toBeChecked()
+
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(payButton(page)).toBeVisible()
+    type Export = { held: { entries: { survey: unknown }[] } }
+    const { held } = await ask<Export>(request, player, '/api/account/export', {
+      confirmation: await confirmation(request, vendors, player.phone),
+    })
+    expect(held.entries[0]?.survey).toMatchObject({
+      answers: { eggs: 'Poached', 'best-breakfast': 'Kippers, in Whitby' },
+      sponsorsOptIn: { selected: false },
+    })
+  })
+
+  test('the opt-in form stands open to nobody who does not tick it, and the entry completes', async ({
+    playerPage: page,
+    player,
+    request,
+  }) => {
+    await page.goto(enter(OPT_IN))
+    for (const words of ['Email me', 'Text me'])
+      await expect(page.getByRole('checkbox', { name: words })).not.toBeChecked()
+    await expect(page.getByLabel('Surname')).toBeHidden()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(page.getByText('Please accept Terms & Condition first').first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect([preferences.email.granted, preferences.text.granted]).toEqual([false, false])
+  })
+
+  test('the opt-in form, ticked, asks who one is, and keeps what was agreed to with its words', async ({
+    playerPage: page,
+    player,
+    request,
+  }) => {
+    await page.goto(enter(OPT_IN))
+    await page.getByRole('checkbox', { name: 'Text me' }).check()
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByLabel('First name').fill('A')
+    await page.getByLabel('Surname').fill('Byron')
+    await page.getByLabel('Postcode').fill('nowhere')
+    // At its upper edge: what is said at the field that is left must not push it away before the press is over.
+    await page.getByRole('button', { name: 'Enter now' }).click({ position: { x: 40, y: 3 } })
+    const box = page.getByRole('alert')
+    await expect(box.getByText('Please enter at least two characters')).toBeVisible()
+    await expect(box.getByText('Please enter a valid UK postcode')).toBeVisible()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Postcode').fill('m1 1ae')
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+    const { preferences } = await ask<Preferences>(request, player, '/api/account/preference/')
+    expect([preferences.email.granted, preferences.text.granted]).toEqual([false, true])
+    expect(preferences.text.wording).toContain('Text me about new competitions')
+  })
+})
+
+type Preference = { granted: boolean; wording: string | null }
+type Preferences = { preferences: { email: Preference; text: Preference } }
+
+test.describe('by keyboard', () => {
+  test.use(DESKTOP)
+
+  test('several answers are chosen and given', async ({ playerPage: page }) => {
+    await toQuestion(page, MANY_ANSWERS)
+    await expect(page.getByRole('heading', { name: 'Which two of these' })).toBeFocused()
+    const { keyboard } = page
+    await keyboard.press('Tab')
+    await expect(page.getByRole('checkbox', { name: 'Oats' })).toBeFocused()
+    await keyboard.press('Space')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Space')
+    await keyboard.press('Enter')
+    expect(await tickets(page)).toHaveLength(1)
+    await expect(page.getByText('And you got it right!')).toBeVisible()
+  })
+
+  test('letters are typed, erased, walked through and pasted', async ({ page, context, product, request }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
+    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
+    await toQuestion(page, MISSING_LETTERS)
+    const { keyboard } = page
+    const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')
+    const letters = () => boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value).join('-'))
+    await boxes.first().focus()
+    await keyboard.type('xyzw')
+    expect(await letters()).toBe('X-Y-Z-W')
+    await expect(boxes.last()).toBeFocused()
+    await keyboard.press('Backspace')
+    await keyboard.press('Backspace')
+    expect(await letters()).toBe('X-Y--')
+    await keyboard.press('Home')
+    await keyboard.press('ArrowRight')
+    await expect(boxes.nth(1)).toBeFocused()
+    await keyboard.type('a')
+    expect(await letters()).toBe('X-A--')
+    await page.evaluate(() => navigator.clipboard.writeText('Good morning'))
+    await keyboard.press('Control+v')
+    expect(await letters()).toBe('O-O-O-I')
+    await keyboard.press('Enter')
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    await page.getByRole('button', { name: 'Enter for 25 tokens' }).press('Enter')
+    expect(await tickets(page)).toHaveLength(1)
+  })
+
+  test('a clock is lengthened before it is over', async ({ playerPage: page }) => {
+    await toQuestion(page, TIMED_QUIZ)
+    const { keyboard } = page
+    await keyboard.press('Shift+Tab')
+    await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60)
+    await expect(page.getByRole('button', { name: 'More time' })).toBeFocused()
+  })
+})
+
+test.describe('a clock', () => {
+  test.use(PHONE)
+
+  test('is told of before it starts, warned of in time, and lengthened for the asking', async ({
+    playerPage: page,
+  }) => {
+    await page.clock.install()
+    await page.goto(enter(TIMED_QUIZ))
+    await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    const rules = page.getByRole('list', { name: 'How it works' })
+    await expect(rules).toContainText('40 seconds a question')
+    await expect(rules).toContainText('When time’s up, we’ll use whatever you’ve chosen.')
+    await page.getByRole('button', { name: 'I’m ready' }).click()
+    await expectLargeTargets(page.getByRole('button', { name: 'More time' }))
+    expect(await secondsLeft(page)).toBeLessThanOrEqual(40)
+
+    await page.clock.fastForward(16_000)
+    await expect(page.getByText('25 seconds left. Press More time if you need longer.')).toBeAttached()
+    expect(await secondsLeft(page)).toBeGreaterThanOrEqual(20)
+    await page.getByRole('button', { name: 'More time' }).click()
+    await expect.poll(() => secondsLeft(page)).toBeGreaterThan(60)
+    await expect(page.getByText('25 seconds left.')).toBeHidden()
+  })
+
+  test('that runs out takes what was there by then', async ({ playerPage: page }) => {
+    await page.clock.install()
+    await toQuestion(page, TIMED_QUIZ)
+    await page.getByRole('radio', { name: 'The interval' }).check()
+    await page.clock.fastForward(41_000)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    await expect(payButton(page)).toBeVisible()
+  })
+
+  test('that runs out over nothing says so, and leads on into the draw', async ({ playerPage: page }) => {
+    await page.clock.install()
+    await toQuestion(page, TIMED_QUIZ)
+    await page.clock.fastForward(41_000)
+    await expect(page.getByText('Time is up.')).toBeAttached()
+    await expect(page.getByText('Time’s up, but you can still enter the draw.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More time' })).toBeHidden()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('you can still enter the draw')).toBeVisible()
+  })
+})
+
+test.describe('whatever happens in the middle of a question', () => {
+  test.use(PHONE)
+
+  test('a reload goes on with it: the time that is left, and what was chosen', async ({
+    playerPage: page,
+    player,
+    request,
+  }) => {
+    await toQuestion(page, TIMED_QUIZ)
+    await page.getByRole('radio', { name: 'The chorus' }).check()
+    const before = await secondsLeft(page)
+    await page.reload()
+    await expect(clock(page)).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'The chorus' })).toBeChecked()
+    const after = await secondsLeft(page)
+    expect(after).toBeLessThanOrEqual(before)
+    expect(after).toBeGreaterThan(0)
+    await page.getByRole('radio', { name: 'The interval' }).check()
+    await give(page)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+    expect(await entriesOf(request, player)).toHaveLength(1)
+  })
+
+  test('another tab has the same question, and the first to be answered counts for both', async ({
+    playerPage: page,
+    context,
+    trouble,
+  }) => {
+    trouble.allow(refusal(409, '/api/generic-entry/answer'))
+    await toQuestion(page, SKILL_QUIZ)
+    const other = await context.newPage()
+    await other.goto(enter(SKILL_QUIZ))
+    const first = await shownQuestion(page)
+    await expect(other.getByRole('heading', { name: first.text })).toBeVisible()
+    await giveAnswer(page, first.right)
+    await expect(page.getByRole('heading', { name: first.text })).toBeHidden()
+    const second = await shownQuestion(page)
+    // The other tab does not know yet: what it says is not held against anybody.
+    await giveAnswer(other, first.wrong)
+    await expect(other.getByRole('heading', { name: second.text })).toBeVisible()
+    await expect(page.getByRole('heading', { name: second.text })).toBeVisible()
+  })
+
+  test('a connection that breaks costs nothing but the time', async ({ playerPage: page, context, trouble }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+    await toQuestion(page, TIMED_QUIZ)
+    await page.getByRole('radio', { name: 'The interval' }).check()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'More time' }).click()
+    await expect(page.getByRole('alert')).toContainText('No connection')
+    await give(page)
+    await expect(page.getByRole('alert')).toContainText('No connection')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('That’s right!')).toBeVisible()
+  })
+
+  test('a session that ends asks for a log-in, and goes on with the question and what was chosen', async ({
+    playerPage: page,
+    player,
+    request,
+    trouble,
+  }) => {
+    trouble.allow(refusal(401, '/api/generic-entry/answer'))
+    await toQuestion(page, QUIZ_THEN_CARD)
+    await page.getByRole('radio', { name: 'Toast' }).check()
+    await request.post('/sso/auth/logout', { data: {}, headers: { authorization: `Bearer ${player.token}` } })
+    await give(page)
+    await logIn(page, player.phone)
+    await expect(page.getByRole('radio', { name: 'Toast' })).toBeChecked()
+    await give(page)
+    await expect(page.getByText('That’s right!')).toBeVisible()
+  })
+})

@@ -1,0 +1,61 @@
+import { DESKTOP, MOVING, PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { CARDS, answerBank, choose, fillCard, payButton, register, tickets } from '../harness/player.ts'
+
+test.use(MOVING)
+
+for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`on a ${screen.toLowerCase()}`, () => {
+    test.use(how)
+
+    test('a stranger finds a prize, registers by a texted code, pays by card with a challenge and holds tickets', async ({
+      page,
+      vendors,
+      phone,
+    }) => {
+      await page.goto('/win')
+      await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
+      const details = page.getByRole('dialog')
+      await expect(details.getByRole('heading', { name: '£20,000 tax-free cash' })).toBeVisible()
+      await details.getByRole('link', { name: 'Enter Online Now!' }).click()
+
+      await register(page, vendors, phone)
+
+      await choose(page, '6 entries')
+      await fillCard(page, CARDS.challenged)
+      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await payButton(page).click()
+      await answerBank(page, '1234')
+
+      const won = await tickets(page)
+      expect(new Set(won).size).toBe(6)
+      expect(await vendors.taken()).toEqual([750])
+
+      await page.getByRole('link', { name: 'My entries' }).click()
+      const entries = page.getByRole('dialog')
+      await expect(entries.getByText('£20,000 tax-free cash')).toBeVisible()
+      for (const ticket of won) await expect(entries.getByText(ticket)).toBeVisible()
+    })
+
+    test('a question comes before the card where the competition asks one', async ({ page, vendors, phone }) => {
+      await page.goto('/win')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Enter now/ })
+        .click()
+      await register(page, vendors, phone)
+
+      await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+      await page.getByRole('button', { name: 'Enter now' }).click()
+      await page.getByRole('radio', { name: 'Toast' }).check()
+      await page.getByRole('button', { name: 'This is my answer' }).click()
+      await expect(page.getByText('That’s right!')).toBeVisible()
+
+      await fillCard(page, CARDS.plain)
+      await payButton(page).click()
+      // Every entry counts twice in this one.
+      expect(await tickets(page)).toHaveLength(2)
+      expect(await vendors.taken()).toEqual([200])
+    })
+  })
+}

@@ -1,0 +1,59 @@
+/** A fault that nobody foresaw (1-site §8). */
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { tickets } from '../harness/player.ts'
+import { FREE_OF_STEPS, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+test('says that something went wrong, whom to write to if it persists, and offers to try again', async ({
+  page,
+  request,
+  trouble,
+}) => {
+  trouble.allow(refusal(500, '/win/free.data'), /Unexpected Server Error|Unable to decode/)
+  const settings = await request.get('/static/init.json')
+  const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
+  await page.goto('/win')
+  await page.route('**/win/free.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible()
+  await expect(
+    page.getByText(`Something went wrong. If this persists, please contact us at ${contactEmail}`),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: contactEmail })).toHaveAttribute('href', `mailto:${contactEmail}`)
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+})
+
+test('in an entry: says so with the reference to quote, loses nothing, and trying again goes on', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  const ENTER = '/api/generic-entry/enter'
+  trouble.allow(refusal(500, ENTER), refusal(409, ENTER))
+  const main = page.getByRole('main')
+  // Nobody foresaw either: a fault of the server's, and a refusal that this page is too old to know.
+  const answers = [
+    [500, { code: 'internal-error', reference: 'ab12cd34' }],
+    [409, { code: 'from-the-future', reference: 'ef56ab78' }],
+  ] as const
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[0][0], json: answers[0][1] }), { times: 1 })
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  await expect(page.getByRole('alert')).toContainText('Error')
+  await expect(page.getByRole('alert')).toContainText('If you contact us, quote ab12cd34')
+
+  await page.route(`**${ENTER}`, (route) => route.fulfill({ status: answers[1][0], json: answers[1][1] }), { times: 1 })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(main.getByRole('heading', { name: 'Error', exact: true })).toBeFocused()
+  await expect(main.getByText('There was an error. Please try again.')).toBeVisible()
+  await expect(main.getByText('If you contact us, quote ef56ab78')).toBeVisible()
+
+  await expect(main.getByRole('link', { name: 'See what else you can win' })).toBeVisible()
+  await page.goto(enter(FREE_OF_STEPS))
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+  await page.getByRole('button', { name: 'Enter now' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+})

@@ -1,0 +1,78 @@
+/** The test of a journey: a product and vendors that nobody else uses meanwhile, and a failure for what went wrong unseen. */
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Visit } from './gallery.ts'
+import { answered, stored } from './stored.ts'
+import type { Kept } from './stored.ts'
+import { rememberMe, registered } from './player.ts'
+import type { Registered } from './player.ts'
+import { startProduct } from './product.ts'
+import type { Product } from './product.ts'
+import { createTrouble } from './trouble.ts'
+import type { Trouble } from './trouble.ts'
+import { openVendors } from './vendors.ts'
+import type { Vendors } from './vendors.ts'
+
+type Journey = {
+  /** What the browser keeps when the journey begins: unless told otherwise, that nothing is to be counted. */
+  kept: Kept
+  /** A number that nobody has registered. */
+  phone: string
+  /** Whoever has registered with that number and is logged in. */
+  player: Registered
+  /** The browser of that player. */
+  playerPage: Page
+  trouble: Trouble
+  vendors: Vendors
+  /** All that a gallery needs. */
+  visit: Visit
+}
+
+/** A worker plays one journey at a time, so that its product's faults and books are that journey's alone. */
+type Worker = { product: Product }
+
+let numbers = 0
+
+// oxlint-disable no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+export const test = base.extend<Journey, Worker>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  kept: [answered('no'), { option: true }],
+  storageState: async ({ product: { origin }, kept }, use) =>
+    use({ cookies: [], origins: [{ origin, localStorage: stored(kept) }] }),
+  baseURL: async ({ product }, use) => use(product.origin),
+  phone: async ({}, use, { workerIndex }) => {
+    numbers += 1
+    await use(`077009${10 + (workerIndex % 90)}${String(numbers).padStart(3, '0')}`)
+  },
+  player: async ({ context, product, request, vendors, phone }, use) => {
+    const player = await registered(request, vendors, phone)
+    await rememberMe(context, product.origin, player)
+    await use(player)
+  },
+  playerPage: async ({ page, player: _player }, use) => use(page),
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = createTrouble()
+      trouble.watch(context)
+      await use(trouble)
+      expect(trouble.found(), 'what went wrong unseen').toEqual([])
+    },
+    { auto: true },
+  ],
+  vendors: async ({ product }, use) => {
+    const { close, ...vendors } = await openVendors(product.vendors)
+    await use(vendors)
+    await close()
+  },
+  visit: async ({ page, context, request, product: { origin }, vendors, phone, trouble }, use) =>
+    use({ page, context, request, origin, vendors, phone, trouble }),
+})
+
+export { expect }

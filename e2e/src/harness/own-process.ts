@@ -1,0 +1,70 @@
+/** A Node program that runs beside the journeys and is ended by its own id. */
+import { spawn } from 'node:child_process'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** In a whole run the logs of all processes are gathered here and searched at the end (tools/test.ts). */
+const logFile = process.env['TEST_LOG_FILE']
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export type OwnProcess = {
+  /** What it had said when it was ready. */
+  said: string
+  /** Ends it; throws what it logged as errors. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a program of this project with a temporary `DATA_DIR` and resolves once it has said `ready`; throws what it said
+ * when it ends before that.
+ */
+export async function startProcess(program: string, env: Record<string, string>, ready: RegExp): Promise<OwnProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'fairdraw-e2e-'))
+  const child = spawn(process.execPath, [join(root, program)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DEMO: '',
+      DATA_DIR: folder,
+      ...(logFile && { LOG_LEVEL: 'debug' }),
+      ...env,
+    },
+  })
+  let said = ''
+  const ended = new Promise<void>((done) => child.once('close', () => done()))
+  await new Promise<void>((isReady, failed) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (ready.test(said)) isReady()
+      })
+    }
+    void ended.then(() => failed(new Error(`${program} did not start:\n${said}`)))
+  })
+
+  return {
+    said,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+      if (logFile) await appendFile(logFile, said.split('\n').filter(isLogged).join('\n') + '\n')
+      const errors = said.split('\n').filter(isError)
+      if (errors.length > 0) throw new Error(`${program} logged errors:\n${errors.join('\n')}`)
+    },
+  }
+}
+
+/** A log is a line of JSON an event, among plain lines. */
+const isLogged = (line: string) => line.startsWith('{')
+
+/** 50 is 'error'. */
+function isError(line: string): boolean {
+  if (!isLogged(line)) return false
+  const { level = 0 } = JSON.parse(line) as { level?: number }
+  return level >= 50
+}

@@ -1,0 +1,108 @@
+/** Every screen of paying, shown one after another, as part of the gallery. */
+import { expect } from '@playwright/test'
+import type { Visit } from './gallery.ts'
+import {
+  CARDS,
+  acceptTerms,
+  cancelAtBank,
+  chooseBank,
+  choosePaymentOption,
+  fillCard,
+  rememberMe,
+  loggedIn,
+  openSheet,
+  payButton,
+  payInSheet,
+  registered,
+  tickets,
+} from './player.ts'
+import { CARD_ALONE, enter } from './screens.ts'
+import { refusal } from './trouble.ts'
+
+const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
+
+export async function* payingScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
+  trouble.allow(refusal(402, '/api/quick-pay/entry'), refusal(403, '/api/ecospend/find-transaction'))
+  // With credits of every kind, none of which is used here.
+  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
+  await page.goto(enter(CARD_ALONE))
+  await page.getByRole('checkbox', { name: /of entry credit/ }).check()
+  await page.getByRole('radio', { name: '6 entries' }).check()
+  await expect(payButton(page)).toHaveText('Pay £2.50')
+  yield 'paying, with credits and a card'
+  await page.getByRole('radio', { name: '1 entry' }).check()
+  await page.getByRole('checkbox', { name: /3 free/ }).check()
+  await expect(page.getByRole('button', { name: 'Enter with credits' })).toBeVisible()
+  yield 'paying, with credits alone'
+
+  const player = await registered(request, vendors, phone)
+  await rememberMe(context, origin, player)
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  await payButton(page).click()
+  await expect(page.getByText('Choose how you’d like to pay')).toBeVisible()
+  yield 'paying, nothing chosen or accepted'
+  await choosePaymentOption(page, 'PayPal')
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+  yield 'paying, by PayPal'
+  await choosePaymentOption(page, 'Apple Pay')
+  await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
+  yield 'paying, by Apple Pay'
+  await choosePaymentOption(page, 'Bank transfer')
+  await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByText('Choose your bank')).toBeVisible()
+  yield 'paying, no bank chosen'
+  await page.getByRole('searchbox', { name: 'Find your bank' }).fill('nobody')
+  yield 'paying, no bank of that name'
+  await chooseBank(page, 'Alder Bank')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+  yield 'paying, over to the bank'
+  await page.getByRole('link', { name: 'Go to your bank' }).click()
+  await cancelAtBank(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  yield 'paying, cancelled at the bank'
+  await fillCard(page, CARDS.plain)
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await tickets(page)
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: /^Visa ending/ })).toBeChecked()
+  yield 'paying, with a kept card'
+  await page.goto('/win/profile/payment-details')
+  await page.getByRole('button', { name: /^Remove: Visa ending/ }).click()
+  await expect(page.getByRole('dialog', { name: /^Remove Visa/ })).toBeVisible()
+  yield 'profile, a card to forget'
+
+  await page.goto('/win/entry/payment-result?paylink_id=nobodys')
+  await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible()
+  yield 'back from a bank with a number that is nobody’s'
+
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.goto('/win/entry/payment-result?paylink_id=nobodys')
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  yield 'back from a bank, not logged in'
+  await page.goto(QUICK_PAY)
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await expect(page.getByText('Field is mandatory')).toBeVisible()
+  yield 'quick pay, ticks missing'
+  await page.goto(`${QUICK_PAY}/bundles`)
+  await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
+  yield 'quick pay, bundles'
+  await page.getByRole('checkbox', { name: /^I am 18/ }).check()
+  await acceptTerms(page)
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await payInSheet(sheet)
+  await tickets(page)
+  await expect(sheet).toBeHidden()
+  yield 'quick pay, the tickets'
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page.getByLabel('Mobile number')).toBeVisible()
+  yield 'quick pay, the account'
+}

@@ -1,0 +1,48 @@
+/**
+ * The product as it runs in earnest: the production bundle under the production policy, at an address by https, and the
+ * vendors at their real names. Only the demo content and the vendors' stand-ins are the demonstration's. Runs as a program;
+ * prints where it is as one line of JSON.
+ */
+import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
+import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { seed } from '@fairdraw/demo/seed.ts'
+import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { startTlsFront } from '@fairdraw/emulators/tls-front.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { readConfig } from '@fairdraw/server/config.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
+import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+
+/** Where it says it is. `rules` is the value for Chromium's `--host-resolver-rules`. */
+export type Production = { origin: string; vendors: string; rules: string }
+
+const HOST = 'win.fairdraw.example'
+
+if (import.meta.main) {
+  const origin = `https://${HOST}`
+  const emulators = await startEmulators({ paylinksAt: 'vendor' })
+  const config = readConfig({
+    ...vendorEnvironment(emulators),
+    ENGAGEMENT_SDK_URL: `https://${vendorHosts.engagementSdk}`,
+    ...process.env,
+    PORT: '0',
+    PUBLIC_ORIGIN: origin,
+    TRUSTED_PROXIES: '1',
+  })
+  const database = await openDatabase(config)
+  const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
+  await seed(database, { now: new Date(), pepper, contactEmail })
+  const site = await openSite(siteBuild)
+  const running = await run({ config, database, site, mediaFolders: [drawnPictures] })
+  const app = { host: HOST, origin: `http://127.0.0.1:${running.port}` }
+  emulators.setWebhookTarget(app.origin)
+  const front = await startTlsFront({ emulators, app })
+  closeOnSignal(async () => {
+    await front.close()
+    await running.close()
+    await emulators.close()
+  })
+  const where: Production = { origin, vendors: emulators.origin, rules: front.hostResolverRules }
+  process.stdout.write(`\nREADY ${JSON.stringify(where)}\n`)
+}

@@ -1,0 +1,55 @@
+/**
+ * The demonstration with a way to its database, for journeys whose day cannot be waited for: a closing that passes, credits that
+ * somebody holds, a competition that changes under its players. Runs as a program; prints where it is as one line of JSON.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { demoDocuments, demoRoutes } from '@fairdraw/demo/start/demo-routes.ts'
+import { drawnPictures } from '@fairdraw/demo/start/places.ts'
+import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
+import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
+import { seed } from '@fairdraw/demo/seed.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import { readConfig } from '@fairdraw/server/config.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
+import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
+
+/** Where it says it is; `database` takes a statement as the body of a POST and answers with its rows. */
+export type WithDatabase = { origin: string; vendors: string; database: string }
+
+if (import.meta.main) {
+  const { PORT = '0' } = process.env
+  const origin = `http://localhost:${PORT}`
+  const emulators = await startEmulators({ paylinksAt: 'app', bankSettleAfterMs: 0 })
+  const config = readConfig({ ...vendorEnvironment(emulators), PUBLIC_ORIGIN: origin, ...process.env })
+  const database = await openDatabase(config)
+  const { PASSCODE_PEPPER: pepper, CONTACT_EMAIL: contactEmail } = config
+  await seed(database, { now: new Date(), pepper, contactEmail })
+  const site = await openSite(siteBuild)
+  const demo = { documents: demoDocuments, extend: demoRoutes(emulators.origin) }
+  const running = await run({ config, database, site, mediaFolders: [drawnPictures], ...demo })
+  emulators.setWebhookTarget(`http://127.0.0.1:${running.port}`)
+
+  const statements = createServer((request, response) => {
+    const answer = async () => {
+      try {
+        const { rows } = (await database.db.execute(await text(request))) as unknown as { rows: unknown[] }
+        response.end(JSON.stringify(rows))
+      } catch (error) {
+        response.writeHead(400).end(String(error))
+      }
+    }
+    void answer()
+  })
+  await new Promise<void>((listening) => statements.listen(0, '127.0.0.1', listening))
+
+  closeOnSignal(async () => {
+    statements.close()
+    await running.close()
+    await emulators.close()
+  })
+  const { port } = statements.address() as AddressInfo
+  const where: WithDatabase = { origin, vendors: emulators.origin, database: `http://127.0.0.1:${port}` }
+  process.stdout.write(`\nREADY ${JSON.stringify(where)}\n`)
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  acceptTerms,
+  choosePaymentOption,
+  entriesOf,
+  loggedIn,
+  openSheet,
+  payInSheet,
+  tickets,
+} from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const PAYMENT = '/api/generic-entry/payment'
+
+async function readyToPay(page: Page): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await choosePaymentOption(page, 'Apple Pay')
+  await acceptTerms(page)
+}
+
+test('a player pays with Apple Pay; closed or declined it takes nothing, and another try works', async ({
+  playerPage: page,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(402, PAYMENT))
+  await page.goto(enter(CARD_ALONE))
+  await choosePaymentOption(page, 'Apple Pay')
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
+  await acceptTerms(page)
+
+  const closed = await openSheet(page)
+  await expect(closed.getByText('£1.50')).toBeVisible()
+  await closed.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay\. No money was taken\./)
+
+  const declined = await openSheet(page)
+  await declined.getByRole('radio', { name: /declined/ }).check()
+  await payInSheet(declined)
+  await expect(page.getByRole('alert')).toHaveText(/Your bank declined the payment\. No money was taken\./)
+  await expect(declined).toBeHidden()
+  expect(await vendors.taken()).toEqual([])
+
+  const sheet = await openSheet(page)
+  await payInSheet(sheet)
+  expect(await tickets(page)).toHaveLength(1)
+  await expect(sheet).toBeHidden()
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('a browser without Apple Pay is not offered it', async ({ playerPage: page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'ApplePaySession', { get: () => undefined, set: () => {} }),
+  )
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0)
+})
+
+test.describe('by Apple Pay', { tag: '@long' }, () => {
+  test.afterEach(async ({ page, vendors, request, player }) => {
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken(), 'charged once').toEqual([150])
+    const after = await loggedIn(request, player.phone)
+    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('a double tap opens one sheet', async ({ playerPage: page }) => {
+    await readyToPay(page)
+    // By the page's own events: a second press of a mouse would meet the sheet that the first one opened.
+    await page.getByRole('button', { name: 'Pay with Apple Pay' }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    const sheet = page.getByRole('dialog', { name: /Apple Pay/ })
+    await expect(sheet).toHaveCount(1)
+    await payInSheet(sheet)
+  })
+
+  test('no connection just after the payment is sent: trying again finds it paid', async ({
+    playerPage: page,
+    trouble,
+  }) => {
+    await readyToPay(page)
+    await trouble.loseAnswer(page, PAYMENT)
+    await payInSheet(await openSheet(page))
+    await expect(page.getByRole('dialog', { name: /Apple Pay/ })).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  test('the answer is lost after it paid: the sheet goes, and the truth is found', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await readyToPay(page)
+    await payInSheet(await openSheet(page))
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  })
+})

@@ -1,0 +1,259 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  approveAtBank,
+  cancelAtBank,
+  choose,
+  chooseBank,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  payButton,
+  tickets,
+} from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const BACK = '/win/entry/payment-result'
+const FIND = '/api/ecospend/find-transaction'
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+/** From the entry to the bank's own page. */
+async function goToBank(page: Page): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await chooseBank(page, 'Alder Bank')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+}
+
+test('a player pays by bank, comes back into a tab that was never here, is still logged in and holds tickets', async ({
+  page,
+  context,
+  player,
+  vendors,
+}) => {
+  // A log-in that is not to be remembered: it lives in this tab alone.
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.goto(enter(CARD_ALONE))
+  await logIn(page, player.phone)
+  await choose(page, '6 entries')
+  await chooseBank(page, 'Larkspur')
+  await acceptTerms(page)
+  expect(await tokenIn(page)).toBeNull()
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await page.close()
+  await approveAtBank(other)
+  expect(new Set(await tickets(other)).size).toBe(6)
+  expect(await tokenIn(other)).toBeNull()
+  await expect.poll(vendors.transferred).toEqual([750])
+})
+
+test('banks are found by their names in a list that shrinks, with those that take no payments just now said', async ({
+  playerPage: page,
+}) => {
+  await page.goto(enter(CARD_ALONE))
+  await choosePaymentOption(page, 'Bank transfer')
+  const banks = page.getByRole('radiogroup', { name: 'Your bank' })
+  await expect(banks.getByRole('radio', { name: /Quarry Bank.*Not available at the moment/ })).toBeDisabled()
+  for (const logo of await banks.locator('img').all()) {
+    await logo.scrollIntoViewIfNeeded()
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  const search = page.getByRole('searchbox', { name: 'Find your bank' })
+  await search.fill('mutu')
+  await expect(banks.getByRole('radio')).toHaveCount(1)
+  expect((await banks.boundingBox())?.height).toBeLessThan(80)
+  await expect(page.getByRole('status').getByText('1 bank found')).toBeAttached()
+  await search.press('Enter')
+  await search.fill('nobody')
+  await expect(banks.getByText('We can’t find that bank')).toBeVisible()
+
+  // Without a bank nobody is asked for anything.
+  await acceptTerms(page)
+  await payButton(page).click()
+  // Said beside the list, where the player is led to it.
+  await expect(page.getByText('Choose your bank')).toBeInViewport()
+  await expect(search).toBeFocused()
+  await expect(search).toHaveAccessibleDescription('Choose your bank')
+})
+
+test('cancelling at the bank costs nothing and loses nothing: another way pays', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await cancelAtBank(page)
+  await expect(page.getByRole('alert')).toHaveText(/You came back from your bank without paying\. No money was taken\./)
+  await expect(page).toHaveURL(enter(CARD_ALONE))
+
+  await choosePaymentOption(page, 'Card')
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+  expect(await vendors.transferred()).toEqual([])
+})
+
+test('going back from the bank shows the way on, and another way takes the bank payment back', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await goToBank(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pay another way' }).click()
+  await choosePaymentOption(page, 'Card')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
+  await fillCard(page, CARDS.plain)
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect([await vendors.taken(), await vendors.transferred()]).toEqual([[150], []])
+})
+
+test('the way back without a number leads home, and one that is nobody’s says so', async ({
+  playerPage: page,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, '/api/ecospend/find-transaction'))
+  await page.goto(`${BACK}?utm_source=x`)
+  await expect(page).toHaveURL('/win?utm_source=x')
+  await page.goto(`${BACK}?paylink_id=nobodys`)
+  await expect(page.getByRole('heading', { name: 'We can’t find that payment' })).toBeVisible()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  await expect(page).toHaveURL('/win/profile/entries')
+})
+
+test.describe('by bank', { tag: '@long' }, () => {
+  test.afterEach(async ({ page, vendors, request, player }) => {
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.transferred(), 'charged once').toEqual([150])
+    const after = await loggedIn(request, player.phone)
+    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('a double click makes one link', async ({ playerPage: page, vendors }) => {
+    await page.goto(enter(CARD_ALONE))
+    await chooseBank(page, 'Alder Bank')
+    await acceptTerms(page)
+    await payButton(page).dblclick()
+    await approveAtBank(page)
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('a refresh while the link is out, and at the bank, goes on with the same', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await goToBank(page)
+    await page.reload()
+    await page.goBack()
+    await page.reload()
+    await page.getByRole('link', { name: 'Go to your bank' }).click()
+    await approveAtBank(page)
+    await tickets(page)
+    await page.reload()
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('in two tabs: the second knows of the link, and both end with the tickets', async ({
+    playerPage: page,
+    context,
+  }) => {
+    await goToBank(page)
+    const other = await context.newPage()
+    await other.goto(enter(CARD_ALONE))
+    await expect(other.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+    await approveAtBank(page)
+    const here = await tickets(page)
+    await other.getByRole('button', { name: 'I’ve already approved it' }).click()
+    expect(await tickets(other)).toEqual(here)
+  })
+
+  test('approved elsewhere, as in the bank’s app: the page finds out when it is looked at again', async ({
+    playerPage: page,
+    vendors,
+  }) => {
+    await goToBank(page)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
+    const [link] = await vendors.paylinks()
+    await vendors.actAtBank(link!.id, 'authorise')
+    await expect.poll(vendors.transferred).toEqual([150])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await tickets(page)
+  })
+
+  test('no connection at the way back: says so, and goes on when it is back', async ({ playerPage: page, trouble }) => {
+    await goToBank(page)
+    await trouble.loseRequest(page, FIND)
+    await approveAtBank(page)
+    await expect(page.getByRole('alert')).toHaveText(/Nothing is lost, and you won’t be charged twice/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  test('no connection just after the link was asked for: trying again finds it', async ({
+    playerPage: page,
+    trouble,
+    vendors,
+  }) => {
+    await page.goto(enter(CARD_ALONE))
+    await chooseBank(page, 'Alder Bank')
+    await acceptTerms(page)
+    await trouble.loseAnswer(page, '/api/generic-entry/payment')
+    await payButton(page).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await approveAtBank(page)
+    await tickets(page)
+    expect(await vendors.paylinks()).toHaveLength(1)
+  })
+
+  test('a session that ended meanwhile: log in on the way back and go on', async ({
+    playerPage: page,
+    player,
+    request,
+    trouble,
+  }) => {
+    trouble.allow(/status of 401/)
+    await goToBank(page)
+    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await approveAtBank(page)
+    await logIn(page, player.phone)
+  })
+
+  test('a bank that takes its time is waited for', async ({ playerPage: page, vendors }) => {
+    await vendors.fault({ vendor: 'open-banking', operation: 'settle', fault: 'settle-late', ms: 600_000 })
+    await goToBank(page)
+    await approveAtBank(page)
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+    await vendors.settleBank()
+  })
+
+  test('a bank that says no: a clear sentence, and another try works', async ({ playerPage: page, vendors }) => {
+    await vendors.fault({ vendor: 'open-banking', operation: 'authorise', fault: 'decline' })
+    await goToBank(page)
+    await approveAtBank(page)
+    await expect(page.getByRole('alert')).toHaveText(/Your bank didn’t send the payment\. No money was taken\./)
+    await chooseBank(page, 'Brook')
+    await acceptTerms(page)
+    await payButton(page).click()
+    await approveAtBank(page)
+  })
+})

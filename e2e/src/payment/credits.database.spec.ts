@@ -1,0 +1,134 @@
+import type { APIRequestContext } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  ask,
+  choose,
+  choosePaymentOption,
+  fillCard,
+  payButton,
+  tickets,
+} from '../harness/player.ts'
+import type { Registered } from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+
+test.use(PHONE)
+
+type Credits = { v1Entries: number; v2Pence: number; discounts: { pence: number }[] }
+
+const heldBy = (request: APIRequestContext, player: Registered) => () =>
+  ask<Credits>(request, player, '/api/account/credits')
+
+/** Three free entries, £5 of entry credit, and £2.50 off until the day after tomorrow. */
+async function giveCredits(statement: Statement, { phone }: Registered): Promise<void> {
+  const of = `select id from players where phone = '${phone}'`
+  for (const [asset, amount] of [
+    ['entry-credits-v1', 3],
+    ['entry-credits-v2', 500],
+    ['discount-credits', 250],
+  ]) {
+    await statement(
+      `insert into wallets (player_id, asset, balance) values ((${of}), '${asset}', ${amount})
+         on conflict (player_id, asset) do update set balance = excluded.balance`,
+    )
+    await statement(
+      `insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+         values ((${of}), '${asset}', 'issued', 'wallet', ${amount}, 'award')`,
+    )
+  }
+  await statement(
+    `insert into discount_credits (player_id, id, pence, expires_at)
+       values ((${of}), gen_random_uuid(), 250, clock_timestamp() + interval '2 days')`,
+  )
+}
+
+test('credits pay for all of an entry, or for a part of it beside a card, and the sum says so', async ({
+  playerPage: page,
+  player,
+  request,
+  statement,
+  vendors,
+}) => {
+  await giveCredits(statement, player)
+  const held = heldBy(request, player)
+
+  // Whole entries pay alone, and only for as many as there are.
+  await page.goto(enter(CARD_ALONE))
+  const free = page.getByRole('checkbox', { name: /3 free/ })
+  const credit = page.getByRole('checkbox', { name: /of entry credit/ })
+  const discount = page.getByRole('checkbox', { name: /^Take £2\.50 off/ })
+  await choose(page, '6 entries')
+  await expect(free).toBeDisabled()
+  await choose(page, '1 entry')
+  await credit.check()
+  await free.check()
+  await expect(credit).not.toBeChecked()
+  await expect(page.getByRole('group', { name: 'How would you like to pay?' })).toHaveCount(0)
+  await acceptTerms(page)
+  await page.getByRole('button', { name: 'Enter with credits' }).click()
+  expect(await tickets(page)).toHaveLength(1)
+  await expect(page.getByRole('region', { name: 'What you entered' })).toContainText('PaidWith credits')
+  expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 500 })
+  expect(await vendors.taken()).toEqual([])
+
+  // The discount first, then the credit; a card pays the rest.
+  await page.goto(enter(CARD_ALONE))
+  await choose(page, '13 entries')
+  await discount.check()
+  await credit.check()
+  const sum = page.getByLabel('Your order')
+  await expect(sum).toHaveText(/13 entries£15Discount−£2\.50Entry credit−£5To pay£7\.50/)
+  await acceptTerms(page)
+  await fillCard(page, CARDS.plain)
+  await expect(payButton(page)).toHaveText('Pay £7.50')
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(13)
+  expect(await vendors.taken()).toEqual([750])
+  expect(await held()).toMatchObject({ v1Entries: 2, v2Pence: 0, discounts: [] })
+})
+
+test(
+  'credits that a declined card leaves unused are there for the next try',
+  { tag: '@long' },
+  async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
+    trouble.allow(/status of 402 .*\/api\/generic-entry\/payment/)
+    await giveCredits(statement, player)
+    const held = heldBy(request, player)
+    const before = await held()
+    await page.goto(enter(CARD_ALONE))
+    await choose(page, '28 entries')
+    await page.getByRole('checkbox', { name: /of entry credit/ }).check()
+    await page.getByRole('checkbox', { name: /^Take £2\.50 off/ }).check()
+    await acceptTerms(page)
+    await fillCard(page, CARDS.declined)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(/No money was taken\./)
+    expect(await held()).toEqual(before)
+    expect(await vendors.taken()).toEqual([])
+    await expect(page.getByRole('checkbox', { name: /of entry credit/ })).toBeChecked()
+  },
+)
+
+test(
+  'credits spent in another tab: the page says that something has changed, and shows what is left',
+  { tag: '@long' },
+  async ({ playerPage: page, player, statement, trouble }) => {
+    trouble.allow(/status of 422 .*\/api\/generic-entry\/payment/)
+    await giveCredits(statement, player)
+    await page.goto(enter(CARD_ALONE))
+    await page.getByRole('checkbox', { name: /3 free/ }).check()
+    await acceptTerms(page)
+    await statement(`update wallets set balance = 0 where asset = 'entry-credits-v1'
+    and player_id = (select id from players where phone = '${player.phone}')`)
+    await page.getByRole('button', { name: 'Enter with credits' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/Something has changed/)
+    await expect(page.getByRole('checkbox', { name: /3 free/ })).toHaveCount(0)
+    await choosePaymentOption(page, 'Card')
+    await fillCard(page, CARDS.plain)
+    await payButton(page).click()
+    expect(await tickets(page)).toHaveLength(1)
+  },
+)

@@ -1,0 +1,111 @@
+/** Money that comes after the screen gave up, or too late to count: settled all the same, and told (field rule 23; 1-site §4). */
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, payTooLate, test } from '../harness/database-journey.ts'
+import { CARDS, acceptTerms, entriesOf, fillCard, logIn, payAndLeave, payButton, tickets } from '../harness/player.ts'
+import { CARD_ALONE, SURVEY_THEN_CARD, enter } from '../harness/screens.ts'
+
+test.use(PHONE)
+
+/** Lets the minute pass in which the page asks. */
+async function outlast(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { name: 'Still waiting for the bank' })
+  await expect(async () => {
+    await page.clock.runFor(20_000)
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass()
+}
+
+test('an answer that takes longer than a minute: the transaction is named, and the tickets are there later', async ({
+  playerPage: page,
+  context,
+  phone,
+  vendors,
+}) => {
+  await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+  await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
+  await page.clock.install()
+  await page.goto(enter(CARD_ALONE))
+  await acceptTerms(page)
+  await fillCard(page, CARDS.plain)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+  await outlast(page)
+  const [sale] = await vendors.sales()
+  await expect(page.getByText(sale!.orderId!)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+
+  await vendors.noFaults()
+  await expect
+    .poll(() => vendors.lastText(phone), { timeout: 30_000 })
+    .toMatch(/^Your payment for ‘£20,000 tax-free cash’ has come through in time/)
+  // Whoever comes back to enter once more is told first, whatever tab they come in.
+  const later = await context.newPage()
+  await later.goto(enter(CARD_ALONE))
+  const won = await tickets(later)
+  await expect(later.getByText('Your payment has gone through.')).toBeVisible()
+  await later.getByRole('link', { name: 'My entries' }).click()
+  await expect(later.getByRole('dialog').getByText(won[0]!)).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  expect(await tickets(page)).toEqual(won)
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test('money that comes when the time to enter is over goes back, and the player is told at the door', async ({
+  playerPage: left,
+  context,
+  player,
+  request,
+  statement,
+  vendors,
+}) => {
+  await payTooLate(left, { player, statement, vendors })
+  const page = await context.newPage()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('heading', { name: 'You’ve run out of time' })).toBeVisible()
+  await expect(page.getByText(/Your payment may still have gone through. If so, we’ll refund you/)).toBeVisible()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  await expect(page.getByRole('dialog').getByText('Refunded')).toBeVisible()
+  expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['refunded'])
+  expect(await vendors.transferred()).toEqual([])
+})
+
+test('the text about it leads back into the very entry, in any browser, after the log-in', async ({
+  playerPage: left,
+  browser,
+  baseURL,
+  storageState,
+  trouble,
+  player,
+  phone,
+  request,
+  statement,
+  vendors,
+}) => {
+  const steps = (names: string) =>
+    statement(`update competitions set body = jsonb_set(body, '{meta,steps}', '${names}') where id = 157`)
+  // Paid first, so that something is left to do afterwards.
+  await steps('["payment", "survey"]')
+  try {
+    await payAndLeave(left, vendors, SURVEY_THEN_CARD)
+    // Later than anybody looks on.
+    await statement(`update payments set created_at = created_at - interval '5 minutes'
+      where player_id = (select id from players where phone = '${player.phone}')`)
+    await vendors.settleBank()
+    const link = /There’s one more thing to do before you’re in: (\S+)$/
+    await expect.poll(() => vendors.lastText(phone), { timeout: 30_000 }).toMatch(link)
+
+    const elsewhere = await browser.newContext({ ...PHONE, baseURL, storageState })
+    trouble.watch(elsewhere)
+    const page = await elsewhere.newPage()
+    await page.goto(link.exec((await vendors.lastText(phone)) ?? '')![1]!)
+    await logIn(page, phone)
+    await page.getByRole('radio', { name: 'Poached' }).check()
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+    await elsewhere.close()
+    expect((await entriesOf(request, player)).map(({ status }) => status)).toEqual(['completed'])
+  } finally {
+    await steps('["survey", "payment"]')
+  }
+})

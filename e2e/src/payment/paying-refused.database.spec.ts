@@ -1,0 +1,230 @@
+/** The competition error screen where money is to be paid: every case by its real cause (2-flows §8). */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, newTerms, test } from '../harness/database-journey.ts'
+import type { Statement } from '../harness/database-journey.ts'
+import { CARDS, acceptTerms, approveAtBank, ask, chooseBank, fillCard, payButton, tickets } from '../harness/player.ts'
+import type { Card, Registered } from '../harness/player.ts'
+import { CARD_ALONE, FREE_OF_STEPS, OPT_IN, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const PAYMENT = '/api/generic-entry/payment'
+const SURVEY = '/api/generic-entry/survey'
+const CARD_ALONE_ID = 111
+
+const of = ({ phone }: Registered) => `(select id from players where phone = '${phone}')`
+/** Sets something in a competition's own record, as its editor would. */
+const edit = (path: string, value: string) =>
+  `update competitions set body = jsonb_set(body, '{${path}}', '${value}') where id = ${CARD_ALONE_ID}`
+
+type Cause = {
+  code: string
+  status: number
+  /** What happens while the card is being typed. */
+  happens: (world: { statement: Statement; player: Registered; request: APIRequestContext }) => Promise<unknown>
+  /** Puts right what others see too. */
+  after?: string
+  title: RegExp
+  says: RegExp
+  /** The main way on. */
+  way: string
+  isLong?: boolean
+}
+
+const CAUSES: readonly Cause[] = [
+  {
+    code: 'wrong-payment-method',
+    status: 422,
+    happens: ({ statement }) => statement(edit('meta,payment,paymentForm', '"tokens"')),
+    after: edit('meta,payment,paymentForm', '"money"'),
+    title: /You can’t pay that way here/,
+    says: /No money was taken/,
+    way: 'Try again',
+  },
+  {
+    code: 'entry-timeout',
+    status: 409,
+    happens: ({ statement, player }) =>
+      statement(
+        `update entries set deadline = clock_timestamp() - interval '1 second' where player_id = ${of(player)}`,
+      ),
+    title: /You’ve run out of time/,
+    says: /Your payment may still have gone through. If so, we’ll refund you automatically/,
+    way: 'My entries',
+  },
+  {
+    code: 'paused',
+    status: 403,
+    happens: ({ request, player }) => ask(request, player, '/api/account/pause', { days: 7 }),
+    title: /You’re taking a break/,
+    says: /No money was taken/,
+    way: 'Get help',
+  },
+  {
+    code: 'on-hold',
+    status: 409,
+    happens: ({ statement }) => statement(edit('status', '"on-hold"')),
+    after: edit('status', '"active"'),
+    title: /On hold for now/,
+    says: /No money was taken/,
+    way: 'Back to the prize',
+    isLong: true,
+  },
+  {
+    code: 'age-unverified',
+    status: 403,
+    happens: ({ statement, player }) => statement(`update players set age_stated_at = null where id = ${of(player)}`),
+    title: /Are you 18 or over/,
+    says: /No money was taken/,
+    way: 'See what else you can win',
+    isLong: true,
+  },
+  {
+    code: 'no-active-ticket',
+    status: 409,
+    happens: ({ statement, player }) =>
+      statement(`update entries set state = 'cancelled' where player_id = ${of(player)}`),
+    title: /No unfinished entry/,
+    says: /We can’t find an unfinished entry/,
+    way: 'My entries',
+    isLong: true,
+  },
+]
+
+/** At the card form, all filled in. */
+async function readyToPay(page: Page, card: Card = CARDS.plain): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await acceptTerms(page)
+  await fillCard(page, card)
+}
+
+for (const { code, status, happens, after, title, says, way, isLong } of CAUSES) {
+  test(
+    `${code}: says what happened, takes nothing, and leads on`,
+    { tag: isLong ? '@long' : [] },
+    async ({ playerPage: page, player, request, statement, vendors, trouble }) => {
+      trouble.allow(refusal(status, PAYMENT), refusal(status, '/api/generic-entry/enter'))
+      await readyToPay(page)
+      await happens({ statement, player, request })
+      try {
+        await payButton(page).click()
+        const heading = page.getByRole('main').getByRole('heading', { level: 2 })
+        await expect(heading).toHaveText(title)
+        await expect(heading).toBeFocused()
+        await expect(page.getByRole('main').getByText(says)).toBeVisible()
+        const main = page.getByRole('main').locator('a, button').filter({ hasText: way })
+        await expect(main.first()).toBeVisible()
+        expect(await vendors.taken()).toEqual([])
+      } finally {
+        if (after) await statement(after)
+      }
+    },
+  )
+}
+
+test(
+  'payment-duplicated: a step that another tab has paid past says so, and finds the payment',
+  { tag: '@long' },
+  async ({ playerPage: page, context, trouble, vendors }) => {
+    trouble.allow(refusal(409, PAYMENT))
+    await readyToPay(page)
+    const other = await context.newPage()
+    await other.goto(enter(CARD_ALONE))
+    await chooseBank(other, 'Alder Bank')
+    await acceptTerms(other)
+    await payButton(other).click()
+    await expect(other.getByRole('heading', { name: 'Approve this payment' })).toBeVisible()
+
+    // The first tab's card is not charged beside it: it learns of the bank.
+    await payButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
+    await approveAtBank(other)
+    const paid = await tickets(other)
+    await page.getByRole('button', { name: 'I’ve already approved it' }).click()
+    expect(await tickets(page)).toEqual(paid)
+    expect(await vendors.taken()).toEqual([])
+  },
+)
+
+test('terms that change while the page is open: they are read and accepted anew, and the payment goes on', async ({
+  playerPage: page,
+  statement,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, PAYMENT), refusal(422, '/api/generic-entry/enter'), refusal(422, SURVEY))
+  const raise = (id: number) => statement(newTerms(id))
+  const changed = page.getByRole('alert').getByText(/^The terms have changed\. Read and accept them to carry on\./)
+  const tick = page.getByRole('checkbox', { name: 'I accept the terms' })
+
+  await readyToPay(page)
+  await raise(CARD_ALONE_ID)
+  await payButton(page).click()
+  await expect(changed).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await acceptTerms(page)
+  await payButton(page).click()
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+
+  // The same before an entry begins, and with a survey.
+  for (const [competition, id] of [
+    [FREE_OF_STEPS, 131],
+    [OPT_IN, 133],
+  ] as const) {
+    await page.goto(enter(competition))
+    await acceptTerms(page)
+    await raise(id)
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    await expect(changed).toBeVisible()
+    await expect(tick).not.toBeChecked()
+    await acceptTerms(page)
+    await page.getByRole('button', { name: 'Enter now' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+  }
+})
+
+test('a limit of the player’s own is kept, said, and one tap away', async ({
+  playerPage: page,
+  player,
+  request,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(403, PAYMENT))
+  await readyToPay(page)
+  await ask(request, player, '/api/account/spend-limit', { limitPence: 100 })
+  await payButton(page).click()
+  const notice = page.getByRole('alert')
+  await expect(notice).toHaveText(
+    /This would take you over your spend limit\. No money was taken\. You have £1 left to spend this month\./,
+  )
+  await expect(page.getByText('Over your limit').first()).toBeVisible()
+  expect(await vendors.taken()).toEqual([])
+  await notice.getByRole('link', { name: 'My limits' }).click()
+  await expect(page).toHaveURL('/win/profile/playing-safe')
+})
+
+test(
+  'credit cards pay for up to £250 a month: past it, a debit card is fine',
+  { tag: '@long' },
+  async ({ playerPage: page, player, statement, vendors, trouble }) => {
+    trouble.allow(refusal(403, PAYMENT))
+    const credit = { number: '5555555555554444' }
+    await readyToPay(page, credit)
+    await payButton(page).click()
+    await tickets(page)
+    await statement(`update payments set amount_pence = 24900 where player_id = ${of(player)}`)
+    await readyToPay(page, credit)
+    await payButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /£250 a month here by credit card\. No money was taken\. You can still use a debit card\./,
+    )
+    await fillCard(page, CARDS.plain)
+    await payButton(page).click()
+    await tickets(page)
+    expect(await vendors.taken()).toEqual([150, 150])
+  },
+)

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  openPayPal,
+  tickets,
+} from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const PAYMENT = '/api/generic-entry/payment'
+const approve = (payPal: Page) => payPal.getByRole('button', { name: /^Pay £/ }).click()
+
+/** At PayPal's button, all said. */
+async function readyToPay(page: Page): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await choosePaymentOption(page, 'PayPal')
+  await acceptTerms(page)
+}
+
+test('a player pays in PayPal’s own window and holds tickets; what is missing keeps it shut', async ({
+  playerPage: page,
+  context,
+  vendors,
+}) => {
+  await page.goto(enter(CARD_ALONE))
+  await choosePaymentOption(page, 'PayPal')
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
+  await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
+  expect(context.pages()).toHaveLength(1)
+
+  // Enter pays with nothing else: a card that was typed before stays unasked.
+  await acceptTerms(page)
+  await choosePaymentOption(page, 'Card')
+  await fillCard(page, CARDS.plain)
+  await choosePaymentOption(page, 'PayPal')
+  await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // What PayPal was opened for is what it pays for, whatever is touched meanwhile.
+  await page.getByRole('radio', { name: '6 entries' }).check()
+  const payPal = await openPayPal(page)
+  await expect(payPal.getByText('£7.50').first()).toBeVisible()
+  await page.getByRole('radio', { name: '1 entry' }).check()
+  await approve(payPal)
+  expect(await tickets(page)).toHaveLength(6)
+  expect(await vendors.taken()).toEqual([750])
+  expect((await vendors.sales()).map(({ paidWith }) => paidWith)).toEqual(['paypal'])
+})
+
+test('PayPal closed, or refused by what stands behind it: a clear sentence, no charge, and another try works', async ({
+  playerPage: page,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(refusal(402, PAYMENT))
+  await readyToPay(page)
+  const closed = await openPayPal(page)
+  await closed.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'You closed PayPal. No money was taken. Try again whenever you like.',
+  )
+
+  const declined = await openPayPal(page)
+  await declined.getByRole('radio', { name: /declined by the bank/i }).check()
+  await approve(declined)
+  await expect(page.getByRole('alert')).toHaveText(/PayPal declined the payment\. No money was taken\./)
+  expect(await vendors.taken()).toEqual([])
+
+  await approve(await openPayPal(page))
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+})
+
+test.describe('by PayPal', { tag: '@long' }, () => {
+  test.afterEach(async ({ page, vendors, request, player }) => {
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken(), 'charged once').toEqual([150])
+    const after = await loggedIn(request, player.phone)
+    expect((await entriesOf(request, after)).map(({ status }) => status)).toEqual(['completed'])
+  })
+
+  test('no connection just after the payment is sent: trying again finds it paid', async ({
+    playerPage: page,
+    trouble,
+  }) => {
+    await readyToPay(page)
+    await trouble.loseAnswer(page, PAYMENT)
+    await approve(await openPayPal(page))
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  test('a refresh while PayPal is open: the same entry is paid anew', async ({ playerPage: page }) => {
+    await readyToPay(page)
+    const payPal = await openPayPal(page)
+    await page.reload()
+    await payPal.close()
+    await choosePaymentOption(page, 'PayPal')
+    await acceptTerms(page)
+    await approve(await openPayPal(page))
+  })
+
+  test('two tabs pay once, and both end with the tickets', async ({ playerPage: page, context, trouble }) => {
+    trouble.allow(refusal(409, PAYMENT))
+    await readyToPay(page)
+    const other = await context.newPage()
+    await readyToPay(other)
+    const [one, two] = [await openPayPal(page), await openPayPal(other)]
+    await Promise.all([approve(one), approve(two)])
+    const [here, there] = [await tickets(page), await tickets(other)]
+    expect(there).toEqual(here)
+  })
+
+  test('the answer is lost after PayPal paid: it is waited for by its name', async ({ playerPage: page, vendors }) => {
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 2000 })
+    await readyToPay(page)
+    await approve(await openPayPal(page))
+    await expect(page.getByRole('heading', { name: 'Waiting for PayPal…' })).toBeVisible()
+  })
+
+  test('a session that ended meanwhile: log in again and pay', async ({
+    playerPage: page,
+    player,
+    request,
+    trouble,
+  }) => {
+    trouble.allow(/status of 401/)
+    await readyToPay(page)
+    const payPal = await openPayPal(page)
+    await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
+    await approve(payPal)
+    await logIn(page, player.phone)
+    await choosePaymentOption(page, 'PayPal')
+    await acceptTerms(page)
+    await approve(await openPayPal(page))
+  })
+
+  test('PayPal’s script cannot be loaded: says so, and can be loaded again', async ({ playerPage: page, trouble }) => {
+    trouble.allow(/ERR_FAILED|Failed to load resource|paypal/i)
+    let isDown = true
+    await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))
+    await page.clock.install()
+    await page.goto(enter(CARD_ALONE))
+    await choosePaymentOption(page, 'PayPal')
+    await expect(async () => {
+      await page.clock.runFor(5_000)
+      await expect(page.getByRole('alert')).toHaveText(/We couldn’t load PayPal/, { timeout: 500 })
+    }).toPass()
+    isDown = false
+    await page.getByRole('button', { name: 'Load PayPal again' }).click()
+    await acceptTerms(page)
+    await page.clock.resume()
+    await approve(await openPayPal(page))
+  })
+})

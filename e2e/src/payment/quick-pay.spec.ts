@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import { openSheet, payInSheet, tickets, typeCode } from '../harness/player.ts'
+import { CARD_ALONE, QUIZ_THEN_CARD, enter } from '../harness/screens.ts'
+import { refusal } from '../harness/trouble.ts'
+
+test.use(PHONE)
+
+const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
+const ENTRY = '/api/quick-pay/entry'
+
+async function tick(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I am 18 or over', exact: false }).first().check()
+  await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
+}
+
+/** The tap, with the number that the sheet has. */
+async function tap(page: Page, phone: string): Promise<void> {
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Phone' }).fill(phone)
+  await payInSheet(sheet)
+}
+
+test('a stranger taps once on a prize’s page, holds tickets, and opens their account with a texted code', async ({
+  page,
+  phone,
+  vendors,
+}) => {
+  await page.goto(CARD_ALONE)
+  await page.getByRole('dialog').getByRole('link', { name: 'Buy with Apple Pay' }).click()
+  await expect(page).toHaveURL(QUICK_PAY)
+
+  // Nothing opens without the two ticks.
+  await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
+  await expect(page.getByText('Field is mandatory')).toBeVisible()
+  await expect(page.getByText('Please accept Terms & Condition first')).toBeVisible()
+  await tick(page)
+  await tap(page, phone)
+  const won = await tickets(page)
+  expect(won).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150])
+  await page.reload()
+  expect(await tickets(page)).toEqual(won)
+
+  // The number was no proof: nobody is logged in until a texted code has come back.
+  await page.getByRole('button', { name: 'Open my account' }).click()
+  await expect(page.getByLabel('Mobile number')).toHaveValue(phone)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await typeCode(page, 'The four-digit code', await vendors.textedCode(phone))
+  await page.getByRole('button', { name: 'Skip for now' }).click()
+  await page.getByRole('button', { name: 'No, thanks' }).click()
+  await page.getByRole('link', { name: 'My entries' }).click()
+  for (const ticket of won) await expect(page.getByRole('dialog').getByText(ticket)).toBeVisible()
+})
+
+test('more entries at once, where the address or a tap asks for them', async ({ page, phone, vendors }) => {
+  await page.goto(QUICK_PAY)
+  await page.getByRole('link', { name: 'Choose more entries' }).click()
+  await expect(page).toHaveURL(`${QUICK_PAY}/bundles`)
+  await page.getByRole('radio', { name: '6 entries' }).check()
+  await tick(page)
+  await tap(page, phone)
+  expect(await tickets(page)).toHaveLength(6)
+  expect(await vendors.taken()).toEqual([750])
+})
+
+test('a browser without Apple Pay is led to the other ways, and a prize with a question has no quick pay', async ({
+  page,
+  trouble,
+}) => {
+  trouble.allow(refusal(422, '/api/quick-pay/details?competitionId=101'))
+  await page.goto(QUIZ_THEN_CARD)
+  await expect(page.getByRole('dialog').getByText('Enter Online Now!')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Buy with Apple Pay' })).toHaveCount(0)
+  await page.goto(`${QUIZ_THEN_CARD}/quick-pay/apple`)
+  await expect(page.getByRole('heading', { name: 'You can’t pay that way here' })).toBeVisible()
+
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'ApplePaySession', { get: () => undefined, set: () => {} }),
+  )
+  await page.goto(QUICK_PAY)
+  await page.getByRole('link', { name: 'Enter another way' }).click()
+  await expect(page).toHaveURL(enter(CARD_ALONE))
+})
+
+test.describe('quick pay', { tag: '@long' }, () => {
+  test('closed or declined takes nothing, and another try works', async ({ page, phone, vendors, trouble }) => {
+    trouble.allow(refusal(402, ENTRY))
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    const closed = await openSheet(page)
+    await closed.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('alert')).toHaveText(/You closed Apple Pay/)
+    const declined = await openSheet(page)
+    await declined.getByRole('textbox', { name: 'Phone' }).fill(phone)
+    await declined.getByRole('radio', { name: /declined/ }).check()
+    await payInSheet(declined)
+    await expect(page.getByRole('alert')).toHaveText(/No money was taken/)
+    await expect(declined).toBeHidden()
+    await tap(page, phone)
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('a number that is none is said, and nothing is taken', async ({ page, vendors, trouble }) => {
+    trouble.allow(refusal(422, ENTRY))
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await tap(page, '0123')
+    await expect(page.getByRole('alert')).toHaveText('This needs to be an 11 digit UK mobile number')
+    expect(await vendors.taken()).toEqual([])
+  })
+
+  test('no connection just after the tap: trying again finds it paid, once', async ({
+    page,
+    phone,
+    vendors,
+    trouble,
+  }) => {
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await trouble.loseAnswer(page, ENTRY)
+    await tap(page, phone)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('no connection just after the tap: another tap finds it paid, once', async ({
+    page,
+    phone,
+    vendors,
+    trouble,
+  }) => {
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await trouble.loseAnswer(page, ENTRY)
+    await tap(page, phone)
+    await expect(page.getByText('No connection')).toBeVisible()
+    await tap(page, phone)
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('a refresh while the tap is on its way finds it paid, once', async ({ page, phone, vendors, trouble }) => {
+    trouble.allow(refusal(409, ENTRY))
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'delay', ms: 3000 })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    const sent = page.waitForRequest(`**${ENTRY}`)
+    await tap(page, phone)
+    await sent
+    await page.reload()
+    expect(await tickets(page)).toHaveLength(1)
+    const entered = page.getByRole('region', { name: 'What you entered' })
+    await expect(entered.getByText('£1.50')).toBeVisible()
+    await expect(entered.getByText(/^[\da-f]{8}-[\da-f-]{27}$/)).toBeVisible()
+    expect(await vendors.taken()).toEqual([150])
+  })
+
+  test('a refresh while the bank thinks waits on, and pays once', async ({ page, phone, vendors }) => {
+    await vendors.fault({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await vendors.fault({ vendor: 'gateway', operation: 'search', fault: 'delay', ms: 3000 })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(QUICK_PAY)
+    await tick(page)
+    await tap(page, phone)
+    await expect(page.getByRole('heading', { name: 'Waiting for your bank…' })).toBeVisible()
+    await page.reload()
+    expect(await tickets(page)).toHaveLength(1)
+    expect(await vendors.taken()).toEqual([150])
+  })
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { PHONE } from '../harness/browser.ts'
+import { expect, test } from '../harness/journey.ts'
+import {
+  CARDS,
+  acceptTerms,
+  answerBank,
+  choosePaymentOption,
+  fillCard,
+  payButton,
+  showAllPaymentOptions,
+  tickets,
+} from '../harness/player.ts'
+import type { Card } from '../harness/player.ts'
+import { CARD_ALONE, enter } from '../harness/screens.ts'
+
+test.use(PHONE)
+
+/** Pays with a card that is typed in, and saves it. */
+async function saveCard(page: Page, card: Card): Promise<void> {
+  await page.goto(enter(CARD_ALONE))
+  await payAndSave(page, card)
+}
+
+/** Where the fields of a new card are shown. */
+async function payAndSave(page: Page, card: Card): Promise<void> {
+  await fillCard(page, card)
+  await page.getByRole('checkbox', { name: 'Save this card for next time' }).check()
+  await acceptTerms(page)
+  await payButton(page).click()
+  if (card === CARDS.challenged) await answerBank(page, '1234')
+  await tickets(page)
+}
+
+const shown = (page: Page) => page.locator('input[name="way"]:visible')
+
+test('a saved card stands alone at first, and pays with one tap, once however often it is tapped', async ({
+  playerPage: page,
+  vendors,
+}) => {
+  await saveCard(page, CARDS.plain)
+  await page.goto(enter(CARD_ALONE))
+  const saved = page.getByRole('radio', { name: 'Visa ending 1111' })
+  await expect(saved).toBeChecked()
+  await expect(shown(page)).toHaveCount(1)
+  await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
+  await expect(payButton(page)).toHaveText(/Visa •••• /)
+  await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+
+  // Everything else is one tap away, and the saved card stays chosen.
+  await showAllPaymentOptions(page)
+  await expect(saved).toBeFocused()
+  await expect(saved).toBeChecked()
+  await expect(shown(page)).toHaveCount(5)
+
+  await acceptTerms(page)
+  await payButton(page).dblclick()
+  await tickets(page)
+  expect(await vendors.taken()).toEqual([150, 150])
+})
+
+test('of several saved cards the one that paid last comes first', async ({ playerPage: page }) => {
+  await saveCard(page, CARDS.plain)
+  await page.goto(enter(CARD_ALONE))
+  await showAllPaymentOptions(page)
+  await payAndSave(page, CARDS.challenged)
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Visa ending 1091' })).toBeChecked()
+  await showAllPaymentOptions(page)
+  await page.getByRole('radio', { name: 'Visa ending 1111' }).check()
+  await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
+  await acceptTerms(page)
+  await payButton(page).click()
+  await tickets(page)
+
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Visa ending 1111' })).toBeChecked()
+})
+
+test('a saved card that has expired says so, and cannot be chosen', async ({ playerPage: page }) => {
+  const cards = [
+    { id: 'old', brand: 'Visa', last4: '0069', expiry: '03/24' },
+    { id: 'good', brand: 'Mastercard', last4: '4444', expiry: '12/45' },
+  ]
+  await page.route('**/api/account/payment-details', (route) => route.fulfill({ json: { cards } }))
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked()
+  await showAllPaymentOptions(page)
+  const expired = page.getByRole('radio', { name: /^Visa ending 0069\s*Expired 03\/24/ })
+  await expect(expired).toBeDisabled()
+  cards.pop()
+  await page.reload()
+  await expect(expired).toBeDisabled()
+  await expect(page.getByRole('radio', { checked: true, name: /Visa|Card|PayPal|Bank/ })).toHaveCount(0)
+})
+
+test('a card is kept by a tick, pays the next time with the bank’s check alone, and is forgotten on demand', async ({
+  playerPage: page,
+  vendors,
+  trouble,
+}) => {
+  trouble.allow(/ERR_FAILED/)
+  await saveCard(page, CARDS.challenged)
+
+  // The next time nothing is typed; the bank asks all the same.
+  await page.goto(enter(CARD_ALONE))
+  const kept = page.getByRole('radio', { name: 'Visa ending 1091' })
+  await expect(kept).toBeChecked()
+  await expect(page.locator('iframe[title="Card number"]')).toHaveCount(0)
+  await acceptTerms(page)
+  // A part of the page that cannot be loaded is said, and the button is itself again.
+  await page.route(/assets\/saved-card-/, (route) => route.abort())
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/couldn’t be loaded\. No money was taken\. Reload the page/)
+  await expect(payButton(page)).toHaveAttribute('aria-busy', 'false')
+  await page.unrouteAll()
+  await page.reload()
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '9999')
+  await expect(page.getByRole('alert')).toHaveText(/Your bank couldn’t confirm it was you\. No money was taken\./)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  expect(await tickets(page)).toHaveLength(1)
+  expect(await vendors.taken()).toEqual([150, 150])
+
+  await page.goto('/win/profile/payment-details')
+  const details = page.getByRole('dialog', { name: 'Payment details' })
+  await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
+  await page.getByRole('dialog', { name: 'Remove Visa ending 1091?' }).getByRole('button', { name: 'Keep it' }).click()
+  await expect(details.getByText('Visa ending 1091')).toBeVisible()
+  await details.getByRole('button', { name: 'Remove: Visa ending 1091' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await expect(details.getByText('No saved cards yet.')).toBeVisible()
+  await page.goto(enter(CARD_ALONE))
+  await expect(page.getByRole('radio', { name: 'Card', exact: false }).first()).toBeVisible()
+  await expect(kept).toHaveCount(0)
+})
+
+test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
+  await saveCard(page, CARDS.plain)
+  await page.goto(enter(CARD_ALONE))
+  await showAllPaymentOptions(page)
+  await choosePaymentOption(page, 'Another card')
+  await fillCard(page, CARDS.challenged)
+  await acceptTerms(page)
+  await payButton(page).click()
+  await answerBank(page, '1234')
+  await tickets(page)
+  expect(await vendors.taken()).toEqual([150, 150])
+})

@@ -1,0 +1,56 @@
+/** What a run looked like from outside: replies by kind and status, how long they took, and when they came. */
+
+export type ReplyStats = ReturnType<typeof createReplyStats>
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+type RecordedReply = { at: number; status: number; ms: number; hasRetryAfter: boolean }
+
+export function createReplyStats() {
+  const replies = new Map<string, RecordedReply[]>()
+  return {
+    record: (kind: string, reply: { status: number; ms: number; headers: Record<string, unknown> }) => {
+      const list = replies.get(kind) ?? []
+      replies.set(kind, list)
+      const { status, ms } = reply
+      list.push({ at: performance.now(), status, ms, hasRetryAfter: reply.headers['retry-after'] !== undefined })
+    },
+    /** All replies of a kind (or of all), as they came. */
+    repliesOf: (kind?: string): RecordedReply[] =>
+      kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? []),
+    /** How many replies of a status, of all kinds unless told. */
+    count: (status: number, kind?: string) =>
+      (kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? [])).filter(
+        (one) => one.status === status,
+      ).length,
+    /** The share of the slowest, of replies of a status, in milliseconds. */
+    percentileMs: (kind: string, share: number, status = 200) =>
+      percentile(
+        (replies.get(kind) ?? [])
+          .filter((one) => one.status === status)
+          .map(({ ms }) => ms)
+          .toSorted((a, b) => a - b),
+        share,
+      ),
+    /** Replies of 503 that do not say when to come back; what only load balancers ask has no need to. */
+    withoutRetryAfter: () =>
+      [...replies]
+        .flatMap(([kind, list]) => (kind === 'ready' ? [] : list))
+        .filter(({ status, hasRetryAfter }) => status === 503 && !hasRetryAfter).length,
+    print: (title: string) => {
+      const lines = [...replies].map(([kind, list]) => {
+        const statuses = [...Map.groupBy(list, ({ status }) => status)].toSorted(([a], [b]) => a - b)
+        const counts = statuses.map(([status, of]) => `${status} × ${of.length}`).join(', ')
+        const good = list
+          .filter(({ status }) => status < 400 && status > 0)
+          .map(({ ms }) => ms)
+          .toSorted((a, b) => a - b)
+        const times = [0.5, 0.95, 0.99, 1].map((share) => percentile(good, share).toFixed(0)).join('/')
+        return `  ${kind}: ${counts}; ms p50/p95/p99/max ${times}`
+      })
+      process.stdout.write(`${title}\n${lines.join('\n')}\n`)
+    },
+  }
+}

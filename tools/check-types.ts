@@ -1,0 +1,16 @@
+/** Checks the types of every workspace. */
+import { readdirSync } from 'node:fs'
+import { runCommand, root } from './run-steps.ts'
+
+const workspaces = ['packages', 'apps'].flatMap((folder) =>
+  readdirSync(`${root}/${folder}`).map((name) => `${folder}/${name}`),
+)
+
+/** Types of the site's routes are generated first. */
+export async function checkTypes(): Promise<void> {
+  await runCommand('npm', ['run', 'typegen', '--workspace', '@fairdraw/site', '--silent'])
+  for (const workspace of [...workspaces, 'demo', 'e2e', 'bench', 'resilience', '.'])
+    await runCommand('tsc', ['-p', workspace])
+}
+
+if (import.meta.main) await checkTypes()
