@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What apps/server/src/http/assets.ts sends encoded; smaller files are not worth it. */
+/** What apps/server/src/http/pages/assets.ts sends encoded; smaller files are not worth it. */
 const TEXTS = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 const MIN_BYTES = 256
 

@@ -16,7 +16,7 @@ import {
 } from './experiment-watch.ts'
 import { expect, test } from './journey.ts'
 import { answered } from './kept.ts'
-import { CARDS, choose, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
+import { CARDS, choose, fillCard, rememberMe, payButton, registered, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
 test.use(MOVING)
@@ -97,7 +97,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       phone,
     }) => {
       const player = await registered(request, vendors, phone)
-      await keepLoggedIn(context, origin, player, answered('yes', 1))
+      await rememberMe(context, origin, player, answered('yes', 1))
       const events = counted(page)
       const scripts = scriptsOf(page)
       const reply = await page.goto(enter(CARD_ALONE))
@@ -151,7 +151,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       phone,
     }) => {
       const player = await registered(request, vendors, phone)
-      await keepLoggedIn(context, origin, player, answered('yes', 100))
+      await rememberMe(context, origin, player, answered('yes', 100))
       await page.goto(enter(CARD_ALONE))
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()

@@ -21,7 +21,7 @@ import { brokenInvariants } from '../../testing/ledger.ts'
 import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { HELD, NOBODYS } from './held.ts'
+import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
@@ -152,7 +152,7 @@ async function live() {
     .insert(schema.quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
   await server.db
-    .insert(schema.wins)
+    .insert(schema.awards)
     .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
@@ -163,7 +163,7 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
     .insert(schema.intakeBatches)
-    .values({ ...batch, state: 'done', bringer: randomUUID(), received: 1, rejected: 1 })
+    .values({ ...batch, state: 'done', uploadId: randomUUID(), received: 1, rejected: 1 })
   await server.db.insert(schema.intakeRows).values({
     batchId: batch.id,
     line: 1,
@@ -187,8 +187,8 @@ describe('the table of what is held', () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     'has a word for all of %s',
     async (name, table) => {
-      const holding = HELD.find((one) => one.table === table)
-      expect(NOBODYS.includes(table) !== (holding !== undefined)).toBe(true)
+      const holding = PERSONAL_DATA.find((one) => one.table === table)
+      expect(NON_PERSONAL.includes(table) !== (holding !== undefined)).toBe(true)
       const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
@@ -210,9 +210,9 @@ describe('the table of what is held', () => {
   )
 
   it('tells no hash', () => {
-    for (const { table, columns } of HELD)
-      for (const [name, telling] of Object.entries(columns))
-        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${telling}`).not.toContain('told')
+    for (const { table, columns } of PERSONAL_DATA)
+      for (const [name, category] of Object.entries(columns))
+        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${category}`).not.toContain('exported')
   })
 })
 
@@ -247,8 +247,8 @@ describe('the export', () => {
     await live()
     const { held, madeAt } = await exported()
     expect(madeAt).toBe(server.clock.now.toISOString())
-    const filled = HELD.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
-    expect(filled.toSorted()).toEqual(HELD.map(({ table }) => getTableName(table)).toSorted())
+    const filled = PERSONAL_DATA.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
+    expect(filled.toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => getTableName(table)).toSorted())
     expect(held!['players']).toMatchObject([{ id: player.playerId, phone: player.phone, surname: self().surname }])
     expect(held!['entries']).toHaveLength(4)
     const begun = held!['entry_events']!.filter(({ event }) => event === 'enter')

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { FileFault, readCsv } from './read-csv.ts'
+import { CsvFileError, readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
-import { receive } from './receive.ts'
+import { receiveBatch } from './receive-batch.ts'
 
 const HEAD = 'reference,competitionId,phone,enteredAt'
 const LINE = 'A-1,101,07700900001,2026-11-21T12:00:00Z'
@@ -101,7 +101,7 @@ describe('a file', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
   ])('with %s is refused in words', async (_, file, words) => {
     const refused = read(file)
-    await expect(refused).rejects.toThrow(FileFault)
+    await expect(refused).rejects.toThrow(CsvFileError)
     await expect(refused).rejects.toThrow(words)
   })
 
@@ -216,7 +216,7 @@ describe('an upload', () => {
         if (part % 10 === 0) await lead()
       }
     }
-    const received = await receive(
+    const received = await receiveBatch(
       server.db,
       { source: 'post-room', channel: 'postal', reference: 'long' },
       readCsv(file()),
@@ -234,9 +234,9 @@ describe('an upload', () => {
       yield READ
     }
     const delivery = { source: 'post-room', channel: 'postal', reference: 'twice' } as const
-    const first = receive(server.db, delivery, slow())
+    const first = receiveBatch(server.db, delivery, slow())
     await expect.poll(() => stored('twice')).toMatchObject([{ rows: 500 }])
-    expect(await receive(server.db, delivery, [READ, READ])).toMatchObject({ ok: true })
+    expect(await receiveBatch(server.db, delivery, [READ, READ])).toMatchObject({ ok: true })
     turn.resolve()
     expect(await first).toMatchObject({ ok: false, code: 'delivery-overtaken' })
     expect(await stored('twice')).toEqual([{ state: 'processing', received: 2, rows: 2 }])

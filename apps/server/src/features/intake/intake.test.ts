@@ -9,13 +9,13 @@ import { price } from '@fairdraw/rules/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
+import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, awards } from '../../db/schema.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { createPhoneCalls } from '../../testing/phone-calls.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { takeIn } from './take-in.ts'
+import { processRows } from './process-rows.ts'
 
 const MINUTE = 60_000
 const start = Date.now()
@@ -94,9 +94,9 @@ const send = (sent: Row[], { channel = 'sms', source = 'text-house', reference =
   server.ask(postIntakeRows, { bearer: key(source), body: { channel, reference, rows: sent } })
 
 const context = () => ({ db: server.db, catalogue: server.catalogue, breaks, operatorLimitPence: 1_000_00 })
-const breaks = { of: async () => new Map<string, Date>(), keep: async () => {} }
+const breaks = { find: async () => new Map<string, Date>(), save: async () => {} }
 async function takeAll() {
-  while ((await takeIn(context())) > 0);
+  while ((await processRows(context())) > 0);
 }
 
 /** Delivers rows, has them judged, and gives the delivery as it then stands. */
@@ -251,12 +251,12 @@ describe('a row is rejected, with its reason, and its sender told', () => {
   })
 
   it('suspended, age-unverified and ineligible, by what is known of its player', async () => {
-    const suspended = await server.addPlayer({ suspendedAt: new Date() })
+    const suspended = await server.addPlayer({ bannedAt: new Date() })
     expect(await one(row({ phone: suspended.phone }))).toEqual(free('suspended'))
     const young = await server.addPlayer({ ageStatedAt: null })
     expect(await one(row({ phone: young.phone }))).toEqual(free('age-unverified'))
     const winner = await server.addPlayer()
-    await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
+    await server.db.insert(awards).values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
     const card = row({ phone: winner.phone, competitionId: NO_WINNERS })
     expect(await one(card, { channel: 'postal' })).toEqual(free('ineligible'))
   })
@@ -270,8 +270,8 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     const skilled = row({ competitionId: SKILL, answer: ' blue ', dateOfBirth: '1980-02-28' })
     const drawn = row({ competitionId: NO_WINNERS })
     expect((await deliver([skilled, drawn], { channel: 'postal' })).accepted).toBe(2)
-    const [kept] = await server.db.select().from(entries).where(eq(entries.competitionId, SKILL))
-    expect(kept!.quiz).toMatchObject({ q1: { answer: 'blue', isRight: true } })
+    const [unfinishedBreaks] = await server.db.select().from(entries).where(eq(entries.competitionId, SKILL))
+    expect(unfinishedBreaks!.quiz).toMatchObject({ q1: { answer: 'blue', isRight: true } })
   })
 })
 
@@ -346,7 +346,7 @@ describe('limits', () => {
     const number = server.freshPhone()
     const texts = Array.from({ length: 3 }, () => row({ phone: number, competitionId: DEAR }))
     await send(texts)
-    while ((await takeIn({ ...context(), operatorLimitPence: 900 })) > 0);
+    while ((await processRows({ ...context(), operatorLimitPence: 900 })) > 0);
     const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number)).orderBy(intakeRows.line)
     expect(found.map(({ reason }) => reason)).toEqual([null, null, 'spend-limit-exceeded'])
   })
@@ -473,9 +473,9 @@ describe('the keys', () => {
 
 it('a break that outlived an account holds for its number', async () => {
   const number = server.freshPhone()
-  const kept = { ...breaks, of: async () => new Map([[number, new Date(start + 60 * MINUTE)]]) }
+  const longerBreaks = { ...breaks, find: async () => new Map([[number, new Date(start + 60 * MINUTE)]]) }
   await send([row({ phone: number }), row({ phone: number })])
-  await takeIn({ ...context(), breaks: kept })
+  await processRows({ ...context(), breaks: longerBreaks })
   const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number))
   expect(found.map(({ reason, playerId }) => [reason, playerId])).toEqual([
     ['paused', null],

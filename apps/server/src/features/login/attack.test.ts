@@ -6,14 +6,14 @@ import { playerDevices, players } from '../../db/schema.ts'
 import { OTHER, PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { LIMITS } from './limit-table.ts'
+import { LIMITS } from '../../http/rate-limits/limit-table.ts'
 
 /** As the product has them; but everybody together is soon too many, and so are codes that one address types. */
 const LIMITS_SOON_SPENT = LIMITS.map((limit) =>
   limit.by === 'overall'
-    ? { ...limit, most: 160 }
+    ? { ...limit, maxHits: 160 }
     : limit.by === 'address' && limit.call === 'verify-otp'
-      ? { ...limit, most: 20 }
+      ? { ...limit, maxHits: 20 }
       : limit,
 )
 

@@ -5,19 +5,19 @@ import { players } from '../../db/schema.ts'
 import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createBreaks } from '../account/breaks-kept.ts'
-import { createCodes } from './codes.ts'
+import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { createCodes } from './code/codes.ts'
 import type { LoginContext } from './context.ts'
-import { NO_DEVICE } from './device.ts'
+import { NO_DEVICE } from './session/device.ts'
 import { exists } from './exists.ts'
-import { createLimits } from './limits.ts'
+import { createLimits } from '../../http/rate-limits/rate-limits.ts'
 import { logIn } from './log-in.ts'
-import { createPasscodes } from './passcodes.ts'
-import { resetPasscode } from './reset-passcode.ts'
-import { sendCode } from './send-code.ts'
-import { verifyCode } from './verify-code.ts'
+import { createPasscodes } from './passcode/passcodes.ts'
+import { resetPasscode } from './passcode/reset-passcode.ts'
+import { sendCode } from './code/send-code.ts'
+import { verifyCode } from './code/verify-code.ts'
 
-const NOBODY_GETS_IN = { atOnce: 0, waiting: 0 }
+const FULL_POOL = { maxConcurrent: 0, maxQueued: 0 }
 
 let server: TestApp
 let context: LoginContext
@@ -30,7 +30,7 @@ beforeAll(async () => {
     passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
     codes: createCodes(testConfig.PASSCODE_PEPPER),
     limits: createLimits(db),
-    breaks: createBreaks(testConfig.PASSCODE_PEPPER),
+    breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
     sms: { send: () => Promise.reject(new Error('the text service is away')) },
     log: { error: vi.fn() },
     securityLog: { record: () => {} },
@@ -68,7 +68,7 @@ it('after a failed text another goes out in five seconds', async () => {
 it('who is turned away because it is busy has not used a try', async () => {
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
   const stranger = server.freshPhone()
-  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, FULL_POOL)
   for (let tries = 0; tries < 25; tries += 1) {
     for (const number of [phone, stranger]) {
       const answer = await logIn({ ...context, passcodes }, { ...asking(number), passcode: PASSCODE })
@@ -86,7 +86,7 @@ it('a reset that is turned away because it is busy keeps its token, which is goo
   const caller = await server.tokens.authenticate(token)
   if (!('kind' in caller)) throw new Error('no caller')
   const command = { ...asking(phone), passcode: OTHER }
-  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, FULL_POOL)
   expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
   expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })
   // Somebody who was let in with it a moment before.
@@ -110,9 +110,9 @@ it('two who ask for a code at the very same moment get one text', async () => {
   const meet = meetingPoint()
   const limits: LoginContext['limits'] = {
     ...context.limits,
-    take: async (...parts) => {
+    consume: async (...parts) => {
       await meet()
-      return context.limits.take(...parts)
+      return context.limits.consume(...parts)
     },
   }
   const ask = () => sendCode({ ...context, sms: { send }, limits }, asking(phone), 'log-in')

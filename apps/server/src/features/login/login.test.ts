@@ -132,7 +132,7 @@ it('a suspended player is told so at every door', async () => {
   await server.ask(postSendOtp, { body: { phone } })
   const { body: oneTime } = await calls.verify(phone)
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
 
   const disabled = { status: 401, body: { code: 'account-disabled', accountDisabled: true } }
   expect(await calls.logIn(phone)).toMatchObject(disabled)
@@ -147,8 +147,8 @@ it('a suspended player is told so at every door', async () => {
 
 it('tokens that suspension ended stay ended when it is lifted', async () => {
   const { playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
-  await server.db.update(players).set({ suspendedAt: null }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: null }).where(eq(players.id, playerId))
   expect(await calls.details(bearer)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
-import { FORGET_CARDS } from './messages.ts'
+import { DELETE_CARDS } from './messages.ts'
 import { processQueue } from './process-queue.ts'
 
 let database: Database
@@ -62,17 +62,17 @@ it('one that is of use for minutes keeps its age when it is retried, and so is n
 })
 
 it('one that is dropped is emptied, keeps the reason, and is never due or retried again', async () => {
-  await enqueue(FORGET_CARDS, 25)
+  await enqueue(DELETE_CARDS, 25)
   await enqueue('payment-refunded', 25)
-  await work(FORGET_CARDS, false)
+  await work(DELETE_CARDS, false)
   await work('payment-refunded', false)
-  expect(await dropDeadLetters(database.db, { topic: FORGET_CARDS }, 'done by hand')).toBe(1)
+  expect(await dropDeadLetters(database.db, { topic: DELETE_CARDS }, 'done by hand')).toBe(1)
   expect(
     await readRows(database.db, sql`select topic, body, drop_reason from outbox where drop_reason is not null`),
-  ).toEqual([{ topic: FORGET_CARDS, body: {}, drop_reason: 'done by hand' }])
+  ).toEqual([{ topic: DELETE_CARDS, body: {}, drop_reason: 'done by hand' }])
   expect(await listDeadLetters(database.db)).toMatchObject([{ topic: 'payment-refunded' }])
-  expect(await retryDeadLetters(database.db, { topic: FORGET_CARDS })).toBe(0)
-  expect(await work(FORGET_CARDS, true)).toBe(0)
+  expect(await retryDeadLetters(database.db, { topic: DELETE_CARDS })).toBe(0)
+  expect(await work(DELETE_CARDS, true)).toBe(0)
 })
 
 it('what is alive is neither retried nor dropped', async () => {

@@ -13,12 +13,12 @@ import type { Card } from '../../vendors/engagement/engagement.ts'
 import { createMail } from '../../vendors/mail/mail.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
-import { tell } from '../entry/steps.ts'
+import { enqueueMessage } from '../entry/steps.ts'
 import { recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
-import { forgetCards } from './forget-cards.ts'
+import { deleteCards } from './delete-cards.ts'
 import { MESSAGES } from './messages.ts'
 import { RETRY_FOR_MINUTES } from './retry.ts'
 
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
-const say = (topic: string, body: object = {}) => tell(database.db, PLAYER, topic, body)
+const say = (topic: string, body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
 const aMinutePasses = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
   database.db.execute(sql`update outbox set at = at - make_interval(mins => ${minutes})`)
@@ -315,14 +315,14 @@ describe('the cards of whoever was erased', () => {
       },
     }
     await say('forget-cards')
-    expect(await forgetCards(context, engagement)).toBe(0)
+    expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
-    expect(await forgetCards(context, engagement)).toBe(1)
+    expect(await deleteCards(context, engagement)).toBe(1)
     expect(forgotten).toEqual([])
     fails = false
-    expect(await forgetCards(context, engagement)).toBe(0)
+    expect(await deleteCards(context, engagement)).toBe(0)
     await aMinutePasses()
-    expect(await forgetCards(context, engagement)).toBe(1)
+    expect(await deleteCards(context, engagement)).toBe(1)
     expect(forgotten).toEqual([PLAYER])
     expect(await left()).toBe(0)
   })

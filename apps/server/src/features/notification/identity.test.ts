@@ -2,7 +2,7 @@ import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notific
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wins } from '../../db/schema.ts'
+import { awards } from '../../db/schema.ts'
 import { engagementAccess } from '../../testing/engagement-access.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -55,7 +55,7 @@ it('nobody is told who a visitor is, and everybody where cards are', async () =>
 
 it('tells what the player has won, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
-  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  await server.db.insert(awards).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
   expect((await identityOf(winner.bearer)).won).toEqual([
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import type { Claimed } from './outbox.ts'
+import type { ClaimedMessage } from './outbox.ts'
 import { LEASE_SECONDS } from './outbox.ts'
 import { RUN_LIMIT, processQueue } from './process-queue.ts'
 import type { Delivery, Queue } from './process-queue.ts'
@@ -43,7 +43,7 @@ function slowVendor() {
     sent,
     waiting: () => waiting.length,
     answer: () => waiting.splice(0).forEach((done) => done()),
-    handle: async ({ playerId }: Claimed): Promise<Delivery> => {
+    handle: async ({ playerId }: ClaimedMessage): Promise<Delivery> => {
       sent.push(playerId!)
       await new Promise<void>((done) => waiting.push(done))
       return 'delivered'

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
-import { FORGET_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { DELETE_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
 import { KNOWN_TOPICS, createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 
 /** A topic of a build that is newer than this one. */
@@ -56,21 +56,21 @@ it('a retired topic is purged, and is neither unknown nor in use', async () => {
 
 it('dead letters are counted by topic until a person has dropped them', async () => {
   await database.db.execute(
-    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values (${FORGET_CARDS}, now(), 'infinity', null),
-          (${FORGET_CARDS}, now(), 'infinity', null), (${FORGET_CARDS}, now(), 'infinity', 'seen to by hand')`,
+    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values (${DELETE_CARDS}, now(), 'infinity', null),
+          (${DELETE_CARDS}, now(), 'infinity', null), (${DELETE_CARDS}, now(), 'infinity', 'seen to by hand')`,
   )
-  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(2)
-  expect(await gauge('overdue_seconds', FORGET_CARDS)).toBe(0)
+  expect(await gauge('dead_letters', DELETE_CARDS)).toBe(2)
+  expect(await gauge('overdue_seconds', DELETE_CARDS)).toBe(0)
   expect(await gauge('dead_letters', 'email-code')).toBe(0)
   await database.db.execute(sql`update outbox set drop_reason = 'seen to by hand'`)
-  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(0)
+  expect(await gauge('dead_letters', DELETE_CARDS)).toBe(0)
 })
 
 it('what was dropped is known for 90 days', async () => {
   await database.db.execute(
     sql`insert into outbox (topic, dead_at, due_at, drop_reason) values
-          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', 'old'), (${FORGET_CARDS}, now(), 'infinity', 'new'),
-          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', null)`,
+          (${DELETE_CARDS}, now() - interval '91 days', 'infinity', 'old'), (${DELETE_CARDS}, now(), 'infinity', 'new'),
+          (${DELETE_CARDS}, now() - interval '91 days', 'infinity', null)`,
   )
   await purgeOutbox(database.db)
   expect(await readRows(database.db, sql`select drop_reason as reason from outbox order by id`)).toEqual([

@@ -4,7 +4,7 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { patchRenew, patchReset, postSendOtp } from '@fairdraw/contract/login.ts'
-import { postClose, postPause, postSpendLimit, postSpentAmount, postSuspend } from '@fairdraw/contract/safety.ts'
+import { postClose, postPause, postSpendLimit, postSpentAmount, postSelfExclude } from '@fairdraw/contract/safety.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -119,7 +119,7 @@ describe('the month’s figure', () => {
   })
 
   it('is asked for by its player alone', async () => {
-    for (const endpoint of [postSpentAmount, postSpendLimit, postPause, postSuspend, postClose])
+    for (const endpoint of [postSpentAmount, postSpendLimit, postPause, postSelfExclude, postClose])
       expect(await server.ask(endpoint)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
   })
 })
@@ -237,15 +237,15 @@ describe('a break', () => {
     const { body: long } = await server.ask(postPause, { bearer, body: { days: 60 } })
     const { body: short } = await server.ask(postPause, { bearer, body: { days: 1 } })
     expect(short.pausedUntil).toBe(long.pausedUntil)
-    const { body: year } = await server.ask(postSuspend, { bearer, body: { months: 12 } })
-    const { body: half } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    const { body: year } = await server.ask(postSelfExclude, { bearer, body: { months: 12 } })
+    const { body: half } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     expect(half.suspendedUntil).toBe(year.suspendedUntil)
   })
 
   it('of six months or more is a suspension; log-in stays possible', async () => {
     const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
-    expect(await server.ask(postSuspend, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
-    const { body } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
+    const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     const wanted = monthsAfter(await databaseNow(server.db), 6).getTime()
     expect(Math.abs(Date.parse(body.suspendedUntil!) - wanted)).toBeLessThan(5_000)
     expect(await enter(bearer, FREE)).toMatchObject({
@@ -291,15 +291,15 @@ describe('a break', () => {
   it('of more than a year is confirmed by a texted code; a shorter one is not', async () => {
     const { playerId, bearer } = await server.addPlayer()
     for (const months of [13, 60]) {
-      expect(await server.ask(postSuspend, { bearer, body: { months } })).toMatchObject(STEP_UP)
+      expect(await server.ask(postSelfExclude, { bearer, body: { months } })).toMatchObject(STEP_UP)
       const confirmation = await oneTime((await server.addPlayer()).playerId)
-      expect(await server.ask(postSuspend, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
+      expect(await server.ask(postSelfExclude, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
     }
     expect(await figure(bearer)).toMatchObject({ suspendedUntil: null })
-    expect(await server.ask(postSuspend, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
+    expect(await server.ask(postSelfExclude, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
     const body = { months: 60, confirmation: await oneTime(playerId) }
-    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject({ status: 200 })
-    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject(STEP_UP)
+    expect(await server.ask(postSelfExclude, { bearer, body })).toMatchObject({ status: 200 })
+    expect(await server.ask(postSelfExclude, { bearer, body })).toMatchObject(STEP_UP)
   })
 })
 

@@ -5,20 +5,20 @@ import type { Check } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { refusedWith } from './refused.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toFormRefusal } from './form-refusal.ts'
 import styles from './account.module.css'
 
 const checkTicked: Check = (value) => (value === '' ? 'error.validation.true-required' : undefined)
 
 export function AgeStatement({ onStated }: { onStated: () => void }) {
   const form = useForm({ isOver18: '' }, { isOver18: checkTicked })
-  const state = form.sending(async () => {
+  const state = form.handleSubmit(async () => {
     const answer = await api(postAccountAge, { body: { isOver18: true } })
-    if (!answer.ok) return refusedWith(answer.problem)
+    if (!answer.ok) return toFormRefusal(answer.problem)
     onStated()
     return undefined
   })

@@ -3,8 +3,8 @@ import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { Link } from 'react-router'
 import { entriesPath, profileTilePath } from '../../addresses.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import type { TileName } from './held.ts'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import type { TileName } from './balance/balances.ts'
 
 const PLACES: Record<Due, { words: string; tile?: TileName }> = {
   cash: { words: 'Cash you’ve won', tile: 'prizes-cash' },

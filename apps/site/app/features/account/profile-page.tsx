@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { useDepth, useWayBack } from '../../ui/use-way-back.ts'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { useOverlayDepth, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
 import styles from './account.module.css'
@@ -21,8 +21,8 @@ type ProfilePageProps = {
 
 export function ProfilePage({ label, pageSlug, contactEmail, children }: ProfilePageProps) {
   const listing = listingPath(pageSlug)
-  const close = useWayBack(listing)
-  const depth = useDepth()
+  const close = useBackNavigation(listing)
+  const depth = useOverlayDepth()
   const navigate = useNavigate()
   const back = () => void (depth ? navigate(-1) : navigate(profilePath(pageSlug), { preventScrollReset: true }))
   return (

@@ -1,7 +1,7 @@
-import { drawOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf } from '@fairdraw/rules/experiment.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
-import { CONSENT_MS } from '../../session/variants.ts'
+import { CONSENT_TTL_MS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { createConsentStore } from './consent.ts'
 
@@ -23,7 +23,7 @@ function stage({
       now: () => clock.now,
       hasPrivacyControl: () => isObjecting,
       shown: () => shown,
-      assignDraw,
+      assignBucket: assignDraw,
     })
   return { storage, clock, shown, open, store: open() }
 }
@@ -31,7 +31,7 @@ function stage({
 describe('an answer', () => {
   it('is nothing before it is given, and where the policy is to ask nothing is stored', () => {
     const { storage, store } = stage()
-    store.tidy(ask)
+    store.syncAssignment(ask)
     expect(store.get()).toBeUndefined()
     expect(store.takesPart(ask)).toBe(false)
     expect(storage.length).toBe(0)
@@ -42,7 +42,7 @@ describe('an answer', () => {
     const { storage, shown, store } = stage({ assignDraw: () => draws.shift()! })
     store.answer('yes', ask)
     store.answer('yes', ask)
-    store.tidy(ask)
+    store.syncAssignment(ask)
     expect(storage.getItem('draw')).toBe('8')
     expect(shown).toEqual(B_AND_A)
     expect(store.get()).toMatchObject({ choice: 'yes', at: '2026-11-21T12:00:00.000Z' })
@@ -62,9 +62,9 @@ describe('an answer', () => {
   it('of yes that has run out takes its draw along, and counts as none', () => {
     const { storage, clock, open } = stage()
     open().answer('yes', ask)
-    clock.now += CONSENT_MS
+    clock.now += CONSENT_TTL_MS
     const later = open()
-    later.tidy(ask)
+    later.syncAssignment(ask)
     expect(later.get()).toBeUndefined()
     expect(storage.getItem('draw')).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('an answer', () => {
       hasPrivacyControl: () => false,
       shown: () => shown,
     })
-    barred.tidy(ask)
+    barred.syncAssignment(ask)
     expect(barred.get()).toBeUndefined()
     barred.answer('yes', ask)
     expect(barred.get()?.choice).toBe('yes')
@@ -107,7 +107,7 @@ describe('an answer', () => {
 describe('where the policy is to give notice', () => {
   it('a browser takes part without an answer', () => {
     const { storage, store } = stage()
-    store.tidy(notice)
+    store.syncAssignment(notice)
     expect(store.takesPart(notice)).toBe(true)
     expect(storage.getItem('draw')).toBe('8')
     expect(storage.getItem('consent')).toBeNull()
@@ -116,16 +116,16 @@ describe('where the policy is to give notice', () => {
   it('a no works at once, never runs out, and is taken back by a yes', () => {
     const { storage, clock, shown, open } = stage()
     const store = open()
-    store.tidy(notice)
+    store.syncAssignment(notice)
     store.answer('no', notice)
     expect([storage.getItem('draw'), shown, store.takesPart(notice)]).toEqual([null, {}, false])
-    clock.now += 10 * CONSENT_MS
+    clock.now += 10 * CONSENT_TTL_MS
     const later = open()
-    later.tidy(notice)
+    later.syncAssignment(notice)
     expect([storage.getItem('draw'), later.takesPart(notice)]).toEqual([null, false])
     later.answer('yes', notice)
     expect([storage.getItem('draw'), shown, later.takesPart(notice)]).toEqual(['8', B_AND_A, true])
-    clock.now += CONSENT_MS
+    clock.now += CONSENT_TTL_MS
     expect(open().takesPart(notice)).toBe(true)
   })
 })
@@ -137,7 +137,7 @@ describe('where the browser sends Global Privacy Control', () => {
     store.answer('yes', policy)
     expect([storage.getItem('draw'), shown, store.takesPart(policy)]).toEqual([null, {}, false])
     storage.setItem('draw', '8')
-    store.tidy(policy)
+    store.syncAssignment(policy)
     expect(storage.getItem('draw')).toBeNull()
   })
 })
@@ -153,8 +153,8 @@ it('a draw is from 1 to 100, each as likely as the others', () => {
       hasPrivacyControl: () => false,
       shown: () => ({}),
     })
-    store.tidy(notice)
-    return drawOf(storage.getItem('draw'))
+    store.syncAssignment(notice)
+    return bucketOf(storage.getItem('draw'))
   })
   random.mockRestore()
   expect(drawn).toEqual([1, 100])

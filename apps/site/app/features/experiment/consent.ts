@@ -1,18 +1,18 @@
 /** The visitor's answer, and what is kept, shown and removed with it (field rule 25; docs/mechanisms/experiments.md). */
-import { drawOf, HIGHEST_DRAW, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
-import { CONSENT_KEY, consentOf, DRAW_KEY, hasPrivacyControl, WORDING } from '../../session/variants.ts'
+import { bucketOf, HIGHEST_BUCKET, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import { CONSENT_KEY, parseConsent, ASSIGNMENT_KEY, hasGlobalPrivacyControl, CONSENT_WORDING_VERSION } from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type ConsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What the store is given of the browser. */
 type ConsentDependencies = {
-  storage: () => Kept
+  storage: () => ConsentStorage
   now: () => number
   hasPrivacyControl: () => boolean
   /** <html>, which says which pictures are shown (session/variants.ts). */
   shown: () => DOMStringMap
-  assignDraw?: () => number
+  assignBucket?: () => number
 }
 
 export type ConsentStore = {
@@ -21,7 +21,7 @@ export type ConsentStore = {
   /** Keeps an answer, which holds at once: the draw is assigned or removed, and the pictures follow it. */
   answer(choice: Consent['choice'], experiments: Experiments): void
   /** Removes a draw of a browser that does not take part (any more), and assigns one where it does and has none. */
-  tidy(experiments: Experiments): void
+  syncAssignment(experiments: Experiments): void
   subscribe(listener: () => void): () => void
   /** Another tab has answered. */
   hear(): void
@@ -32,7 +32,7 @@ export function createConsentStore({
   now,
   hasPrivacyControl: isObjecting,
   shown,
-  assignDraw = () => Math.floor(Math.random() * HIGHEST_DRAW) + 1,
+  assignBucket: assignDraw = () => Math.floor(Math.random() * HIGHEST_BUCKET) + 1,
 }: ConsentDependencies): ConsentStore {
   const listeners = new Set<() => void>()
   let answered: Consent | undefined
@@ -42,7 +42,7 @@ export function createConsentStore({
   const read = (): Consent | undefined => {
     try {
       const text = storage().getItem(CONSENT_KEY)
-      if (held?.text !== text) held = { text, consent: consentOf(text, now()) }
+      if (held?.text !== text) held = { text, consent: parseConsent(text, now()) }
       return held.consent ?? (text === null ? answered : undefined)
     } catch {
       return answered
@@ -53,9 +53,9 @@ export function createConsentStore({
   const tidy = (experiments: Experiments): number | undefined => {
     try {
       const kept = storage()
-      if (!isIn(experiments)) kept.removeItem(DRAW_KEY)
-      else if (drawOf(kept.getItem(DRAW_KEY)) === undefined) kept.setItem(DRAW_KEY, String(assignDraw()))
-      return drawOf(kept.getItem(DRAW_KEY))
+      if (!isIn(experiments)) kept.removeItem(ASSIGNMENT_KEY)
+      else if (bucketOf(kept.getItem(ASSIGNMENT_KEY)) === undefined) kept.setItem(ASSIGNMENT_KEY, String(assignDraw()))
+      return bucketOf(kept.getItem(ASSIGNMENT_KEY))
     } catch {
       return undefined // nothing can be kept, so there is nothing to tidy
     }
@@ -74,7 +74,7 @@ export function createConsentStore({
     get: read,
     takesPart: isIn,
     answer(choice, experiments) {
-      answered = { choice, wording: WORDING, at: new Date(now()).toISOString() }
+      answered = { choice, wording: CONSENT_WORDING_VERSION, at: new Date(now()).toISOString() }
       try {
         storage().setItem(CONSENT_KEY, JSON.stringify(answered))
       } catch {
@@ -83,7 +83,7 @@ export function createConsentStore({
       show(tidy(experiments), experiments)
       tell()
     },
-    tidy,
+    syncAssignment: tidy,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -100,7 +100,7 @@ export function consentStore(): ConsentStore {
     const made = createConsentStore({
       storage: () => localStorage,
       now: Date.now,
-      hasPrivacyControl,
+      hasPrivacyControl: hasGlobalPrivacyControl,
       shown: () => document.documentElement.dataset,
     })
     window.addEventListener('storage', ({ key }) => {

@@ -2,19 +2,19 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { isListed } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
-import { tileOf } from '../catalogue/tile-data.ts'
-import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
-import { plainWords } from './find-words.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
+import { plainWords } from './find-terms.ts'
 
 /** The ways in besides entering here. */
-export const OTHER_WAYS = ['sms', 'phone', 'postal'] as const satisfies Channel[]
-export type OtherWay = (typeof OTHER_WAYS)[number]
+export const OFFLINE_CHANNELS = ['sms', 'phone', 'postal'] as const satisfies Channel[]
+export type OfflineChannel = (typeof OFFLINE_CHANNELS)[number]
 
 export type FindRow = {
   tile: Tile
   /** Words to be found by that stand neither in the tile's title nor in its text. */
   words: string
-  ways: OtherWay[]
+  channels: OfflineChannel[]
   shows: string[]
 }
 
@@ -41,7 +41,7 @@ function rowOf(competition: Competition, factor: CardFactor | undefined): FindRo
   return {
     tile,
     words: [...new Set(more.flatMap(plainWords))].filter((word) => !told.has(word)).join(' '),
-    ways: OTHER_WAYS.filter((way) => channels[way]?.enabled),
+    channels: OFFLINE_CHANNELS.filter((way) => channels[way]?.enabled),
     shows: shows.map(({ name }) => name),
   }
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { findRows } from './find-data.ts'
-import { ANYTHING, CHOICES, found, isNarrowed, programmes, queryOf, wantedOf } from './find-filter.ts'
-import type { Wanted } from './find-filter.ts'
+import { NO_FILTERS, CHOICES, filterRows, isNarrowed, programmes, toQuery, readFilters } from './find-filter.ts'
+import type { Filters } from './find-filter.ts'
 
 const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000).toISOString()
 const display = (title: string, text: string) => ({
@@ -56,7 +56,7 @@ const rows = findRows(
   ],
   NOON,
 )
-const ids = (wanted: Partial<Wanted> = {}) => found(rows, { ...ANYTHING, ...wanted }, NOON).map(({ tile }) => tile.id)
+const ids = (wanted: Partial<Filters> = {}) => filterRows(rows, { ...NO_FILTERS, ...wanted }, NOON).map(({ tile }) => tile.id)
 
 describe('search', () => {
   it.each([
@@ -92,7 +92,7 @@ describe('filters', () => {
     [{ how: 'phone' }, []],
     [{ show: 'the-late-breakfast' }, [2]],
     [{ show: 'cafe-oclock', cost: 'tokens' }, []],
-  ] as [Partial<Wanted>, number[]][])('%j leaves %j', (wanted, expected) => {
+  ] as [Partial<Filters>, number[]][])('%j leaves %j', (wanted, expected) => {
     expect(ids(wanted)).toEqual(expected)
   })
 
@@ -115,7 +115,7 @@ it('what has not begun, or is over, is not there to be found', () => {
   expect(rows.map(({ tile }) => tile.id)).not.toContain(6)
 })
 
-const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+const anyWanted: fc.Arbitrary<Filters> = fc.record({
   q: fc.oneof(
     fc.string(),
     fc.constantFrom('win', 'a', 'cash', '4×4', '(', '\\', '%F0%9F', '__proto__', '💥'.repeat(40)),
@@ -132,7 +132,7 @@ describe('whatever is wanted', () => {
     fc.assert(
       fc.property(anyWanted, fc.constantFrom('q', 'cost', 'closing', 'how', 'show'), (wanted, name) => {
         const fewer = ids(wanted)
-        const more = ids({ ...wanted, [name]: ANYTHING[name] })
+        const more = ids({ ...wanted, [name]: NO_FILTERS[name] })
         expect(more.filter((id) => fewer.includes(id))).toEqual(fewer)
       }),
     )
@@ -149,7 +149,7 @@ describe('whatever is wanted', () => {
   it('an address says it, and is read as it was meant', () => {
     fc.assert(
       fc.property(anyWanted, (wanted) => {
-        const read = wantedOf(new URLSearchParams(queryOf(wanted).toString()))
+        const read = readFilters(new URLSearchParams(toQuery(wanted).toString()))
         expect(ids(read)).toEqual(ids({ ...wanted, q: wanted.q.slice(0, 100) }))
       }),
     )
@@ -160,18 +160,18 @@ describe('whatever is wanted', () => {
       fc.property(
         fc.dictionary(fc.constantFrom('q', 'cost', 'closing', 'how', 'show', 'sort', 'x'), fc.string()),
         (said) => {
-          const wanted = wantedOf(new URLSearchParams(said))
-          expect(found(rows, wanted, NOON).length).toBeLessThanOrEqual(rows.length)
+          const wanted = readFilters(new URLSearchParams(said))
+          expect(filterRows(rows, wanted, NOON).length).toBeLessThanOrEqual(rows.length)
         },
       ),
     )
-    expect(wantedOf(new URLSearchParams('cost=gold&closing=never&how=online&sort=__proto__&show=../x'))).toEqual(
-      ANYTHING,
+    expect(readFilters(new URLSearchParams('cost=gold&closing=never&how=online&sort=__proto__&show=../x'))).toEqual(
+      NO_FILTERS,
     )
   })
 })
 
 it('an order alone narrows nothing', () => {
-  expect([isNarrowed({ ...ANYTHING, sort: 'newest' }), isNarrowed({ ...ANYTHING, q: ' ' })]).toEqual([false, false])
-  expect(isNarrowed({ ...ANYTHING, how: 'sms' })).toBe(true)
+  expect([isNarrowed({ ...NO_FILTERS, sort: 'newest' }), isNarrowed({ ...NO_FILTERS, q: ' ' })]).toEqual([false, false])
+  expect(isNarrowed({ ...NO_FILTERS, how: 'sms' })).toBe(true)
 })

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { listingPath } from '../../addresses.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { Card } from '../catalogue/card.tsx'
-import { GRID_SIZES } from '../catalogue/rail.tsx'
-import type { Looking } from '../catalogue/rail.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Card } from '../catalogue/tile/card.tsx'
+import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
+import type { RailContext } from '../catalogue/rail/rail.tsx'
 import type { FindRow } from './find-data.ts'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './find-results.module.css'
 
 export function FindResults({
   rows,
   isNarrowed,
   question,
-  most,
-  looking,
+  most: visibleCount,
+  context,
   onMore,
   onClear,
 }: {
@@ -23,12 +23,12 @@ export function FindResults({
   /** What was searched for, in the visitor's words. */
   question: string
   most: number
-  looking: Looking
+  context: RailContext
   onMore: () => void
   onClear: () => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, visibleCount)
   const firstNew = useRef<number>(undefined)
   // Who asked for more goes on reading at the first of them.
   useEffect(() => {
@@ -65,7 +65,7 @@ export function FindResults({
       <TileGrid ref={list}>
         {shown.map(({ tile }) => (
           <li key={tile.id}>
-            <Card tile={tile} {...looking} sizes={GRID_SIZES} heading="h2" />
+            <Card tile={tile} {...context} sizes={GRID_SIZES} heading="h2" />
           </li>
         ))}
       </TileGrid>

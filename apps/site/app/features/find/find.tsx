@@ -6,16 +6,16 @@ import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
-import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { loadCatalogue } from '../catalogue/load-catalogue.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { findRows } from './find-data.ts'
-import { found, isNarrowed, programmes } from './find-filter.ts'
+import { filterRows, isNarrowed, programmes } from './find-filter.ts'
 import { FindFilters } from './find-filters.tsx'
 import { FindResults } from './find-results.tsx'
 import styles from './find.module.css'
-import { useWanted } from './use-wanted.ts'
+import { useFilters } from './use-filters.ts'
 import type { Route } from './+types/find.ts'
 
 export async function loader() {
@@ -49,10 +49,10 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
-  const { isReady, wanted, most, say, showMore, clear } = useWanted()
+  const { isReady, wanted, visibleCount: most, update: say, showMore, clear } = useFilters()
   const late = useDeferredValue(wanted)
   const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])
-  const fitting = useMemo(() => found(listed, late, now), [listed, late, now])
+  const fitting = useMemo(() => filterRows(listed, late, now), [listed, late, now])
   const shows = useMemo(() => programmes(listed), [listed])
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -68,7 +68,7 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
         isNarrowed={isNarrowed(late)}
         question={late.q.trim()}
         most={most}
-        looking={{ page: undefined, now, viewer }}
+        context={{ page: undefined, now, viewer }}
         onMore={showMore}
         onClear={clear}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
 

@@ -1,8 +1,8 @@
 /** Where a page's experiments stand: loaded after the first interaction. Not on documents that take payment. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { DRAW_KEY } from '../../session/variants.ts'
+import { ASSIGNMENT_KEY } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
-import { firstInteraction } from '../../ui/first-interaction.ts'
+import { firstInteraction } from '../../ui/page-life/first-interaction.ts'
 
 const Experiment = lazy(() => import('../experiment/experiment.tsx'))
 
@@ -30,7 +30,7 @@ export function ExperimentSlot({ experiments }: { experiments: Experiments }) {
 
 function hasDraw() {
   try {
-    return localStorage.getItem(DRAW_KEY) !== null
+    return localStorage.getItem(ASSIGNMENT_KEY) !== null
   } catch {
     return false // storage is barred
   }

@@ -5,16 +5,16 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
-import { EarlyScript } from '../../ui/early-script.tsx'
-import { lazyHydrated, prefetched } from '../../ui/lazy-hydration.tsx'
-import '../../ui/tile-grid.module.css'
+import { EarlyScript } from '../../ui/page-life/early-script.tsx'
+import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import '../../ui/text/tile-grid.module.css'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
 import './privacy-choices.module.css'
 import styles from './problem-screens.module.css'
-import { SessionWatch } from './session-watch.tsx'
+import { SessionEndHandler } from './session-end-handler.tsx'
 import type { Route } from './+types/frame.ts'
 
 // The server renders them, so their styles are imported with every page (above).
@@ -44,7 +44,7 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
       {children}
       <Footer />
       <TabBar />
-      <SessionWatch />
+      <SessionEndHandler />
       <OfflineMount />
     </>
   )

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'
 import { useAccount, usePlayer } from '../../session/use-account.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { prefetched } from '../../ui/lazy-hydration.tsx'
-import { justOpened } from '../../ui/opened-state.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
 
@@ -71,7 +71,7 @@ function AccountLinks() {
       <Link
         className={`${buttonClass({ tone: 'veil', size: 'small' })} ${styles.mine}`}
         to={profilePath()}
-        state={justOpened}
+        state={overlayOpened}
         preventScrollReset
       >
         {isPlayer ? (
@@ -113,7 +113,7 @@ export function TabBar() {
           {name === 'Bonus tokens' ? 'Tokens' : name}
         </NavLink>
       ))}
-      <Link className={styles.tab} to={profilePath()} state={justOpened} preventScrollReset>
+      <Link className={styles.tab} to={profilePath()} state={overlayOpened} preventScrollReset>
         <Icon name="person" size={22} />
         {isPlayer ? 'Account' : 'Log in'}
       </Link>

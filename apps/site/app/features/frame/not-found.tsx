@@ -1,4 +1,4 @@
-import { notFound } from '../catalogue/not-found.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
 
 /** Every address that no other route knows; the frame shows what is thrown. */
 export async function loader() {

@@ -1,5 +1,5 @@
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import styles from './page-banner.module.css'
 
 /** The head of a page of words: its title on the stage, with a picture where it has one. */

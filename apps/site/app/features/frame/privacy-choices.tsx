@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useExperiments } from './use-experiments.ts'
 import styles from './privacy-choices.module.css'
 
-const Choices = lazy(() => import('../experiment/choices.tsx'))
+const Choices = lazy(() => import('../experiment/privacy-settings.tsx'))
 
 export function PrivacyButton({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isChoosing, setIsChoosing] = useState(false)

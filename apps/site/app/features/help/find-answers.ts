@@ -1,5 +1,5 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
-import { SMALL_WORDS, SYNONYMS } from './synonyms.ts'
+import { STOP_WORDS, SYNONYMS } from './synonyms.ts'
 
 type Section = Faq['sections'][number]
 
@@ -15,16 +15,16 @@ const wordsOf = (text: string) =>
     .filter(Boolean)
 
 /** A word begins another, whichever of the two is longer: 'refun' and 'refunds' both go with 'refund'. */
-const isKin = (one: string, other: string) =>
+const hasSharedPrefix = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one))
 
 /** What else people call the same thing. */
-const synonymsOf = (word: string) => SYNONYMS.filter((group) => group.some((term) => isKin(term, word))).flat()
+const synonymsOf = (word: string) => SYNONYMS.filter((group) => group.some((term) => hasSharedPrefix(term, word))).flat()
 
 /** What is looked for: words such as 'how' and 'my' aside, where there are others. */
-function wantedOf(text: string): string[] {
+function searchTermsOf(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !SMALL_WORDS.includes(word))
+  const telling = words.filter((word) => !STOP_WORDS.includes(word))
   return telling.length > 0 ? telling : words
 }
 
@@ -33,7 +33,7 @@ function wantedOf(text: string): string[] {
  * where none is wanted.
  */
 export function findAnswers(sections: readonly Section[], wanted: string): Section[] {
-  const terms = wantedOf(wanted).map((word) => ({ word, synonyms: synonymsOf(word) }))
+  const terms = searchTermsOf(wanted).map((word) => ({ word, synonyms: synonymsOf(word) }))
   return sections
     .map(({ title, items }) => ({
       title,

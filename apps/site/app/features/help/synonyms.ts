@@ -23,7 +23,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
 ]
 
 /** Words that say nothing of what is looked for. */
-export const SMALL_WORDS: readonly string[] =
+export const STOP_WORDS: readonly string[] =
   'a about am an and are as at back be can could did do does for from get have how i if in is it its me my need of on or our so that the there this to want was what when where which who why will with you your'.split(
     ' ',
   )

@@ -6,10 +6,10 @@ import { postMarketing } from '@fairdraw/contract/marketing.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { OptInForm } from '../marketing/opt-in-form.tsx'
-import { JoiningSteps } from './joining-steps.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 import { LimitPrompt } from '../safety/limit-prompt.tsx'
 
-type Asked = 'opt-in' | 'limit'
+type AfterLoginStep = 'opt-in' | 'limit'
 
 type AfterLoginProps = {
   token: string
@@ -20,10 +20,10 @@ type AfterLoginProps = {
 }
 
 /** Nobody waits longer than this to be let in. */
-const PATIENCE_MS = 5_000
+const OPT_IN_TIMEOUT_MS = 5_000
 
 export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }: AfterLoginProps) {
-  const [asks, setAsks] = useState<readonly Asked[]>()
+  const [pendingSteps, setPendingSteps] = useState<readonly AfterLoginStep[]>()
   const done = useEffectEvent(onDone)
   // The session has not begun yet, so its calls carry its token themselves.
   const transport = { token }
@@ -32,29 +32,29 @@ export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }
     const answer = await api(
       postMarketing,
       { body: { phoneNumber: phone } },
-      { ...transport, signal: AbortSignal.timeout(PATIENCE_MS) },
+      { ...transport, signal: AbortSignal.timeout(OPT_IN_TIMEOUT_MS) },
     )
     return answer.ok && answer.body.showOptin
   }
-  const asked = useEffectEvent(async (): Promise<readonly Asked[]> => {
+  const loadSteps = useEffectEvent(async (): Promise<readonly AfterLoginStep[]> => {
     const limit = isNewPlayer ? (['limit'] as const) : []
     return mayAskForOptIn && (await isOptInDue()) ? [...limit, 'opt-in'] : limit
   })
   useEffect(() => {
-    const look = async () => setAsks(await asked())
+    const look = async () => setPendingSteps(await loadSteps())
     void look()
   }, [])
-  const isOver = asks?.length === 0
+  const isOver = pendingSteps?.length === 0
   useEffect(() => {
     if (isOver) done()
   }, [isOver])
 
-  const next = () => setAsks((now) => now?.slice(1))
-  if (asks?.[0] === 'opt-in') return <OptInForm phone={phone} transport={transport} onDone={next} />
-  if (asks?.[0] === 'limit')
+  const next = () => setPendingSteps((now) => now?.slice(1))
+  if (pendingSteps?.[0] === 'opt-in') return <OptInForm phone={phone} transport={transport} onDone={next} />
+  if (pendingSteps?.[0] === 'limit')
     return (
       <>
-        <JoiningSteps at="limit" />
+        <RegistrationSteps at="limit" />
         <LimitPrompt phone={phone} transport={transport} onDone={next} />
       </>
     )

@@ -3,14 +3,14 @@
 import { counted } from '@fairdraw/rules/count.ts'
 
 /** A longer wait than this is told as an error; a shorter one ticks down in the button. */
-export const LONGEST_IN_BUTTON = 90
+export const MAX_BUTTON_WAIT_SECONDS = 90
 
 /** The instant until which a button waits, or the sentence for a wait too long for a button; neither when there is none. */
 export function cooldownFrom(retryAfter: number | undefined, at: number): { until?: number; message?: string } {
   if (!retryAfter || retryAfter <= 0) return {}
-  return retryAfter <= LONGEST_IN_BUTTON
+  return retryAfter <= MAX_BUTTON_WAIT_SECONDS
     ? { until: at + retryAfter * 1000 }
-    : { message: `Please wait ${waitWords(retryAfter)} before trying again.` }
+    : { message: `Please wait ${formatWait(retryAfter)} before trying again.` }
 }
 
 const units = [
@@ -20,7 +20,7 @@ const units = [
 ] as const
 
 /** '45 seconds', '2 minutes', '1 hour 5 minutes': the two largest units, seconds only below two minutes. */
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const rounded = seconds >= 120 ? Math.ceil(seconds / 60) * 60 : seconds
   let rest = rounded
   const parts = units.flatMap(([name, size]) => {

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { AfterLogin } from './after-login.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { JoiningSteps } from './joining-steps.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
 import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
-import { closedWords } from './login-words.ts'
+import { closedAccountCopy } from './login-copy.ts'
 import { PhoneScreen } from './phone-screen.tsx'
 import styles from './login-flow.module.css'
 import { useLogin } from './use-login.ts'
@@ -41,7 +41,7 @@ type LoginFlowProps = {
 export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
-  const { mode, screen, codeLength, isNewPlayer, isSuspended, closed, session } = login.state
+  const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session } = login.state
   const place = `${mode}/${screen}/${codeLength}`
   const [first] = useState(place)
   const isIn = player.status === 'player'
@@ -62,9 +62,9 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>
-      {mode === 'register' && isNewPlayer && <JoiningSteps at={screen} />}
-      {isSuspended ? (
-        <Suspended login={login} contactEmail={contactEmail} />
+      {mode === 'register' && isNewPlayer && <RegistrationSteps at={screen} />}
+      {isBanned ? (
+        <Banned login={login} contactEmail={contactEmail} />
       ) : (
         <Shown key={place} login={login} isFirst={place === first} />
       )}
@@ -74,7 +74,7 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
 }
 
 /** A suspended player is told, and goes back to the beginning (1-site §6, §8). */
-function Suspended({ login, contactEmail }: { login: Login; contactEmail: string }) {
+function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
   return (
     <LoginForm
@@ -82,7 +82,7 @@ function Suspended({ login, contactEmail }: { login: Login; contactEmail: string
       isFirst={false}
       heading={title}
       text={text.replace('{email}', contactEmail)}
-      onSubmit={() => login.tell({ type: 'not-you' })}
+      onSubmit={() => login.dispatch({ type: 'not-you' })}
     >
       <SubmitButton login={login}>OK</SubmitButton>
     </LoginForm>
@@ -93,7 +93,7 @@ type ClosedProps = { login: Login; closedAt: string | undefined; contactEmail: s
 
 /** Whoever closed their account reads it in a dialog of its own, and goes back to the beginning (field rule 16). */
 function Closed({ login, closedAt, contactEmail }: ClosedProps) {
-  const close = () => login.tell({ type: 'not-you' })
+  const close = () => login.dispatch({ type: 'not-you' })
   return (
     <Modal
       title={PROBLEMS['account-closed'].title}
@@ -109,7 +109,7 @@ function Closed({ login, closedAt, contactEmail }: ClosedProps) {
         </>
       }
     >
-      {closedWords(closedAt, contactEmail)}
+      {closedAccountCopy(closedAt, contactEmail)}
     </Modal>
   )
 }

@@ -1,12 +1,12 @@
 /** What the screens of the log-in flow share: heading, words, messages, the one button. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { triesWarning } from './login-words.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useCountdown } from '../../ui/text/use-countdown.ts'
+import { triesWarning } from './login-copy.ts'
 import styles from './login-flow.module.css'
 import type { Login } from './use-login.ts'
 
@@ -89,7 +89,7 @@ export function TextAgainButton({ login }: { login: Login }) {
 export function NotYou({ login, children }: { login: Login; children: ReactNode }) {
   return (
     <p>
-      {children} <TextButton onClick={() => login.tell({ type: 'not-you' })}>Not you?</TextButton>
+      {children} <TextButton onClick={() => login.dispatch({ type: 'not-you' })}>Not you?</TextButton>
     </p>
   )
 }

@@ -5,7 +5,7 @@
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/step-flow.ts'
 import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { cooldownFrom } from './cooldown.ts'
-import { wordsFor } from './login-words.ts'
+import { problemText } from './login-copy.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 
@@ -41,7 +41,7 @@ export type LoginState = {
   waitUntil?: number | undefined
   /** No further text message before this instant. */
   resendAt?: number | undefined
-  isSuspended: boolean
+  isBanned: boolean
   /** The player closed the account, then: nothing opens it again (field rule 16). */
   closed?: { at?: string | undefined } | undefined
   /** The player's own tick to be 18 or over, sent with what opens the session (field rule 13). */
@@ -74,7 +74,7 @@ export type LoginEvent =
   | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
   | { type: 'not-you' }
 
-export function start(phone = ''): LoginState {
+export function initialLoginState(phone = ''): LoginState {
   return {
     mode: 'login',
     screen: 'phone',
@@ -83,45 +83,45 @@ export function start(phone = ''): LoginState {
     codeLength: PASSCODE_LENGTH,
     messages: [],
     fieldCodes: [],
-    isSuspended: false,
+    isBanned: false,
   }
 }
 
-const settled = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
+const cleared = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
 
 function goTo(state: LoginState, mode: Mode, screen: Screen): LoginState {
-  return { ...state, ...settled, mode, screen }
+  return { ...state, ...cleared, mode, screen }
 }
 
-function goOn(state: LoginState): LoginState {
+function goToNext(state: LoginState): LoginState {
   const flow = goToStep(startFlow<Screen>(MODES[state.mode]), state.screen)
   return goTo(state, state.mode, nextStep(flow).at ?? state.screen)
 }
 
-export function reduce(state: LoginState, event: LoginEvent): LoginState {
+export function reduceLogin(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'phone-checked': {
       const { phone, exists, next } = event
       const mode = exists && next === 'passcode' ? 'login' : 'register'
       const known = { ...state, phone, isNewPlayer: !exists, codeLength: PASSCODE_LENGTH, mode } as const
-      return withResend(goOn(known), event.retryAfter, event.at)
+      return withResend(goToNext(known), event.retryAfter, event.at)
     }
     case 'forgot':
       return { ...goTo(state, 'forgotten', 'forgotten'), codeLength: PASSCODE_LENGTH }
     case 'code-texted':
       return withResend(
-        state.screen === 'passcode' ? { ...state, ...settled } : goOn(state),
+        state.screen === 'passcode' ? { ...state, ...cleared } : goToNext(state),
         event.retryAfter,
         event.at,
       )
     case 'six-digits':
-      return { ...state, ...settled, codeLength: UNLOCK_CODE_LENGTH }
+      return { ...state, ...cleared, codeLength: UNLOCK_CODE_LENGTH }
     case 'age-stated':
       return { ...state, isOver18: true }
     case 'code-right':
-      return { ...goOn(state), oneTimeToken: event.token }
+      return { ...goToNext(state), oneTimeToken: event.token }
     case 'passcode-chosen':
-      return { ...goOn(state), chosenPasscode: event.passcode }
+      return { ...goToNext(state), chosenPasscode: event.passcode }
     case 'choose-again':
       return { ...goTo(state, state.mode, 'memorable'), chosenPasscode: undefined }
     case 'mismatch':
@@ -129,11 +129,11 @@ export function reduce(state: LoginState, event: LoginEvent): LoginState {
     case 'edited':
       return state.fieldCodes.length > 0 ? { ...state, fieldCodes: [] } : state
     case 'signed-in':
-      return { ...state, ...settled, session: { token: event.token, phone: state.phone } }
+      return { ...state, ...cleared, session: { token: event.token, phone: state.phone } }
     case 'refused':
-      return refused({ ...state, ...settled }, event)
+      return refused({ ...state, ...cleared }, event)
     case 'not-you':
-      return start()
+      return initialLoginState()
   }
 }
 
@@ -146,42 +146,42 @@ function withResend(state: LoginState, retryAfter: number | undefined, at: numbe
 type Refused = Extract<LoginEvent, { type: 'refused' }>
 
 /** What becomes of a refusal, by its code; every other one only says its words. */
-const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState> = {
-  'wrong-passcode': (state, { refusal }) => ({ ...spoken(state, refusal), triesLeft: triesLeft(refusal) }),
+const REFUSAL_HANDLERS: Record<string, (state: LoginState, event: Refused) => LoginState> = {
+  'wrong-passcode': (state, { refusal }) => ({ ...withMessage(state, refusal), triesLeft: triesLeft(refusal) }),
   'account-locked': (state) => ({ ...goTo(state, 'unlock', 'locked'), codeLength: UNLOCK_CODE_LENGTH }),
-  'account-disabled': (state) => ({ ...state, isSuspended: true }),
+  'account-disabled': (state) => ({ ...state, isBanned: true }),
   'account-closed': (state, { refusal }) => ({ ...state, closed: { at: refusal.closedAt } }),
   // The texted code's token lives ten minutes; without it a new text is needed, and nothing else.
   'session-ended': (state) => ({
     ...goTo(state, 'forgotten', 'forgotten'),
-    messages: [wordsFor({ code: 'code-expired' })],
+    messages: [problemText({ code: 'code-expired' })],
   }),
   'step-up-needed': (state) =>
     state.mode === 'login'
       ? { ...goTo(state, 'step-up', 'new-device'), codeLength: UNLOCK_CODE_LENGTH }
-      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
-  'too-many-requests': delayed,
-  busy: delayed,
-  unavailable: delayed,
+      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [problemText({ code: 'code-expired' })] },
+  'too-many-requests': withCooldown,
+  busy: withCooldown,
+  unavailable: withCooldown,
   'invalid-request': (state, { refusal }) => {
     const fieldCodes = Object.values(refusal.fields ?? {}).flat()
-    return fieldCodes.length > 0 ? { ...state, fieldCodes } : spoken(state, refusal)
+    return fieldCodes.length > 0 ? { ...state, fieldCodes } : withMessage(state, refusal)
   },
 }
 
 function refused(state: LoginState, event: Refused): LoginState {
-  return OUTCOMES[event.refusal.code]?.(state, event) ?? spoken(state, event.refusal)
+  return REFUSAL_HANDLERS[event.refusal.code]?.(state, event) ?? withMessage(state, event.refusal)
 }
 
-function spoken(state: LoginState, refusal: Refusal): LoginState {
-  return { ...state, messages: [wordsFor(refusal)] }
+function withMessage(state: LoginState, refusal: Refusal): LoginState {
+  return { ...state, messages: [problemText(refusal)] }
 }
 
-function delayed(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
+function withCooldown(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
   const { until, message } = cooldownFrom(refusal.retryAfter, at)
-  if (until === undefined) return { ...state, messages: [message ?? wordsFor(refusal)] }
-  const told = { ...state, messages: [wordsFor(refusal)] }
-  return isTexting ? { ...told, resendAt: until } : { ...told, waitUntil: until }
+  if (until === undefined) return { ...state, messages: [message ?? problemText(refusal)] }
+  const next = { ...state, messages: [problemText(refusal)] }
+  return isTexting ? { ...next, resendAt: until } : { ...next, waitUntil: until }
 }
 
 /** The account locks after limit + 1 failures (2-flows §4). */

@@ -15,7 +15,7 @@ export type EngagementService = {
 /** A player, and their proof of it; without one the service shows what is for everybody. */
 export type User = { userId: string; signature: string }
 
-const PATIENCE_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 export function createEngagementService(
   { url, key }: Address,
@@ -33,7 +33,7 @@ export function createEngagementService(
       keepalive: true,
       headers: { 'content-type': 'application/json', ...(user && { 'x-braze-auth-signature': user.signature }) },
       body: JSON.stringify({ api_key: key, time: seconds(), ...(user && { user_id: user.userId }), ...body }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`the engagement service answered ${response.status}`)
     return response.json()

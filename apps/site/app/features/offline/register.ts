@@ -27,11 +27,11 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 }
 
 /** Once a document. */
-export const ready = () => (registered ??= register())
+export const serviceWorkerReady = () => (registered ??= register())
 
 /** Tells the worker what is looked at, so that it is there without a connection too. */
-export async function tellSeen(): Promise<void> {
-  const worker = (await ready())?.active
+export async function reportViewedPage(): Promise<void> {
+  const worker = (await serviceWorkerReady())?.active
   if (!worker) return
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
   const seen = {

@@ -4,15 +4,15 @@ import { longDay } from '@fairdraw/rules/london-time.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import { hiddenFlag } from '../catalogue/use-hidden-rails.ts'
+import { Chip } from '../../ui/text/chip.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
+import { hiddenFlag } from '../catalogue/rail/use-hidden-rails.ts'
 import { findTerms } from './find-terms.ts'
 import styles from './ended-terms.module.css'
 
 /** As many are seen at a glance; more can be searched. */
-const GLANCE = 8
+const MAX_WITHOUT_SEARCH = 8
 
 /** The terms under which competitions ran that are over; hidden ones only for players who may see those. */
 export function EndedTerms({ ended }: { ended: Ended[] }) {
@@ -44,7 +44,7 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
     <section className={`${styles.ended} not-printed`} aria-labelledby={heading}>
       <h2 id={heading}>Terms of competitions that have ended</h2>
       <p className={styles.lead}>Each one as it was on the day it closed. We keep them for 13 months.</p>
-      {all.length > GLANCE && (
+      {all.length > MAX_WITHOUT_SEARCH && (
         <search className={`${styles.search} needs-script`}>
           <label htmlFor={field}>Find a competition</label>
           <input

@@ -1,0 +1,76 @@
+import type { Balances } from '@fairdraw/contract/account.ts'
+import { Link } from 'react-router'
+import { listingPath } from '../../../addresses.ts'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { balanceTiles } from './balances.ts'
+import type { BalanceTile, TileName } from './balances.ts'
+import { useOpenedTile } from '../use-opened-tile.ts'
+import styles from '../account.module.css'
+import balanceStyles from './balance-tiles.module.css'
+
+type BalanceTilesProps = {
+  balances: Balances
+  widget: Parameters<typeof balanceTiles>[1]
+  /** The one that the address opens. */
+  tile: TileName | undefined
+}
+
+/** What the player holds; the one that the address names is shown and has the focus. A newcomer is welcomed instead. */
+export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
+  const opened = useOpenedTile<HTMLElement>(tile !== undefined)
+  const { toSpend, won } = balanceTiles(balances, widget, tile)
+  const ofTile = ({ tile: own }: BalanceTile) =>
+    own !== undefined && own === tile
+      ? { ref: (shown: HTMLElement | null) => void (opened.current = shown), 'data-is-opened': true }
+      : {}
+  if (toSpend.length + won.length === 0) return <Welcome />
+  return (
+    <>
+      {toSpend.length > 0 && (
+        <ul className={balanceStyles.held} aria-label="To spend">
+          {toSpend.map((held) => (
+            <li key={held.name}>
+              <Link className={balanceStyles.balance} to={held.to!} data-is-gold={held.isGold} {...ofTile(held)}>
+                <span className={balanceStyles.what}>{held.name}</span>
+                <span className={balanceStyles.value}>{held.value}</span>
+                <span className={balanceStyles.note}>{held.text}</span>
+                <Icon name="arrow-right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {won.length > 0 && (
+        <section className={styles.card} aria-labelledby="won">
+          <h2 className={styles.name} id="won">
+            Your winnings
+          </h2>
+          <dl className={styles.lines}>
+            {won.map((held) => (
+              <div key={held.name} className={styles.line} tabIndex={-1} {...ofTile(held)}>
+                <dt>
+                  {held.name}
+                  {held.text && <span className={styles.under}>{held.text}</span>}
+                </dt>
+                <dd className={balanceStyles.amount}>{held.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Welcome() {
+  return (
+    <section className={balanceStyles.welcome} aria-labelledby="welcome">
+      <h2 className={styles.name} id="welcome">
+        Welcome to win
+      </h2>
+      <p>Your tokens, credits and prizes will appear here as you play. Why not start with something free?</p>
+      <ButtonLink to={listingPath('free')}>See free competitions</ButtonLink>
+    </section>
+  )
+}
