@@ -60,5 +60,6 @@ export async function seedAccount(db: Db, player: DemoPlayer, now: Date): Promis
 
 /** The inbox begins empty at each start: those who agreed are written to, so that it has a mail to leave the list by. */
 export async function writeToThoseWhoAgreed(db: Db): Promise<void> {
-  for (const { id, agreesToEmail } of DEMO_PLAYERS) if (agreesToEmail) await enqueueMessage(db, id, 'marketing-welcome-email', {})
+  for (const { id, agreesToEmail } of DEMO_PLAYERS)
+    if (agreesToEmail) await enqueueMessage(db, id, 'marketing-welcome-email', {})
 }

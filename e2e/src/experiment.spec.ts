@@ -134,7 +134,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await findings(page)).toEqual([])
       await leave(page)
       expect(events).toEqual([])
-      expect(scripts(/experiment|counting|consent/)).toEqual([])
+      expect(scripts(/experiment|tile-measurement|consent/)).toEqual([])
       await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
     })
   })

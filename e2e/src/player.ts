@@ -198,7 +198,8 @@ export async function answerBank(page: Page, code: string): Promise<void> {
 }
 
 /** Shows every way to pay to somebody who has saved a card, which stands alone at first. */
-export const showAllPaymentOptions = (page: Page) => page.getByRole('button', { name: 'Use another card or way to pay' }).click()
+export const showAllPaymentOptions = (page: Page) =>
+  page.getByRole('button', { name: 'Use another card or way to pay' }).click()
 
 export type PaymentOption = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, acceptTerms, answerBank, choosePaymentOption, fillCard, payButton, showAllPaymentOptions, tickets } from './player.ts'
+import {
+  CARDS,
+  acceptTerms,
+  answerBank,
+  choosePaymentOption,
+  fillCard,
+  payButton,
+  showAllPaymentOptions,
+  tickets,
+} from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 

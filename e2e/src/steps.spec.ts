@@ -2,17 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import {
-  ask,
-  confirmation,
-  entriesOf,
-  rememberMe,
-  logIn,
-  loggedIn,
-  payButton,
-  tickets,
-  toQuestion,
-} from './player.ts'
+import { ask, confirmation, entriesOf, rememberMe, logIn, loggedIn, payButton, tickets, toQuestion } from './player.ts'
 import {
   MANY_ANSWERS,
   MISSING_LETTERS,

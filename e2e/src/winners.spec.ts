@@ -190,7 +190,7 @@ test('what is hidden from everybody stays what it is when it cannot be asked for
   trouble.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
   await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The hidden winners did not come'))
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
   await page.goto(PUBLIC_SCREENS.winners)
   expect((await logged).type()).toBe('info')
   await expect(page.getByRole('heading', { name: /^Priya/ }).first()).toBeVisible()

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, answerBank, bank, cardField, choosePaymentOption, entriesOf, fillCard, payButton, tickets } from './player.ts'
+import {
+  CARDS,
+  answerBank,
+  bank,
+  cardField,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  payButton,
+  tickets,
+} from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'

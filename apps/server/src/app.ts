@@ -147,7 +147,10 @@ export async function createApp(options: AppOptions) {
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
   const peppers = peppersOf(config)
-  const passcodes = await createPasscodes(peppers, options.hashPoolSize ?? hashPoolSizeFor(config.PASSCODE_HASHES_AT_ONCE))
+  const passcodes = await createPasscodes(
+    peppers,
+    options.hashPoolSize ?? hashPoolSizeFor(config.PASSCODE_HASHES_AT_ONCE),
+  )
   const codes = createCodes(peppers)
   const emailCodes = createEmailCodes(peppers)
   const unsubscribeTokens = createUnsubscribeTokens(peppers)

@@ -59,13 +59,13 @@ function stylesFirst(html: string): string {
 const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
 const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
 
-/** Two seconds at most; a tab in the background paints nothing. */
+/** Waits for the first paint, at most two seconds. A background tab never paints, so it does not wait. */
 const FIRST_PAINT =
   'await new Promise(r=>{new PerformanceObserver(r).observe({type:"paint",buffered:!0});document.hidden?r():setTimeout(r,2e3)});'
 
 /**
- * The browser fetches and runs the scripts of a page after its first paint, which they would delay on a slow phone. React Router
- * writes static imports, which nothing can delay: they become dynamic ones. A press meanwhile is not lost (ui/page-life/early-press.ts).
+ * Fetches and runs the scripts of a page after its first paint, which they would delay on a slow phone. React Router writes static
+ * imports, which cannot be delayed, so they are turned into dynamic ones. Clicks meanwhile are repeated (ui/page-life/early-press.ts).
  */
 function hydratedAfterPaint(html: string): string {
   return html.replace(ENTRY, (_, tag: string, imports: string) => {

@@ -26,7 +26,9 @@ export default [
       route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),
-    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/listing/show-all.tsx', { id: 'generic-list-show-all' }),
+    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/listing/show-all.tsx', {
+      id: 'generic-list-show-all',
+    }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
     route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),

@@ -5,7 +5,13 @@ import type { MarketingStanding } from './marketing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const free: MarketingStanding = { bannedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null, erasedAt: null }
+const free: MarketingStanding = {
+  bannedAt: null,
+  pausedUntil: null,
+  excludedUntil: null,
+  closedAt: null,
+  erasedAt: null,
+}
 
 describe('marketing', () => {
   it('goes to whoever agreed, and to nobody else', () => {

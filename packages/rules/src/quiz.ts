@@ -112,7 +112,10 @@ function questionFaults(question: QuizQuestion): string[] {
       'has no right option',
     ],
     [overlay === 'multi-answer' && !hasItsOptions(options, answer), 'has right answers that are no options'],
-    [overlay === 'multi-answer' && joinChoices(options).length > MAX_ANSWER_LENGTH, 'has options that are too long together'],
+    [
+      overlay === 'multi-answer' && joinChoices(options).length > MAX_ANSWER_LENGTH,
+      'has options that are too long together',
+    ],
     [overlay === 'multi-answer' && options.some((option) => option.includes('\n')), 'has an option of two lines'],
     [overlay === 'blank-letters' && !fitsPattern(pattern, answer), 'has an answer that does not fit its pattern'],
   ]

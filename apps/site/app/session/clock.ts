@@ -1,7 +1,7 @@
 /**
- * The server's clock, as the browser knows it (docs/product-decisions.md#replies). Every reply says when it was made; the difference to
- * this device's clock is taken from the reply that travelled fastest, until one comes that cannot agree with it: then this
- * device's clock was moved.
+ * The browser's estimate of the server's clock (docs/product-decisions.md#replies). Every reply says when it was made. The offset
+ * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
+ * device's clock was changed.
  */
 type ClockSample = { offset: number; uncertainty: number }
 
@@ -27,7 +27,12 @@ export function createServerClock(deviceNow: () => number): ServerClock {
       const uncertainty = cameAt - askedAt + resolution
       // The header is truncated to a whole second, and the reply was made halfway through the request on average.
       const offset = Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2)
-      if (sample && sample.uncertainty < uncertainty && Math.abs(offset - sample.offset) <= sample.uncertainty + uncertainty) return
+      if (
+        sample &&
+        sample.uncertainty < uncertainty &&
+        Math.abs(offset - sample.offset) <= sample.uncertainty + uncertainty
+      )
+        return
       sample = { offset, uncertainty }
       for (const listener of listeners) listener()
     },

@@ -1,4 +1,4 @@
-/** What somebody was filling in, kept in the tab until it is sent, for an hour (docs/product-decisions.md#replies). Whose it is stands in its name. */
+/** Drafts: unsent form values, stored in the tab for one hour (docs/product-decisions.md#replies). The name says whose draft it is. */
 const PREFIX = 'draft:'
 const DRAFT_TTL_MS = 60 * 60_000
 

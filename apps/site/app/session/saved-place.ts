@@ -1,4 +1,4 @@
-/** Where somebody was when their log-in ended, offered again after the next one (docs/product-decisions.md#replies). */
+/** The page on which a log-in ended, offered again after the next log-in (docs/product-decisions.md#replies). */
 const KEY = 'resume'
 const SAVED_PLACE_TTL_MS = 60 * 60_000
 

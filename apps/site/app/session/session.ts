@@ -61,7 +61,10 @@ export function startSession() {
     async (endpoint, answer, { token }) => {
       // The log-in call has its own 401: nobody is logged in yet (docs/mechanisms/players.md).
       if (answer.ok || answer.status !== 401 || endpoint.auth === 'none' || endpoint === postLogout) return undefined
-      const newer = await players.handleRefusedToken(answer.problem.accountDisabled ? 'account-disabled' : 'session-ended', token)
+      const newer = await players.handleRefusedToken(
+        answer.problem.accountDisabled ? 'account-disabled' : 'session-ended',
+        token,
+      )
       // If the token was renewed meanwhile, do not renew it again.
       return endpoint === patchRenew ? undefined : newer
     },
@@ -82,7 +85,8 @@ export const session = {
   onStart: (listener: (phone: string) => void) => void startListeners.add(listener),
   onEnd: (listener: (reason: EndReason) => void) => store?.onEnd(listener) ?? (() => {}),
   logIn: async (token: string, phone: string, isRemembered: boolean) => store?.logIn(token, phone, isRemembered),
-  savePendingLogIn: (token: string, phone: string, isRemembered: boolean) => store?.savePendingLogIn(token, phone, isRemembered),
+  savePendingLogIn: (token: string, phone: string, isRemembered: boolean) =>
+    store?.savePendingLogIn(token, phone, isRemembered),
   saveLogInForBank: () => store?.saveLogInForBank(),
   restoreAfterBank: () => store?.restoreAfterBank(),
   logOut: async (endBy?: (token: string) => Promise<void>) => store?.logOut(endBy),

@@ -1,7 +1,7 @@
 /**
- * Where a log-in is kept (1-site §4 'Login state'; docs/product-decisions.md#accounts). Remembered: local storage, 30 days. Otherwise
- * the tab's own storage. A log-in on the way to a bank: in the tab's, and for ten minutes in local storage beside it, since
- * the bank may lead back into another tab. Once those are over it is the log-in of its own tab alone.
+ * Where a log-in is stored (1-site §4 'Login state'; docs/product-decisions.md#accounts). If it is remembered: in local storage for
+ * 30 days. Otherwise in the tab's session storage. During a redirect to a bank it is also in local storage, for ten minutes, since
+ * the bank may return into another tab; after that it belongs to its own tab only.
  */
 export const TOKEN_KEY = 'token'
 export const PHONE_KEY = 'phone'

@@ -204,7 +204,13 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
   personalDataTable({
     table: spendLimits,
     rowsOf: ({ playerId }) => eq(spendLimits.playerId, playerId),
-    columns: { playerId: 'technical', id: 'technical', limitPence: 'exported', holdsFrom: 'exported', setAt: 'exported' },
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      limitPence: 'exported',
+      holdsFrom: 'exported',
+      setAt: 'exported',
+    },
     onErase: 'delete',
   }),
   personalDataTable({
@@ -275,13 +281,26 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     table: entryEvents,
     view: sql`entry_history as entry_events`,
     rowsOf: ({ playerId }) => eq(entryEvents.playerId, playerId),
-    columns: { playerId: 'technical', id: 'technical', entryId: 'exported', event: 'exported', state: 'exported', at: 'exported' },
+    columns: {
+      playerId: 'technical',
+      id: 'technical',
+      entryId: 'exported',
+      event: 'exported',
+      state: 'exported',
+      at: 'exported',
+    },
     onErase: 'keep',
   }),
   personalDataTable({
     table: playerCompetitions,
     rowsOf: ({ playerId }) => eq(playerCompetitions.playerId, playerId),
-    columns: { playerId: 'technical', competitionId: 'exported', entries: 'exported', pending: 'exported', lostQuizzes: 'exported' },
+    columns: {
+      playerId: 'technical',
+      competitionId: 'exported',
+      entries: 'exported',
+      pending: 'exported',
+      lostQuizzes: 'exported',
+    },
     onErase: 'keep',
   }),
   personalDataTable({
@@ -324,13 +343,28 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
     table: paymentEvents,
     rowsOf: ({ playerId }) =>
       sql`${paymentEvents.paymentId} in (select id from ${payments} where player_id = ${playerId})`,
-    columns: { paymentId: 'exported', id: 'technical', event: 'exported', state: 'exported', detail: 'exported', at: 'exported' },
+    columns: {
+      paymentId: 'exported',
+      id: 'technical',
+      event: 'exported',
+      state: 'exported',
+      detail: 'exported',
+      at: 'exported',
+    },
     onErase: 'keep',
   }),
   personalDataTable({
     table: refundEvents,
-    rowsOf: ({ playerId }) => sql`${refundEvents.refundId} in (select id from ${refunds} where player_id = ${playerId})`,
-    columns: { refundId: 'exported', id: 'technical', event: 'exported', state: 'exported', detail: 'technical', at: 'exported' },
+    rowsOf: ({ playerId }) =>
+      sql`${refundEvents.refundId} in (select id from ${refunds} where player_id = ${playerId})`,
+    columns: {
+      refundId: 'exported',
+      id: 'technical',
+      event: 'exported',
+      state: 'exported',
+      detail: 'technical',
+      at: 'exported',
+    },
     onErase: 'keep',
   }),
   personalDataTable({

@@ -38,7 +38,9 @@ export async function survey(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<{ status: PublicEntryStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>> {
+): Promise<
+  Outcome<{ status: PublicEntryStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>
+> {
   const { playerId, entryId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'survey')

@@ -36,21 +36,21 @@ describe('a file', () => {
     expect(await read(file)).toEqual([READ])
   })
 
-  it('put together from those of two systems has all the rows of both', async () => {
+  it('joined from the files of two systems has all the rows of both', async () => {
     expect(await read(`${HEAD}\r\n${LINE}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ, READ])
     expect(await read(`${HEAD}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ])
   })
 
-  it('keeps what it has besides, whatever its letters', async () => {
+  it('keeps extra columns, in any alphabet', async () => {
     const file = `${HEAD},Name,answer,\n${LINE},"Zoë ""O’Neill"" 🎉, jr.","a\nb",left out\n`
     expect(await read(file)).toEqual([{ ...READ, Name: 'Zoë "O’Neill" 🎉, jr.', answer: 'a\nb' }])
   })
 
-  it('with a line of names and nothing else has no rows', async () => {
+  it('with only a header has no rows', async () => {
     expect(await read(HEAD)).toEqual([])
   })
 
-  it('keeps a row of another length as its cells, to be rejected by itself', async () => {
+  it('keeps a row of another length as its cells, so that only this row is rejected', async () => {
     const file = `${HEAD}\nA-1,101\n${LINE}\n${LINE},more\n`
     expect(await read(file)).toEqual([{ cells: ['A-1', '101'] }, READ, { cells: [...Object.values(READ), 'more'] }])
   })
@@ -105,7 +105,7 @@ describe('a file', () => {
     await expect(refused).rejects.toThrow(words)
   })
 
-  it('passes on a fault of whoever brings it', async () => {
+  it('passes on an error of its source', async () => {
     const broken = async function* () {
       yield Buffer.from(`${HEAD}\n${LINE}\n`)
       throw new Error('the line was cut')
@@ -140,7 +140,7 @@ describe('an upload', () => {
     )
   const to = (reference: string) => ({ channel: 'postal', reference })
 
-  it('is a delivery', async () => {
+  it('is stored as a batch', async () => {
     const reply = await upload(`${HEAD}\n${LINE}\n${LINE}\n`, to('cards 1'), 'text/csv; charset=utf-8')
     expect(reply.json()).toMatchObject({ channel: 'postal', reference: 'cards 1', state: 'processing', received: 2 })
     expect(reply.statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect((await upload(HEAD, to('cards 0'))).json()).toMatchObject({ state: 'done', received: 0, accepted: 0 })
   })
 
-  it('that breaks off in the middle is not judged, and is brought again under the same name', async () => {
+  it('that is interrupted is not judged, and can be uploaded again under the same name', async () => {
     const good = `${HEAD}\n${LINE}\n`.concat(`${LINE}\n`.repeat(1_200))
     const reply = await upload(`${good}"A-2`, to('cards 2'))
     expect(reply.statusCode).toBe(422)
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
 
-  it('that is refused in its first lines is told so over the network, however much of it is still to come', async () => {
+  it('that is refused in its first lines gets the reply over the network, however much of the body is still to come', async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const file = async function* () {
       yield Buffer.from(`${HEAD}\nA"1"\n`)
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expect(most).toBeLessThan(5_000)
   })
 
-  it('of two who bring the same at once, one goes on, and the other is told', async () => {
+  it('of two concurrent uploads of the same batch, one continues and the other is refused', async () => {
     const turn = Promise.withResolvers<void>()
     const slow = async function* () {
       for (let line = 0; line < 600; line += 1) yield READ

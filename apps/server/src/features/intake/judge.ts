@@ -117,7 +117,11 @@ type RowContext = {
   entries: number
 }
 
-function playerOf(row: ClaimedRow, { competition, offer, player, entries }: RowContext, facts: JudgingFacts): IntakePlayer {
+function playerOf(
+  row: ClaimedRow,
+  { competition, offer, player, entries }: RowContext,
+  facts: JudgingFacts,
+): IntakePlayer {
   const anybody = {
     taken: [],
     pausedUntil: null,
@@ -144,7 +148,11 @@ const spendOf = ({ phone, enteredAt }: ClaimedRow, player: PlayerFacts | undefin
 })
 
 /** Whether to message the sender. A row that is delivered again and rejected for the same reason is announced only once. */
-function shouldNotify({ phone, channel }: ClaimedRow, reason: IntakeReason, before: EarlierResult | undefined): boolean {
+function shouldNotify(
+  { phone, channel }: ClaimedRow,
+  reason: IntakeReason,
+  before: EarlierResult | undefined,
+): boolean {
   const words = rejectionCopy(reason, { channel, name: '', chargedPence: 0 })
   return phone !== undefined && words !== undefined && before?.reason !== reason
 }

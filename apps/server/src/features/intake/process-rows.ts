@@ -73,7 +73,12 @@ const competitionsOf = (claimed: readonly ClaimedRow[]) => [
 const numbersOf = (claimed: readonly ClaimedRow[]) => [...new Set(claimed.flatMap(({ phone }) => phone ?? []))]
 
 /** Creates a player for each new number that is entered or charged. If another request just did, its rows wait for the next chunk. */
-async function registerNewPlayers(tx: Db, breaks: ErasedBreaks, judged: readonly JudgedRow[], now: Date): Promise<JudgedRow[]> {
+async function registerNewPlayers(
+  tx: Db,
+  breaks: ErasedBreaks,
+  judged: readonly JudgedRow[],
+  now: Date,
+): Promise<JudgedRow[]> {
   const isNew = ({ playerId, ...verdict }: JudgedRow) => playerId === undefined && createsPlayer(verdict)
   const made = new Map<string, number>()
   for (const [by, of] of Map.groupBy(judged.filter(isNew), ({ row }) => row.channel)) {

@@ -48,7 +48,7 @@ const held = () =>
     sql`select reference, phone, body = '{}' as "isEmpty", state from intake_rows order by reference`,
   )
 
-it('a rejected card of a number without an account is emptied some weeks after the draw, and counts go on', async () => {
+it('a rejected card of a number without an account is emptied some weeks after the prize draw, and stays in the totals', async () => {
   const { phone } = await server.addPlayer()
   await receiveBatch(server.db, delivery('sack'), [
     card('A late', OVER, '07700900001'),
@@ -73,12 +73,13 @@ it('a rejected card of a number without an account is emptied some weeks after t
   expect(PURGE_BATCH_SIZE).toBeGreaterThan(0)
 })
 
-it('a delivery that broke off goes whole after a week without a further try', async () => {
+it('an abandoned upload is deleted completely after a week without another attempt', async () => {
   const broken = async function* () {
     for (let line = 0; line < 600; line += 1) yield card(`R-${line}`, OVER, '07700900001')
     throw new Error('the line was cut')
   }
-  const bring = () => expect(receiveBatch(server.db, delivery('broken off'), broken())).rejects.toThrow('the line was cut')
+  const bring = () =>
+    expect(receiveBatch(server.db, delivery('broken off'), broken())).rejects.toThrow('the line was cut')
   await bring()
   await receiveBatch(server.db, delivery('whole'), [card('W-1', OVER, '07700900009')])
   await server.db.execute(sql`update intake_batches set created_at = created_at - interval '30 days'`)
@@ -88,7 +89,7 @@ it('a delivery that broke off goes whole after a week without a further try', as
   expect(await held()).toMatchObject([{ reference: 'W-1' }])
 })
 
-it('rows to be taken in are found without looking through a delivery that is still being brought', async () => {
+it('rows to process are found without scanning a batch that is still being uploaded', async () => {
   await server.db.execute(
     sql`insert into intake_batches (id, source, channel, reference, state, bringer)
         values ('00000000-0000-0000-0000-000000000001', 'post-room', 'postal', 'long', 'receiving', gen_random_uuid())`,
@@ -108,18 +109,21 @@ it('rows to be taken in are found without looking through a delivery that is sti
   expect(read).toBeLessThan(50)
 })
 
-it('rows are taken up as they were delivered, and no more of them than asked', async () => {
+it('rows are claimed in the order of delivery, and no more than the limit', async () => {
   await receiveBatch(server.db, delivery('first'), [card('1-1', OVER, '07700900001'), card('1-2', OVER, '07700900001')])
-  await receiveBatch(server.db, delivery('second'), [card('2-1', OVER, '07700900001'), card('2-2', OVER, '07700900001')])
+  await receiveBatch(server.db, delivery('second'), [
+    card('2-1', OVER, '07700900001'),
+    card('2-2', OVER, '07700900001'),
+  ])
   const claimed = await server.db.transaction((tx) => claimRows(tx, 3))
   expect(claimed.map(({ reference }) => reference)).toEqual(['1-1', '1-2', '2-1'])
 })
 
-it('a part whose rows are all left for the next writes nothing', async () => {
+it('a chunk whose rows are all left for the next chunk writes nothing', async () => {
   await expect(server.db.transaction((tx) => saveJudgedRows(tx, []))).resolves.toBeUndefined()
 })
 
-it('a call has room for as many rows as it may bring, the longest among them', async () => {
+it('a request may contain the maximum number of rows even if all are of the maximum length', async () => {
   const longest = (nth: number) => ({
     reference: `R-${nth}-`.padEnd(100, 'x'),
     competitionId: 2_147_483_647,

@@ -16,7 +16,12 @@ import { wake } from '../../jobs/wake.ts'
 import type { RawRow } from './read-csv.ts'
 
 export type BatchKey = { source: string; channel: IntakeChannel; reference: string }
-const STORED_BATCH = { id: column.text, channel: column.text, state: column.text, contentHash: column.orNull(column.text) }
+const STORED_BATCH = {
+  id: column.text,
+  channel: column.text,
+  state: column.text,
+  contentHash: column.orNull(column.text),
+}
 type StoredBatch = RowOf<typeof STORED_BATCH>
 
 const CHUNK_SIZE = 500
@@ -35,7 +40,10 @@ export async function receiveBatch(
   let received = 0
   for await (const chunk of chunksOf(source)) {
     for (const row of chunk) hash.update(JSON.stringify(row)).update('\n')
-    if (batch.state === 'receiving' && !(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part: chunk })))
+    if (
+      batch.state === 'receiving' &&
+      !(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part: chunk }))
+    )
       return refuse('delivery-overtaken')
     received += chunk.length
   }
@@ -57,7 +65,11 @@ async function* chunksOf(source: AsyncIterable<RawRow> | Iterable<RawRow>): Asyn
 }
 
 /** Starts an upload and returns the batch; undefined if a batch of that name came by another channel. An unfinished one starts again. */
-function startUpload(db: Db, { source, channel, reference }: BatchKey, uploadId: string): Promise<StoredBatch | undefined> {
+function startUpload(
+  db: Db,
+  { source, channel, reference }: BatchKey,
+  uploadId: string,
+): Promise<StoredBatch | undefined> {
   return db.transaction(async (tx) => {
     const [begun] = await rows(
       tx,

@@ -11,7 +11,7 @@ import { createErasedBreaks } from '../safety/erased-breaks.ts'
 import { receiveBatch } from './receive-batch.ts'
 import { processRows } from './process-rows.ts'
 
-it('enters a row that was rejected before once, though two parts judge it again at the same time', async () => {
+it('enters a previously rejected row once, although two chunks judge it again at the same time', async () => {
   const postgres = await openTestPostgres()
   const databases = await Promise.all([1, 2].map(() => openServer(postgres.url)))
   onTestFinished(async () => {

@@ -40,7 +40,7 @@ afterAll(() => server.close())
 
 const asking = (phone: string) => ({ phone, address: '127.0.0.1', device: NO_DEVICE, now: server.clock.now })
 
-it('when the text service fails, the failure is logged without the number, the code stays valid and another may be asked for soon', async () => {
+it('when the text service fails, the failure is logged without the number, the code stays valid and another may be requested soon', async () => {
   const phone = server.freshPhone()
   const send = vi.fn<(to: string, text: string) => Promise<void>>(() => Promise.reject(new Error('no answer in time')))
   const log = { error: vi.fn() }
@@ -54,7 +54,7 @@ it('when the text service fails, the failure is logged without the number, the c
   expect(await verifyCode(context, { ...asking(phone), otp: code })).toMatchObject({ ok: true })
 })
 
-it('after a failed text another goes out in five seconds', async () => {
+it('after a failed text another can be sent after five seconds', async () => {
   const phone = server.freshPhone()
   await exists(context, asking(phone))
   const send = vi.fn(async () => {})
@@ -65,7 +65,7 @@ it('after a failed text another goes out in five seconds', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('who is turned away because it is busy has not used a try', async () => {
+it('a log-in that is refused as busy has not used a try', async () => {
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
   const stranger = server.freshPhone()
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, FULL_POOL)
@@ -80,7 +80,7 @@ it('who is turned away because it is busy has not used a try', async () => {
   expect(await logIn(context, { ...asking(stranger), passcode: PASSCODE })).toMatchObject({ counter: 1 })
 })
 
-it('a reset that is turned away because it is busy keeps its token, which is good for one', async () => {
+it('a reset that is refused as busy keeps its token, which is valid for one reset', async () => {
   const { phone, playerId } = await server.addPlayer()
   const token = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const caller = await server.tokens.authenticate(token)
@@ -104,7 +104,7 @@ function meetingPoint() {
   }
 }
 
-it('two who ask for a code at the very same moment get one text', async () => {
+it('two requests for a code at the same moment get one text', async () => {
   const phone = server.freshPhone()
   const send = vi.fn(async () => {})
   const meet = meetingPoint()
@@ -122,7 +122,7 @@ it('two who ask for a code at the very same moment get one text', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('two who bring the right code at the very same moment make one account and get one token', async () => {
+it('two requests with the right code at the same moment create one account and get one token', async () => {
   const phone = server.freshPhone()
   const send = vi.fn<(to: string, text: string) => Promise<void>>(async () => {})
   await exists({ ...context, sms: { send } }, asking(phone))

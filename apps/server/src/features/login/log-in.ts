@@ -6,7 +6,15 @@ import type { Outcome, Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
 import type { PhoneRequest, LoginContext } from './context.ts'
 import { rememberDevice } from './session/device.ts'
-import { TRY_LIMIT, countTry, recordFailedTry, findAccount, resetDeviceTries, recordStepUp, uncountTry } from './tries.ts'
+import {
+  TRY_LIMIT,
+  countTry,
+  recordFailedTry,
+  findAccount,
+  resetDeviceTries,
+  recordStepUp,
+  uncountTry,
+} from './tries.ts'
 import type { Account } from './tries.ts'
 
 type LoginReply = { token: string; player: { playerId: number; phone: string } }
@@ -104,7 +112,12 @@ function openSession(
     if (player.bannedAt) return refuse('account-disabled', { accountDisabled: true })
     if (player.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
     await rememberDevice(tx, playerId, device, now)
-    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'passcode', device: device.description } })
+    await recordEvent(tx, {
+      playerId,
+      event: 'logged-in',
+      at: now,
+      detail: { by: 'passcode', device: device.description },
+    })
     const token = await tokens.open(tx, playerId, 'session', now, {
       device: device.description,
       isRemembered: remember ?? true,

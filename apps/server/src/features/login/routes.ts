@@ -27,7 +27,11 @@ import { verifyCode } from './code/verify-code.ts'
 type Context = LoginContext & { now: () => Date; readDevice: ReadDevice }
 
 export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
-  const from = ({ ip, headers }: FastifyRequest): RequestOrigin => ({ address: ip, device: readDevice(headers), now: now() })
+  const from = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
+    address: ip,
+    device: readDevice(headers),
+    now: now(),
+  })
 
   serve(postExists, ({ body, request }) => exists(context, { ...body, ...from(request) }))
 

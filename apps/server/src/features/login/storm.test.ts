@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('the pool leaves a processor to everything else, and nobody waits in it for more than about a second', () => {
+it('the pool leaves one processor free, and nobody waits in it for more than about a second', () => {
   const usual = hashPoolSizeFor()
   expect(usual.maxConcurrent).toBe(Math.max(1, availableParallelism() - 1))
   // One thread checks some eighty a second.
@@ -31,7 +31,7 @@ it('the pool leaves a processor to everything else, and nobody waits in it for m
   expect(hashPoolSizeFor(3).maxConcurrent).toBe(3)
 })
 
-it('entries are accepted while the pool is full; log-ins beyond it are told when to come again', async () => {
+it('entries are accepted while the pool is full; log-ins beyond it are refused with a retry time', async () => {
   const { bearer } = await server.addPlayer()
   const { promise: isFull, resolve: turnedAway } = Promise.withResolvers<void>()
   const answers: number[] = []
@@ -58,7 +58,7 @@ it('entries are accepted while the pool is full; log-ins beyond it are told when
   expect(answers.filter((status) => status === 401).length).toBeGreaterThan(POOL_SIZE.maxQueued)
 }, 60_000)
 
-it('a log-in that finds no place asks the database nothing', async () => {
+it('a log-in that gets no slot makes no database query', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, { maxConcurrent: 1, maxQueued: 1 })
   const taken = [1, 2].map(() => passcodes.withHashSlot(() => gate))

@@ -133,7 +133,12 @@ export async function countTry(
 }
 
 /** Reverts the count of a try that turned out to be right or could not be verified. */
-export async function uncountTry(db: Db, phone: string, { playerId, knownDevice }: TryCounter, now: Date): Promise<void> {
+export async function uncountTry(
+  db: Db,
+  phone: string,
+  { playerId, knownDevice }: TryCounter,
+  now: Date,
+): Promise<void> {
   if (playerId === undefined) return void (await addUnknownNumberTry(db, phone, now, -1))
   if (knownDevice) {
     await db
@@ -216,7 +221,12 @@ function unknownNumberWindow(now: Date): Date {
 async function addUnknownNumberTry(db: Db, phone: string, now: Date, by: 1 | -1): Promise<number> {
   const [row] = await db
     .insert(rateLimits)
-    .values({ scope: UNKNOWN_NUMBER_SCOPE, subject: phone, windowStart: unknownNumberWindow(now), hits: Math.max(by, 0) })
+    .values({
+      scope: UNKNOWN_NUMBER_SCOPE,
+      subject: phone,
+      windowStart: unknownNumberWindow(now),
+      hits: Math.max(by, 0),
+    })
     .onConflictDoUpdate({
       target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
       set: { hits: sql`greatest(${rateLimits.hits} + ${by}, 0)` },

@@ -35,7 +35,12 @@ type OptInReply = { emailOptInState: 'targeting' | 'processing' }
 
 export function optIn(
   db: Db,
-  { playerId, now, wording = CONSENT_WORDING.email, ...details }: OptInRequest & Details & { wording?: string | undefined },
+  {
+    playerId,
+    now,
+    wording = CONSENT_WORDING.email,
+    ...details
+  }: OptInRequest & Details & { wording?: string | undefined },
 ): Promise<Outcome<OptInReply, 'paused' | 'session-ended'>> {
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

@@ -35,7 +35,8 @@ function channelOf(topic: string): DeliveryChannel {
   const { message, isCard } = messageOf(topic)
   return isCard ? 'card' : message.channel
 }
-export const topicsOfChannel = (channel: DeliveryChannel) => MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
+export const topicsOfChannel = (channel: DeliveryChannel) =>
+  MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
 const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
 
 /** Delivers what is due on one channel; returns how many messages were processed. Throws as `processQueue` does. */
@@ -59,8 +60,7 @@ async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<De
   if (to === undefined) return 'skipped'
 
   const words = message.text(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
-  const token =
-    isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel })
+  const token = isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel })
   const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words
   if (channel === 'text') await sms.send(to, text)
   else {

@@ -82,7 +82,11 @@ export async function processQueue(
   return claimedCount
 }
 
-async function claimByPriority(db: Db, { topicGroups, minAgeSeconds = 0 }: Queue, limit: number): Promise<ClaimedMessage[]> {
+async function claimByPriority(
+  db: Db,
+  { topicGroups, minAgeSeconds = 0 }: Queue,
+  limit: number,
+): Promise<ClaimedMessage[]> {
   const claimed: ClaimedMessage[] = []
   for (const topics of topicGroups)
     if (topics.length > 0 && claimed.length < limit)

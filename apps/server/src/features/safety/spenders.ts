@@ -20,7 +20,10 @@ export type SpenderBatch = {
 type SpenderQuery = { playerIds: readonly number[]; instants: readonly Date[]; operatorLimitPence: number }
 
 /** Call it in the transaction that saves the spending, with the rows of all the players locked. */
-export async function loadSpenders(tx: Db, { playerIds, instants, operatorLimitPence }: SpenderQuery): Promise<SpenderBatch> {
+export async function loadSpenders(
+  tx: Db,
+  { playerIds, instants, operatorLimitPence }: SpenderQuery,
+): Promise<SpenderBatch> {
   const monthOf = createMonthCache()
   const months = new Map(instants.map((at) => [monthOf(at).name, monthOf(at)]))
   const hasKnownPlayers = playerIds.length > 0 && months.size > 0

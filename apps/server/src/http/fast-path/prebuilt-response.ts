@@ -91,7 +91,12 @@ export function prebuildResponse(status: number, headers: HeaderLines, bodies: B
 }
 
 /** Both at once, for what is made seldom. */
-export async function prepare(status: number, headers: HeaderLines, body: Buffer, quality: number): Promise<PrebuiltResponse> {
+export async function prepare(
+  status: number,
+  headers: HeaderLines,
+  body: Buffer,
+  quality: number,
+): Promise<PrebuiltResponse> {
   return prebuildResponse(status, headers, await encode(body, headers['content-type'] ?? '', quality))
 }
 
@@ -143,7 +148,11 @@ export function matchesEtag(request: IncomingMessage, { etag }: Variant): boolea
 }
 
 /** Answers GET and HEAD with what was made ready. */
-export function sendPrebuiltResponse(request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse): void {
+export function sendPrebuiltResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: PrebuiltResponse,
+): void {
   const variant = variantFor(request, ready)
   if (ready.status === 200 && matchesEtag(request, variant)) {
     response.writeHead(304, variant.notModified).end()

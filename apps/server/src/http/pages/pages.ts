@@ -168,19 +168,29 @@ export function createPages({
     return { response, body: await response.text() }
   }
 
-  const finish = async (response: Response, body: string, pathname: string, caching: string): Promise<PrebuiltResponse> => {
+  const finish = async (
+    response: Response,
+    body: string,
+    pathname: string,
+    caching: string,
+  ): Promise<PrebuiltResponse> => {
     const own: Record<string, string> = { 'cache-control': caching, ...headers }
     for (const name of KEPT_HEADERS) {
       const value = response.headers.get(name)
       if (value !== null) own[name] = value
     }
-    if (!own['content-type']?.startsWith('text/html')) return prebuildResponse(response.status, own, await bodiesOf(body, own))
+    if (!own['content-type']?.startsWith('text/html'))
+      return prebuildResponse(response.status, own, await bodiesOf(body, own))
     const placed = isPaymentDocument(pathname) && !isLive ? withPaymentPolicy(body) : body
     const html = documents.transform ? documents.transform(placed, pathname) : placed
     const policy: HeaderLines = isLive
       ? {}
       : { 'content-security-policy': documentPolicy(html, pathname, { frames: documents.frames, engagement }) }
-    return prebuildResponse(response.status, { ...own, ...documentHeaders(pathname), ...policy }, await bodiesOf(html, own))
+    return prebuildResponse(
+      response.status,
+      { ...own, ...documentHeaders(pathname), ...policy },
+      await bodiesOf(html, own),
+    )
   }
 
   /** Where the page stands that an address shows if it leads nowhere. */

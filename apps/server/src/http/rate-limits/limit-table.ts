@@ -49,7 +49,13 @@ export const LIMITS: readonly Limit[] = [
     why: 'finding out which numbers have accounts',
   },
   { call: 'exists', by: 'overall', maxHits: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'unknown-number', by: 'overall', maxHits: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  {
+    call: 'unknown-number',
+    by: 'overall',
+    maxHits: 60_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many addresses',
+  },
   // Beyond these limits a long code is texted, once an hour. Each text allows its challenger three guesses.
   { call: 'text', by: 'account', maxHits: 8, seconds: 10 * MINUTES, why: 'pestering a person with texts' },
   { call: 'text', by: 'account', maxHits: 10, seconds: DAY, why: 'the same, slowly' },
@@ -99,7 +105,13 @@ export const LIMITS: readonly Limit[] = [
   { call: 'quick-pay', by: 'account', maxHits: 60, seconds: DAY, why: 'the same, slowly' },
   { call: 'quick-pay', by: 'address', maxHits: 300, seconds: 10 * MINUTES, why: 'making accounts of many numbers' },
   { call: 'quick-pay', by: 'overall', maxHits: 120_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
-  { call: 'quick-pay-details', by: 'address', maxHits: 1_200, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
+  {
+    call: 'quick-pay-details',
+    by: 'address',
+    maxHits: 1_200,
+    seconds: 10 * MINUTES,
+    why: 'a call to the gateway each',
+  },
   {
     call: 'quick-pay-details',
     by: 'overall',

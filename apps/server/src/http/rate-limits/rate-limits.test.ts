@@ -37,20 +37,24 @@ const open = (changes: Partial<Limit> = {}) => {
 }
 
 describe('counting', () => {
-  it('of calls at the same moment exactly as many pass as may', async () => {
+  it('of concurrent calls exactly as many pass as the limit allows', async () => {
     const { limits, who } = open()
     const answers = await Promise.all(Array.from({ length: 30 }, () => limits.consume(['log-in'], who, now)))
     expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(10)
   })
 
-  it('a refusal says how many seconds are left of the window, and the next window is fresh', async () => {
+  it('a refusal says how many seconds are left in the window, and the next window starts at zero', async () => {
     const { limits, who } = open({ maxHits: 1 })
     await limits.consume(['log-in'], who, now)
-    expect(await limits.consume(['log-in'], who, now)).toEqual({ ok: false, code: 'too-many-requests', retryAfter: 420 })
+    expect(await limits.consume(['log-in'], who, now)).toEqual({
+      ok: false,
+      code: 'too-many-requests',
+      retryAfter: 420,
+    })
     expect(await limits.consume(['log-in'], who, new Date(now.getTime() + 420_000))).toBeUndefined()
   })
 
-  it('what is given back does not count', async () => {
+  it('a restored call does not count', async () => {
     const { limits, who } = open({ maxHits: 1 })
     for (let calls = 0; calls < 5; calls += 1) {
       expect(await limits.consume(['log-in'], who, now)).toBeUndefined()
@@ -61,7 +65,7 @@ describe('counting', () => {
     expect(await limits.consume(['log-in'], who, now)).toBeDefined()
   })
 
-  it('by account counts whatever the address, by address whatever the account', async () => {
+  it('limits by account count over all addresses, limits by address over all accounts', async () => {
     const byAccount = open({ by: 'account', maxHits: 1 })
     await byAccount.limits.consume(['log-in'], byAccount.who, now)
     expect(await byAccount.limits.consume(['log-in'], { ...byAccount.who, address: '203.0.113.1' }, now)).toBeDefined()
@@ -70,17 +74,19 @@ describe('counting', () => {
     const byAddress = open({ maxHits: 1 })
     await byAddress.limits.consume(['log-in'], byAddress.who, now)
     expect(await byAddress.limits.consume(['log-in'], { ...byAddress.who, phone }, now)).toBeDefined()
-    expect(await byAddress.limits.consume(['log-in'], { ...byAddress.who, address: '203.0.113.1' }, now)).toBeUndefined()
+    expect(
+      await byAddress.limits.consume(['log-in'], { ...byAddress.who, address: '203.0.113.1' }, now),
+    ).toBeUndefined()
   })
 
-  it('a household counts as one, whichever of its many addresses it calls from', async () => {
+  it('a household counts as one, whichever of its many addresses it uses', async () => {
     const { limits, who } = open({ maxHits: 1 })
     await limits.consume(['log-in'], { ...who, address: '2001:db8:1:2::1' }, now)
     expect(await limits.consume(['log-in'], { ...who, address: '2001:db8:1:2:ffff::2' }, now)).toBeDefined()
     expect(await limits.consume(['log-in'], { ...who, address: '2001:db8:1:3::1' }, now)).toBeUndefined()
   })
 
-  it('a device that is known to an account has a count of its own', async () => {
+  it('a known device of an account has its own count', async () => {
     const { limits, who } = open({ by: 'account', maxHits: 1 })
     await limits.consume(['log-in'], who, now)
     expect(await limits.consume(['log-in'], who, now)).toBeDefined()
@@ -88,14 +94,14 @@ describe('counting', () => {
     expect(await limits.consume(['log-in'], { ...who, isKnownDevice: true }, now)).toBeDefined()
   })
 
-  it('what is given back to no effect counts still', async () => {
+  it('a call that is restored zero times still counts', async () => {
     const { limits, who } = open({ maxHits: 1 })
     await limits.consume(['log-in'], who, now)
     await limits.restore(['log-in'], who, now, 0)
     expect(await limits.consume(['log-in'], who, now)).toBeDefined()
   })
 
-  it('overall counts everybody together, raises an alarm for that window, and refuses nobody', async () => {
+  it('an overall limit counts everybody together, raises an alarm for that window, and refuses nobody', async () => {
     const { limits } = open({ by: 'overall', maxHits: 16, seconds: 700 })
     const somebody = (nth: number) => ({ phone: `0770490${String(nth).padStart(4, '0')}`, address: `::${nth}` })
     expect(limits.isUnderAttack('log-in', now)).toBe(false)
@@ -106,7 +112,7 @@ describe('counting', () => {
     expect(limits.isUnderAttack('log-in', new Date(now.getTime() + 700_000))).toBe(false)
   })
 
-  it('who is refused uses up nobody’s allowance: not the account’s, not the address’s, not everybody’s', async () => {
+  it('a refused call uses up no allowance: not the account’s, not the address’s, not the overall one', async () => {
     const table: Limit[] = [
       { call: 'log-in', by: 'account', maxHits: 2, seconds: 600, why: 'a test' },
       { call: 'log-in', by: 'address', maxHits: 3, seconds: 600, why: 'a test' },
@@ -129,7 +135,7 @@ describe('counting', () => {
     expect(await limits.consume(['log-in'], { ...who, isKnownDevice: true }, now)).toBeUndefined()
   })
 
-  it('windows that are long over are forgotten, the others kept', async () => {
+  it('old windows are deleted, the others stay', async () => {
     const { limits, who } = open({ maxHits: 1 })
     const later = new Date(now.getTime() + 3 * 86_400_000)
     await limits.consume(['log-in'], who, later)
@@ -164,7 +170,7 @@ it('each kind of call that guesses or costs has limits by account, by address an
 describe('through HTTP', () => {
   const exists = (asked: string, address: string) => server.ask(postExists, { body: { phone: asked }, address })
 
-  it('numbers cannot be harvested: once an address has asked for too many unknown ones, all look alike', async () => {
+  it('numbers cannot be harvested: once an address has asked about too many unknown ones, all get the same reply', async () => {
     const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
     const address = '192.0.2.1'
     for (let calls = 0; calls < 6; calls += 1) expect(await exists(known, address)).toMatchObject({ status: 200 })
@@ -189,7 +195,7 @@ describe('through HTTP', () => {
     }
   })
 
-  it('log-ins that are right do not count, those that are wrong do', async () => {
+  it('successful log-ins do not count, failed ones do', async () => {
     const calls = createPhoneCalls(server)
     const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
     for (let tries = 0; tries < 6; tries += 1) expect(await calls.logIn(known)).toMatchObject({ status: 200 })
@@ -198,7 +204,7 @@ describe('through HTTP', () => {
     expect(await calls.logIn(known)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
   })
 
-  it('nor by wrong passcodes: once an address has tried too many unknown ones, all look alike', async () => {
+  it('numbers cannot be harvested by wrong passcodes: once an address has tried too many unknown ones, all get the same reply', async () => {
     const calls = createPhoneCalls(server)
     const { phone: known } = await server.addPlayer({ passcode: PASSCODE })
     const address = '192.0.2.5'
@@ -213,7 +219,7 @@ describe('through HTTP', () => {
     expect(await calls.logIn(known, PASSCODE, '192.0.2.6')).toMatchObject({ status: 200 })
   })
 
-  it('passcodes are not hashed and sessions not made without end for one account', async () => {
+  it('the number of hashes and sessions of one account is limited', async () => {
     const calls = createPhoneCalls(server)
     const { playerId, phone } = await server.addPlayer({ passcode: PASSCODE })
     const oneTime = () => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
@@ -224,7 +230,7 @@ describe('through HTTP', () => {
     expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
   })
 
-  it('an address is not believed from a header that anybody can write', async () => {
+  it('an address in a header that anybody can set is ignored', async () => {
     const ask = (forged: string) =>
       server.app.inject({
         method: 'POST',
@@ -238,7 +244,7 @@ describe('through HTTP', () => {
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  it('nobody is pestered with texts', async () => {
+  it('the number of texts to one number is limited', async () => {
     const victim = server.freshPhone()
     const send = () => server.ask(postSendOtp, { body: { phone: victim } })
     server.clock.now = new Date('2026-03-02T10:00:00Z')

@@ -47,7 +47,8 @@ export const accountSubject = (account: { phone: string } | { playerId: number }
 export const knownDeviceSubject = (subject: string): string => `${subject}, known device`
 
 const SUBJECTS: Record<Limit['by'], (requester: Requester) => string> = {
-  account: (requester) => (requester.isKnownDevice ? knownDeviceSubject(accountSubject(requester)) : accountSubject(requester)),
+  account: (requester) =>
+    requester.isKnownDevice ? knownDeviceSubject(accountSubject(requester)) : accountSubject(requester),
   address: ({ address }) => networkOf(address),
   overall: () => String(randomInt(SHARES)),
 }
@@ -90,7 +91,12 @@ export function createLimits(
               returning scope, subject, hits)
           select scope, subject, null::int as hits from spent union all select scope, subject, hits from counted`,
     )
-  const subtract = (requester: { scope: string; subject: string }[], limits: readonly Limit[], now: Date, by: number) => {
+  const subtract = (
+    requester: { scope: string; subject: string }[],
+    limits: readonly Limit[],
+    now: Date,
+    by: number,
+  ) => {
     const subjectOf = new Map(requester.map(({ scope, subject }) => [scope, subject]))
     const theirs = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
     return db.execute(

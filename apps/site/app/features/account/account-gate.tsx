@@ -1,4 +1,4 @@
-/** What needs somebody to be logged in: a skeleton until that is known, the log-in for visitors, then what is inside. */
+/** Content for logged-in players: a skeleton until the session is known, the log-in for visitors, then the content. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'

@@ -1,4 +1,4 @@
-/** Asks a player who has not stated their age yet: without it nothing can be entered (field rule 13). */
+/** Asks players who have not confirmed their age yet: without it they cannot enter anything (field rule 13). */
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import type { Account } from '@fairdraw/contract/account.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
@@ -35,7 +35,7 @@ export function AgeStatement({ onStated }: { onStated: () => void }) {
   )
 }
 
-/** In the profile: shown while the statement is missing, and says that it has been taken. */
+/** In the profile: shown while the confirmation is missing, then as a thank-you. */
 export function AgeTile({ account }: { account: Account }) {
   const [wasMissing] = useState(account.isAgeStated === false)
   if (!wasMissing) return null

@@ -2,7 +2,7 @@ import { readDraft, deleteDraft, saveDraft } from '../../session/draft.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
 import type { Draft } from '../../ui/form/use-form.ts'
 
-/** Keeps what is typed in the tab, so that a session that ends in between costs nothing (docs/product-decisions.md#replies). */
+/** Stores typed values in the tab, so that they survive the end of a session (docs/product-decisions.md#replies). */
 export function draftFor<Name extends string>(form: string, phone: string): Draft<Name> {
   const name = `${form} ${phone}`
   return {

@@ -1,4 +1,4 @@
-/** What erasing the account would lose, each with the screen on which it is shown, and where to have it paid out or sent. */
+/** What the player would lose by erasing the account, with links to it, and whom to ask to have it paid out or sent. */
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { Link } from 'react-router'

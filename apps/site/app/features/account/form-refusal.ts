@@ -1,4 +1,4 @@
-/** A refusal as a form shows it: codes at their fields, the table's words above (1-site §5; 2-flows §8). */
+/** Converts a problem into a form refusal: codes at their fields, the text of the problem above (1-site §5; 2-flows §8). */
 import type { FormRefusal } from '../../ui/form/form-state.ts'
 import { formatWait } from '../login/cooldown.ts'
 import { problemText } from '../login/login-copy.ts'

@@ -5,13 +5,13 @@ import { session } from '../../session/session.ts'
 import { tabStorage } from '../../session/browser-storage.ts'
 import { sso } from '../login/sso.ts'
 
-/** Leaves nothing of what was being filled in. */
+/** Logs out and deletes all drafts. */
 export async function logOut(): Promise<void> {
   deleteDrafts(tabStorage())
   await session.logOut()
 }
 
-/** The server forgets the device, and this browser its number: the next log-in is from one that nobody knows. */
+/** Logs out and deletes the device id here and on the server: the next log-in counts as from a new device. */
 export async function logOutAndDeleteDevice(): Promise<void> {
   deleteDrafts(tabStorage())
   await session.logOut(async (token) => {
@@ -20,7 +20,7 @@ export async function logOutAndDeleteDevice(): Promise<void> {
   })
 }
 
-/** The server has ended everything already. */
+/** Clears this browser after the account was closed or erased, when the server has already ended all sessions. */
 export async function clearAfterClosing(): Promise<void> {
   deleteDrafts(tabStorage())
   await session.logOut(async () => deleteDeviceId())

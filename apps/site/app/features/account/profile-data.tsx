@@ -1,4 +1,4 @@
-/** What is held about the player: to take away, and to have erased (field rule 26). */
+/** The player's data: download and erasure (field rule 26). */
 import { postAccountErase, postAccountExport } from '@fairdraw/contract/profile.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What happened to the account, newest first, as its player may read it. */
+/** The history of the account, newest first, as its player may see it. */
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export default function ProfileHistory({ loaderData, params }: Route.ComponentPr
 
 type Page = ReplyOf<typeof postAccountEvents>['body']
 
-/** Pages one after another; what happened meanwhile moves them, and nothing is shown twice. */
+/** Appends a page. New events shift the pages, so duplicates are removed. */
 function appendPage(shown: Page, { events, nextCursor }: Page): Page {
   const known = new Set(shown.events.map(({ id }) => id))
   return { events: [...shown.events, ...events.filter(({ id }) => !known.has(id))], nextCursor }

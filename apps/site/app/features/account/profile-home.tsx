@@ -1,4 +1,4 @@
-/** Profile home, over the listing: the log-in for visitors, what a player holds for players (1-site §2). */
+/** Profile home, over the listing: the log-in for visitors, the account for players (1-site §2). */
 import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { useSearchParams } from 'react-router'
@@ -43,7 +43,7 @@ export default function ProfileHome({ loaderData, params }: Route.ComponentProps
   const isVisitor = useAccount().status === 'visitor'
   const label = isVisitor ? 'Log in' : 'My account'
   return (
-    // Whatever the log-in was scrolled to, the account begins at its top.
+    // Changing `screen` scrolls to the top after the log-in.
     <Sidebar label={label} screen={isVisitor ? 'log-in' : ''} closeTo={listing} onClose={close}>
       <AccountGate contactEmail={loaderData.contactEmail}>
         {(player) => <Profile key={player.phone} player={player} page={params.pageSlug} />}
@@ -61,11 +61,13 @@ const FAILED: readonly string[] = [
 function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
   const [search] = useSearchParams()
   const { request } = useRequest<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
-  const { request: detailsRequest } = useRequest<typeof postPersonalDetails>(() => api(postPersonalDetails, { body: {} }))
+  const { request: detailsRequest } = useRequest<typeof postPersonalDetails>(() =>
+    api(postPersonalDetails, { body: {} }),
+  )
   const widget = request.status === 'ready' ? request.body : undefined
   const name = detailsRequest.status === 'ready' ? detailsRequest.body.details.name : undefined
   const tile = parseTileName(search.get('tile'))
-  // All of it comes at once: how much there is to show is not known before.
+  // Everything is shown at once, since its height is not known before.
   const isLoading = request.status === 'loading' || !(account || hasFailed)
   return (
     <div className={styles.content}>

@@ -14,7 +14,7 @@ const PAGES = [
   ['data', 'Your data'],
 ] as const
 
-/** The rest of the profile, and ways out of it. */
+/** Links to the other pages of the profile, and to pages outside it. */
 export function ProfileLinks({ page }: { page: string | undefined }) {
   const deeper = useNextOverlayState()
   return (

@@ -1,4 +1,4 @@
-/** A page of the profile, over the listing: its head with the ways back, the log-in for visitors, then what is inside. */
+/** A page of the profile, over the listing: a header with back and close, the log-in for visitors, then the content. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
@@ -29,7 +29,7 @@ export function ProfilePage({ label, pageSlug, contactEmail, children }: Profile
     <Sidebar label={label} closeTo={listing} onClose={close} back={{ label: 'Back to my account', onBack: back }}>
       <AccountGate contactEmail={contactEmail}>
         {(player) => (
-          // Another player's log-in in another tab begins it anew.
+          // Reset the page if another player logs in in another tab.
           <div className={styles.content} key={player.phone}>
             <h1 className="visually-hidden">{label}</h1>
             {children(player)}

@@ -1,4 +1,4 @@
-/** The cards that the player has kept; none of their numbers ever came here (field rule 20). */
+/** The player's saved cards; their numbers are never sent to us (field rule 20). */
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postDeleteCard } from '@fairdraw/contract/payment.ts'
 import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'

@@ -1,4 +1,4 @@
-/** Where the player is logged in, each to be ended, or all but this one. */
+/** The player's sessions; each can be ended, or all except this one. */
 import { postSessions } from '@fairdraw/contract/profile.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'

@@ -2,7 +2,10 @@ import { getCompetition, postCheckAccess } from '@fairdraw/contract/catalogue.ts
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { api } from '../../api.ts'
 
-export type HiddenCompetitionResult = { kind: 'refused' } | { kind: 'failed' } | { kind: 'open'; competition: Competition }
+export type HiddenCompetitionResult =
+  | { kind: 'refused' }
+  | { kind: 'failed' }
+  | { kind: 'open'; competition: Competition }
 
 /** Loads a hidden competition for the logged-in player: checks their access first, then fetches it (2-flows §2 'Competition shell'). */
 export async function loadHiddenCompetition(id: number): Promise<HiddenCompetitionResult> {

@@ -44,7 +44,9 @@ describe('the entry routes', () => {
     ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11am'],
   ] as const)('shows when a route is open: %s', (_, channel, times, over, words) => {
     const { tile } = competitionData(sampleCompetition(over))
-    expect(entryRouteCopy(entryRouteState(tile, { ...route('£2'), ...times, channel }, NOON), NOON, channel)).toBe(words)
+    expect(entryRouteCopy(entryRouteState(tile, { ...route('£2'), ...times, channel }, NOON), NOON, channel)).toBe(
+      words,
+    )
   })
 
   it('separate the price from additional charges (field rule 19)', () => {

@@ -7,7 +7,12 @@ import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
 const MAX_RELATED = 8
 
 /** Other competitions from the same rails that can be entered now. The first to close comes first. */
-export function relatedCompetitions(shown: Competition, listed: readonly Competition[], now: Date, factor?: CardFactor): Tile[] {
+export function relatedCompetitions(
+  shown: Competition,
+  listed: readonly Competition[],
+  now: Date,
+  factor?: CardFactor,
+): Tile[] {
   return listed
     .filter(({ id, isHidden }) => id !== shown.id && !isHidden)
     .filter(({ meta }) => Object.keys(meta.rails).some((rail) => rail in shown.meta.rails))

@@ -9,7 +9,16 @@ import type { EntryProblem } from './run/entry-machine.ts'
  * enter: by the way that asks who it is. other-way: take the bank payment back and pay differently. again: a new entry from the start. look-again: ask once more how it went. prize: back
  * to the competition. latest: what else can be won. entries: My entries. help: the help page. safety: limits and breaks.
  */
-export type NextAction = 'enter' | 'other-way' | 'again' | 'look-again' | 'prize' | 'latest' | 'entries' | 'help' | 'safety'
+export type NextAction =
+  | 'enter'
+  | 'other-way'
+  | 'again'
+  | 'look-again'
+  | 'prize'
+  | 'latest'
+  | 'entries'
+  | 'help'
+  | 'safety'
 
 type Code = ProblemCode | typeof ENTRY_POLL_LIMIT
 

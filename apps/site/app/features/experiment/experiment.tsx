@@ -1,4 +1,4 @@
-/** What experiments do once a page stands: count, where the browser takes part. Never where payment is taken. */
+/** Measures tiles on a rendered page if the browser takes part in experiments. Never on pages that take payment. */
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Experiments } from '../../session/variants.ts'
@@ -6,13 +6,13 @@ import { consentStore } from './consent.ts'
 import { useTakesPart } from './use-consent.ts'
 import type { TileMeasurement } from './tile-measurement.ts'
 
-/** The pages with tiles; what opens over one of them is the same view of it. */
+/** The routes with tiles. A sidebar that opens over one of them does not start a new view. */
 const PAGES_WITH_TILES = ['generic-list', 'generic-list-show-all']
 
 export default function Experiment({ experiments }: { experiments: Experiments }) {
-  const isIn = useTakesPart(experiments)
+  const isParticipating = useTakesPart(experiments)
   useEffect(() => consentStore().syncAssignment(experiments), [experiments])
-  return isIn ? <MeasuredPage /> : null
+  return isParticipating ? <MeasuredPage /> : null
 }
 
 let measurement: Promise<TileMeasurement> | undefined
@@ -22,14 +22,14 @@ function MeasuredPage() {
   const page = useMatches().find(({ id }) => PAGES_WITH_TILES.includes(id))?.pathname
 
   useEffect(() => {
-    // Without a draw it is not known which pictures are shown: storage is barred, or another tab has just said yes.
+    // Without a bucket the shown variant is unknown: storage is blocked, or another tab has just said yes.
     if (document.documentElement.dataset['cardPicture'] === undefined) return
-    measurement ??= import('./tile-measurement.ts').then(({ startTileMeasurement: startCounting }) => startCounting())
-    void measurement.then((count) => count.look(page, pathname))
+    measurement ??= import('./tile-measurement.ts').then(({ startTileMeasurement }) => startTileMeasurement())
+    void measurement.then(({ setView }) => setView(page, pathname))
   }, [page, pathname])
   useEffect(
     () => () => {
-      void measurement?.then((count) => count.stop())
+      void measurement?.then(({ stop }) => stop())
       measurement = undefined
     },
     [],

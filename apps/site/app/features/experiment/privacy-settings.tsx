@@ -1,4 +1,4 @@
-/** 'Cookies and privacy': what this browser stores and why, and the visitor's answers, to be changed at any time. */
+/** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
 import { longDay } from '@fairdraw/rules/london-time.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -12,7 +12,7 @@ import { useConsent, useTakesPart } from './use-consent.ts'
 
 const formatDay = (at: string) => longDay(new Date(at))
 
-/** What was answered, and how long that holds. */
+/** The text for a given answer, with how long it is valid. */
 const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
   yes: (day) => `You said yes on ${day}. It lasts six months, and you can change your mind at any time.`,
   no: (day) => `You said no on ${day}. Nothing is counted.`,
@@ -21,7 +21,7 @@ const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
 type PrivacySettingsProps = { experiments: Experiments; onClose: () => void }
 
 export default function PrivacySettings({ experiments, onClose }: PrivacySettingsProps) {
-  const Choice = hasGlobalPrivacyControl() ? PrivacyControlNotice : SETTING_BY_POLICY[experiments.policy]
+  const ExperimentSetting = hasGlobalPrivacyControl() ? PrivacyControlNotice : SETTING_BY_POLICY[experiments.policy]
   return (
     <Modal
       title="Cookies and privacy"
@@ -42,14 +42,14 @@ export default function PrivacySettings({ experiments, onClose }: PrivacySetting
         how far you’d got with an entry or a form, and your answers here.
       </p>
       <h3 className={styles.part}>Finding out which pictures work best</h3>
-      <Choice experiments={experiments} />
+      <ExperimentSetting experiments={experiments} />
       <h3 className={styles.part}>Notifications</h3>
       <NotificationPreferenceChoice />
     </Modal>
   )
 }
 
-/** The browser has objected for its user, to this site as to every other. */
+/** The browser objects to tracking on all sites for its user. */
 function PrivacyControlNotice() {
   return (
     <p>
@@ -59,7 +59,7 @@ function PrivacyControlNotice() {
   )
 }
 
-/** On until the visitor objects. */
+/** For the policy 'notice': on until the visitor objects. */
 function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>) {
   const isOn = useTakesPart(experiments)
   return (
@@ -77,7 +77,7 @@ function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'
           Try out different pictures and count how often I see and open them
         </Checkbox>
       </div>
-      <output className={styles.said}>
+      <output className={styles.status}>
         {isOn
           ? 'This is on. You can switch it off at any time.'
           : 'This is off. We’ve removed the number, and nothing is counted.'}
@@ -86,7 +86,7 @@ function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'
   )
 }
 
-/** Off until the visitor says yes. */
+/** For the policy 'ask': off until the visitor says yes. */
 function OptInSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>) {
   const consent = useConsent()
   const answer = (choice: Consent['choice']) => consentStore().answer(choice, experiments)
@@ -106,7 +106,7 @@ function OptInSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>
           No, thanks
         </Button>
       </fieldset>
-      <output className={styles.said}>
+      <output className={styles.status}>
         {consent
           ? ANSWER_COPY[consent.choice](formatDay(consent.at))
           : 'You haven’t answered yet, so nothing is stored or counted for this.'}

@@ -1,6 +1,6 @@
 /**
- * Counts tiles that were seen whole (99 %) and tiles that were chosen, each once a view of a page (1-site §9), and sends
- * sums' worth of them now and then: no name, no session, no address of a page.
+ * Counts impressions of tiles (99 % visible) and clicks on tiles, each once per page view (1-site §9), and sends them in
+ * batches: without name, session or page address.
  */
 import { postMeasurements } from '@fairdraw/contract/experiment.ts'
 import type { Measurement } from '@fairdraw/contract/experiment.ts'
@@ -10,13 +10,13 @@ const MAX_BATCH_SIZE = 100
 const SEND_DELAY_MS = 5000
 
 export type TileMeasurement = {
-  /** The page that is looked at, and where on it: another page begins a new view, and what covered tiles may be gone. */
-  look(page: string | undefined, place: string): void
-  /** Forgets what has not been sent. */
+  /** Sets the current page and path. Another page starts a new view; after any change, tiles that were covered may be visible. */
+  setView(page: string | undefined, pathname: string): void
+  /** Stops measuring and drops events that have not been sent. */
   stop(): void
 }
 
-/** Fire and forget: a lost count is no loss. Without credentials, so that it cannot be told who it was. */
+/** Fire and forget: a lost event does not matter. Without credentials, so that the events cannot be linked to a person. */
 function send(events: Measurement[]) {
   const body = JSON.stringify({ events })
   const headers = { 'content-type': 'application/json' }
@@ -28,7 +28,7 @@ export function startTileMeasurement(): TileMeasurement {
   let counted = new Set<string>()
   let queue: Measurement[] = []
   let timer: number | undefined
-  const known = new Set<Element>()
+  const observed = new Set<Element>()
 
   const flush = () => {
     clearTimeout(timer)
@@ -40,45 +40,46 @@ export function startTileMeasurement(): TileMeasurement {
     const key = `${name} ${competitionId}`
     if (page === undefined || counted.has(key)) return
     counted.add(key)
-    const hasTwo = tile.querySelector('[data-card-version="b"]') !== null
-    const version = hasTwo && document.documentElement.dataset['cardPicture'] === 'b' ? 'b' : 'a'
+    const hasVariantB = tile.querySelector('[data-card-version="b"]') !== null
+    const version = hasVariantB && document.documentElement.dataset['cardPicture'] === 'b' ? 'b' : 'a'
     queue.push({ name, competitionId, version })
     if (queue.length >= MAX_BATCH_SIZE) flush()
     else timer ??= window.setTimeout(() => (window.requestIdleCallback ?? setTimeout)(flush), SEND_DELAY_MS)
   }
 
-  const sight = new IntersectionObserver(
+  const intersections = new IntersectionObserver(
     (entries) => {
-      // A tile behind a dialog is not seen, however whole it stands there.
+      // A tile behind a modal dialog is not visible, although it intersects the viewport.
       if (document.querySelector('dialog:modal')) return
-      for (const { target, intersectionRatio } of entries) if (intersectionRatio >= VISIBLE_RATIO) add('tile-view', target)
+      for (const { target, intersectionRatio } of entries)
+        if (intersectionRatio >= VISIBLE_RATIO) add('tile-view', target)
     },
     { threshold: VISIBLE_RATIO },
   )
-  /** Observing anew reports at once what is in sight. */
+  /** Observing a tile again reports at once whether it is visible. */
   const observeAll = () => {
-    sight.disconnect()
-    known.clear()
+    intersections.disconnect()
+    observed.clear()
     observeNew()
   }
   const observeNew = () => {
     for (const tile of document.querySelectorAll('[data-tile]')) {
-      if (known.has(tile)) continue
-      known.add(tile)
-      sight.observe(tile)
+      if (observed.has(tile)) continue
+      observed.add(tile)
+      intersections.observe(tile)
     }
-    for (const tile of known) {
+    for (const tile of observed) {
       if (tile.isConnected) continue
-      known.delete(tile)
-      sight.unobserve(tile)
+      observed.delete(tile)
+      intersections.unobserve(tile)
     }
   }
-  let isPlanned = false
+  let isScheduled = false
   const changes = new MutationObserver(() => {
-    if (isPlanned) return
-    isPlanned = true
+    if (isScheduled) return
+    isScheduled = true
     requestAnimationFrame(() => {
-      isPlanned = false
+      isScheduled = false
       observeNew()
     })
   })
@@ -86,13 +87,13 @@ export function startTileMeasurement(): TileMeasurement {
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[data-competition]') : null
     const tile = link?.closest('[data-tile]')
-    // What a dialog offers besides is no tile of the page.
+    // Tiles inside a dialog do not belong to the page.
     if (tile && !tile.closest('dialog')) add('tile-click', tile)
   }
   const onHidden = () => {
     if (document.visibilityState === 'hidden') flush()
   }
-  // A dialog's close does not bubble; it is heard on its way down.
+  // A dialog's close event does not bubble, so listen in the capture phase.
   document.addEventListener('close', observeAll, true)
   document.addEventListener('click', onClick, true)
   document.addEventListener('visibilitychange', onHidden)
@@ -100,7 +101,7 @@ export function startTileMeasurement(): TileMeasurement {
   changes.observe(document.body, { childList: true, subtree: true })
 
   return {
-    look(next) {
+    setView(next) {
       if (next !== page) counted = new Set()
       page = next
       observeAll()
@@ -108,7 +109,7 @@ export function startTileMeasurement(): TileMeasurement {
     stop() {
       queue = []
       clearTimeout(timer)
-      sight.disconnect()
+      intersections.disconnect()
       changes.disconnect()
       document.removeEventListener('close', observeAll, true)
       document.removeEventListener('click', onClick, true)

@@ -7,7 +7,7 @@ import styles from './find-filters.module.css'
 
 type Option = { value: string; name: string }
 
-/** In each the first leaves nothing out. */
+/** The first option of each list sets no filter. */
 const COSTS: Option[] = [
   { value: '', name: 'Any price' },
   { value: 'free', name: 'Free' },
@@ -33,21 +33,21 @@ const SORTS: Option[] = [
 
 export function FindFilters({
   isReady,
-  wanted: filters,
+  filters,
   shows,
-  onSay: onChange,
+  onChange,
 }: {
   isReady: boolean
-  wanted: Filters
+  filters: Filters
   shows: { slug: string; name: string }[]
-  onSay: (change: Partial<Filters>) => void
+  onChange: (change: Partial<Filters>) => void
 }) {
   const field = useId()
   useFocusOnArrival(field, isReady)
   const programmes = [
     { value: '', name: 'All programmes' },
     ...shows.map(({ slug, name }) => ({ value: slug, name })),
-    // An old link may name a programme that has nothing to win just now.
+    // An old link may name a programme that has no competitions now.
     ...(filters.show && !shows.some(({ slug }) => slug === filters.show)
       ? [{ value: filters.show, name: 'Another programme' }]
       : []),
@@ -64,7 +64,7 @@ export function FindFilters({
           enterKeyHint="search"
           onSearch={(q) => onChange({ q })}
           onKeyDown={({ key, currentTarget }) => {
-            // The answers are there already; on a phone the keyboard makes room for them.
+            // The results are already on the page. Blur closes a phone's keyboard, so that they are visible.
             if (key === 'Enter') currentTarget.blur()
           }}
         />
@@ -87,7 +87,12 @@ export function FindFilters({
             value={filters.how}
             onPick={(how) => onChange({ how } as Partial<Filters>)}
           />
-          <FilterSelect label="Programme" options={programmes} value={filters.show} onPick={(show) => onChange({ show })} />
+          <FilterSelect
+            label="Programme"
+            options={programmes}
+            value={filters.show}
+            onPick={(show) => onChange({ show })}
+          />
           <FilterSelect
             label="Order"
             options={SORTS}
@@ -130,13 +135,13 @@ function FilterSelect({
   )
 }
 
-/** Whoever came here from another page came to look for something; who opened the address begins at its top. */
+/** Focuses the search field after a navigation from another page. A visitor who opened the address itself starts at the top. */
 function useFocusOnArrival(id: string, isReady: boolean) {
   const { key } = useLocation()
-  const hasCome = useRef(key !== 'default')
+  const hasNavigatedHere = useRef(key !== 'default')
   useEffect(() => {
-    if (!isReady || !hasCome.current) return
-    hasCome.current = false
+    if (!isReady || !hasNavigatedHere.current) return
+    hasNavigatedHere.current = false
     document.getElementById(id)?.focus({ preventScroll: true })
   }, [id, isReady])
 }

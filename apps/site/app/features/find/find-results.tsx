@@ -12,17 +12,17 @@ import styles from './find-results.module.css'
 export function FindResults({
   rows,
   isNarrowed,
-  question,
-  most: visibleCount,
+  searchText,
+  visibleCount,
   context,
   onMore,
   onClear,
 }: {
   rows: FindRow[]
   isNarrowed: boolean
-  /** What was searched for, in the visitor's words. */
-  question: string
-  most: number
+  /** The visitor's search text. */
+  searchText: string
+  visibleCount: number
   context: RailContext
   onMore: () => void
   onClear: () => void
@@ -30,7 +30,7 @@ export function FindResults({
   const list = useRef<HTMLUListElement>(null)
   const shown = rows.slice(0, visibleCount)
   const firstNew = useRef<number>(undefined)
-  // Who asked for more goes on reading at the first of them.
+  // After 'Show more', focus the first new card.
   useEffect(() => {
     if (shown.length <= (firstNew.current ?? Infinity)) return
     const card = list.current?.children[firstNew.current ?? 0]
@@ -46,11 +46,11 @@ export function FindResults({
       </div>
       {rows.length === 0 && (
         <div className={`${styles.empty} on-stage`}>
-          <h2 className={styles.nothing}>
-            {question ? `No prizes found for ‘${question}’` : 'No prizes match your choices'}
+          <h2 className={styles.emptyTitle}>
+            {searchText ? `No prizes found for ‘${searchText}’` : 'No prizes match your choices'}
           </h2>
           <p>Try another word or fewer filters.</p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {isNarrowed && (
               <Button tone="gold" onClick={onClear}>
                 Show everything

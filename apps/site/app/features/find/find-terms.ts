@@ -1,4 +1,4 @@
-/** Words as a search compares them: no capitals, accents, apostrophes or commas in numbers; '4×4' is '4x4'. */
+/** Normalises words for the search: no capitals, accents, apostrophes or commas in numbers; '4×4' becomes '4x4'. */
 export function plainWords(text: string): string[] {
   return (
     text
@@ -11,7 +11,7 @@ export function plainWords(text: string): string[] {
   )
 }
 
-/** Whether every wanted word begins one of the words there are. */
-export function hasAllWords(words: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((one) => words.some((word) => word.startsWith(one)))
+/** Whether each search term is the beginning of one of the words. */
+export function hasAllWords(words: readonly string[], terms: readonly string[]): boolean {
+  return terms.every((term) => words.some((word) => word.startsWith(term)))
 }

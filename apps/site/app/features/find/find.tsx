@@ -33,7 +33,7 @@ export function meta() {
   })
 }
 
-/** Everything that can be found is here already; another question is not asked of the server. */
+/** The page already has all data, so a new search must not load it again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
@@ -49,10 +49,10 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
-  const { isReady, wanted, visibleCount: most, update: say, showMore, clear } = useFilters()
-  const late = useDeferredValue(wanted)
+  const { isReady, filters, visibleCount, update, showMore, clear } = useFilters()
+  const deferredFilters = useDeferredValue(filters)
   const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])
-  const fitting = useMemo(() => filterRows(listed, late, now), [listed, late, now])
+  const matching = useMemo(() => filterRows(listed, deferredFilters, now), [listed, deferredFilters, now])
   const shows = useMemo(() => programmes(listed), [listed])
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -61,13 +61,13 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
         <p className={styles.noScript}>Turn on JavaScript to search. These competitions close first:</p>
       </noscript>
       <div className="needs-script">
-        <FindFilters isReady={isReady} wanted={wanted} shows={shows} onSay={say} />
+        <FindFilters isReady={isReady} filters={filters} shows={shows} onChange={update} />
       </div>
       <FindResults
-        rows={fitting}
-        isNarrowed={isNarrowed(late)}
-        question={late.q.trim()}
-        most={most}
+        rows={matching}
+        isNarrowed={isNarrowed(deferredFilters)}
+        searchText={deferredFilters.q.trim()}
+        visibleCount={visibleCount}
         context={{ page: undefined, now, viewer }}
         onMore={showMore}
         onClear={clear}

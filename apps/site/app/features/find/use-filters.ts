@@ -1,20 +1,20 @@
-/** What is wanted, kept in the address: it can be shared, reloaded and gone back to. */
+/** The search filters. They are stored in the address, so that a search can be shared, reloaded and revisited. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { NO_FILTERS, toQuery, readFilters } from './find-filter.ts'
 import type { Filters } from './find-filter.ts'
 
-/** How many cards come with the page, and how many more each time. */
+/** How many cards are shown at first, and how many 'Show more' adds. */
 export const PAGE_SIZE = 24
-/** Browsers refuse addresses that change with every key. */
-const TYPING_MS = 300
+/** Delay before the address changes: browsers limit how often it may change. */
+const TYPING_DELAY_MS = 300
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** False while the page hydrates: it came without a query, since it is the same for everybody. */
+/** False during hydration: the server renders the same page for everyone, without a query string. */
 const useIsBrowser = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -22,44 +22,44 @@ const useIsBrowser = () =>
 export function useFilters() {
   const isBrowser = useIsBrowser()
   const [query, setQuery] = useSearchParams()
-  const said = isBrowser ? readFilters(query) : NO_FILTERS
+  const fromAddress = isBrowser ? readFilters(query) : NO_FILTERS
   const steps = isBrowser ? Math.min(Number(/^\d{1,3}$/.exec(query.get('more') ?? '')?.[0] ?? 0), 500) : 0
-  // What has just been asked for is ahead of the address; undefined while they agree.
-  const [asked, setAsked] = useState<Filters>()
+  // A change that is not in the address yet. Undefined while both agree.
+  const [pending, setPending] = useState<Filters>()
   const latest = useRef<Filters>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const go = (next: Filters, replace: boolean) => {
+  const navigateTo = (next: Filters, replace: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
     setQuery(toQuery(next), { replace, preventScrollReset: true })
   }
-  const ask = (next: Filters) => {
+  const setFilters = (next: Filters) => {
     latest.current = next
-    setAsked(next)
+    setPending(next)
   }
 
-  // Gone back or forward: the address has the last word, but not while somebody types.
-  const address = toQuery(said).toString()
+  // After back or forward the filters come from the address, but not while the visitor types.
+  const address = toQuery(fromAddress).toString()
   useEffect(() => {
     if (timer.current !== undefined || (latest.current && toQuery(latest.current).toString() === address)) return
     latest.current = undefined
-    setAsked(undefined)
+    setPending(undefined)
   }, [address])
 
-  const filters = asked ?? said
+  const filters = pending ?? fromAddress
   return {
-    /** False until what is chosen is heard: a choice made before would be shown and do nothing. */
+    /** False until hydration: before that a change would be visible but have no effect. */
     isReady: isBrowser,
-    wanted: filters,
+    filters,
     visibleCount: PAGE_SIZE * (steps + 1),
     update(change: Partial<Filters>) {
       const next = { ...(latest.current ?? filters), ...change }
-      ask(next)
-      if (change.q === undefined) return go(next, false)
+      setFilters(next)
+      if (change.q === undefined) return navigateTo(next, false)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => go(next, true), TYPING_MS)
+      timer.current = setTimeout(() => navigateTo(next, true), TYPING_DELAY_MS)
     },
     showMore() {
       const next = toQuery(filters)
@@ -68,8 +68,8 @@ export function useFilters() {
     },
     clear() {
       const next = { ...NO_FILTERS, sort: filters.sort }
-      ask(next)
-      go(next, false)
+      setFilters(next)
+      navigateTo(next, false)
     },
   }
 }

@@ -21,7 +21,7 @@ import type { Route } from './+types/frame.ts'
 const Footer = lazyHydrated(() => import('./footer.tsx'))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
 
-/** Shown while the code of the problem screens loads, or where it cannot: the connection was lost before it was prefetched. */
+/** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
 function ProblemFallback() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -50,7 +50,7 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
   )
 }
 
-/** Who takes part in experiments, and how many of a hundred draws see other pictures: the same on every page, asked for once. */
+/** The settings of experiments: the same on every page, so they are requested once. */
 export async function loader(): Promise<{ experiments: Experiments }> {
   const fixed = await api(getStaticInit, {})
   if (!fixed.ok) return { experiments: NO_EXPERIMENTS }

@@ -48,7 +48,7 @@ export function Header() {
   )
 }
 
-/** The same width for a visitor and a player, so that nothing moves when we know who it is. On phones the account is in the tab bar. */
+/** The same width for visitors and players, so that nothing shifts when the session is known. On phones the account is in the tab bar. */
 function AccountLinks() {
   const player = useAccount()
   const isPlayer = player.status === 'player'
@@ -92,7 +92,7 @@ function AccountLinks() {
   )
 }
 
-/** On phones the number alone is seen: the star beside it says of what. */
+/** On phones only the number is visible; the star next to it is the label. */
 function Tokens({ count }: { count: number }) {
   const [number, ...unit] = tokens(count).split(' ')
   return (
@@ -102,7 +102,7 @@ function Tokens({ count }: { count: number }) {
   )
 }
 
-/** The same pages within reach of a thumb, on phones, and the way to the account: for a visitor, the log-in. */
+/** The tab bar on phones: the same pages, and the account or, for visitors, the log-in. */
 export function TabBar() {
   const isPlayer = usePlayer() !== undefined
   return (

@@ -6,7 +6,7 @@ import { usePlayer } from '../../session/use-account.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import styles from './resume-offer.module.css'
 
-/** After a log-in that follows one that ended by itself: the way back to where that was (1-site §8). */
+/** Offers to go back to the page on which the last session expired, after the next log-in (1-site §8). */
 export default function ResumeOffer() {
   const isPlayer = usePlayer() !== undefined
   const { pathname, search } = useLocation()

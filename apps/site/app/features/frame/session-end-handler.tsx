@@ -9,12 +9,12 @@ import { lazyHydrated } from '../../ui/page-life/lazy-hydration.tsx'
 const SessionEnded = lazy(() => import('./session-ended.tsx'))
 const ResumeOffer = lazyHydrated(() => import('./resume-offer.tsx'))
 
-/** Where the log-in leads by itself: nothing to come back to. */
+/** Log-in pages: no need to come back to them. */
 const LOG_IN_PATHS = /\/(profile\/home|login)$/
 
 /**
- * A log-in that ended by itself leads home (1-site §8): a suspended player is told so, others where they were is kept
- * and offered after the next log-in.
+ * Goes to the home page when a session expired or was ended by the server (1-site §8). A banned player is told so; for others the
+ * current page is saved and offered after the next log-in.
  */
 export function SessionEndHandler() {
   const navigate = useNavigate()

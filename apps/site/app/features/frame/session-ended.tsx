@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from './use-contact-email.ts'
 
-/** Says why a log-in ended. Fetched when it is needed. */
+/** The dialog that says why a log-in ended. Its code is fetched on demand. */
 export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {
   return reason === 'account-disabled' ? <Banned onClose={onClose} /> : <PleaseLogIn onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 /**
- * What is asked once somebody has logged in, each to be skipped: of a new player how much they want to spend (field rule 15),
- * then whether they want to hear from us, where marketing may ask it (2-flows §4).
+ * Optional questions after a log-in: for new players the monthly spend limit (field rule 15), then the marketing opt-in if it may
+ * be asked here (2-flows §4).
  */
 import { postMarketing } from '@fairdraw/contract/marketing.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -19,13 +19,13 @@ type AfterLoginProps = {
   onDone: () => void
 }
 
-/** Nobody waits longer than this to be let in. */
+/** The log-in does not wait longer than this for the opt-in question. */
 const OPT_IN_TIMEOUT_MS = 5_000
 
 export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }: AfterLoginProps) {
   const [pendingSteps, setPendingSteps] = useState<readonly AfterLoginStep[]>()
   const done = useEffectEvent(onDone)
-  // The session has not begun yet, so its calls carry its token themselves.
+  // The session has not started yet, so these calls need its token explicitly.
   const transport = { token }
 
   const isOptInDue = async () => {

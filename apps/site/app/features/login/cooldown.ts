@@ -1,11 +1,11 @@
-/** How long somebody has to wait, and how it is said (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
+/** Cooldowns after `retryAfter`, and their texts (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
 
 import { counted } from '@fairdraw/rules/count.ts'
 
-/** A longer wait than this is told as an error; a shorter one ticks down in the button. */
+/** A longer wait is shown as an error; a shorter one as a countdown in the button. */
 export const MAX_BUTTON_WAIT_SECONDS = 90
 
-/** The instant until which a button waits, or the sentence for a wait too long for a button; neither when there is none. */
+/** The instant until which a button waits, or the message for a longer wait; neither if there is no wait. */
 export function cooldownFrom(retryAfter: number | undefined, at: number): { until?: number; message?: string } {
   if (!retryAfter || retryAfter <= 0) return {}
   return retryAfter <= MAX_BUTTON_WAIT_SECONDS

@@ -22,7 +22,9 @@ it('says to whoever closed their account since when, that it stays so, and how t
   const words = closedAccountCopy('2026-07-01T23:30:00.000Z', 'hello@example.com')
   expect(words).toMatch(/^You closed this account on 2 July 2026\. You can’t log in or enter with it again\./)
   expect(words).toContain('email hello@example.com')
-  expect(closedAccountCopy(undefined, 'us')).toMatch(/^You closed this account\. You can’t log in or enter with it again\./)
+  expect(closedAccountCopy(undefined, 'us')).toMatch(
+    /^You closed this account\. You can’t log in or enter with it again\./,
+  )
 })
 
 it('has words for every refusal, also for one that it does not know', () => {

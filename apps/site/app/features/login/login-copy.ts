@@ -1,4 +1,4 @@
-/** What a player reads when a log-in is refused: the shared table's words, and the browser's own cases (2-flows §8). */
+/** Texts for refused calls: the shared table of problems, and cases that only the browser knows (2-flows §8). */
 import { longDay } from '@fairdraw/rules/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Refusal } from './login-machine.ts'
@@ -11,7 +11,7 @@ export function problemText(refusal: Refusal): string {
   return row ? row.text : PROBLEMS['internal-error'].text
 }
 
-/** What whoever closed their account reads at a log-in: since when, that it stays so, and how to come back. */
+/** The text for players who closed their account: since when, that it is final, and whom to contact. */
 export function closedAccountCopy(closedAt: string | undefined, contactEmail: string): string {
   const text = PROBLEMS['account-closed'].text.replace('{email}', contactEmail)
   return closedAt === undefined
@@ -26,7 +26,7 @@ export function triesWarning(triesLeft: number): string {
   return `You have ${tries} left before your account is locked.`
 }
 
-/** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as the eleven digits that are asked for. */
+/** A number as it may be written or copied ('+44 7700 900001', '07700-900001') as eleven digits. */
 export function normalisePhone(text: string): string {
   return text
     .replace(/[^\d+]/g, '')

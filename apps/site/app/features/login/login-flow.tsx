@@ -28,13 +28,13 @@ const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
 }
 
 type LoginFlowProps = {
-  /** Called once somebody is logged in; at once where somebody is already. */
+  /** Called once the player is logged in; at once if they already are. */
   onDone: () => void
-  /** Where a suspended player can ask. */
+  /** The contact address for banned players. */
   contactEmail: string
-  /** Whether marketing may ask afterwards: never on the way to an entry, which it would hold up. */
+  /** Whether the marketing opt-in may be asked afterwards; never before an entry, which it would delay. */
   mayAskForOptIn?: boolean
-  /** A number that is known already; still to be sent by whoever is in front of the screen. */
+  /** A number to fill in; the visitor still has to submit it. */
   phone?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
 
   useEffect(() => {
     if (isIn && !session) onDone()
-    // oxlint-disable-next-line react/exhaustive-deps -- only who is logged in decides
+    // oxlint-disable-next-line react/exhaustive-deps -- must run only when the log-in state changes
   }, [isIn])
 
   if (session) {
@@ -73,7 +73,7 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   )
 }
 
-/** A suspended player is told, and goes back to the beginning (1-site §6, §8). */
+/** Tells a banned player, and goes back to the first screen (1-site §6, §8). */
 function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
   return (
@@ -91,7 +91,7 @@ function Banned({ login, contactEmail }: { login: Login; contactEmail: string })
 
 type ClosedProps = { login: Login; closedAt: string | undefined; contactEmail: string }
 
-/** Whoever closed their account reads it in a dialog of its own, and goes back to the beginning (field rule 16). */
+/** A dialog for players who closed their account; goes back to the first screen (field rule 16). */
 function Closed({ login, closedAt, contactEmail }: ClosedProps) {
   const close = () => login.dispatch({ type: 'not-you' })
   return (

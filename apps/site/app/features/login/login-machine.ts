@@ -1,6 +1,6 @@
 /**
- * The log-in flow as tables and one pure function (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
- * state, use-login.ts makes the calls and tells it what came of them. `at` is the browser's clock in ms.
+ * State machine of the log-in flow: tables and a pure reducer (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
+ * state; use-login.ts makes the calls and dispatches their results. `at` is the browser's clock in ms.
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/step-flow.ts'
 import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
@@ -9,13 +9,13 @@ import { problemText } from './login-copy.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 
-/** The screens of each mode in their order. 'passcode' asks for the memorable one in login, for a texted code elsewhere. */
+/** The screens of each mode in order. 'passcode' asks for the player's passcode in mode `login`, for a texted code in others. */
 export const MODES = {
   login: ['phone', 'passcode'],
   register: ['phone', 'passcode', 'memorable', 'confirm'],
   forgotten: ['forgotten', 'passcode', 'memorable', 'confirm'],
   unlock: ['locked', 'passcode', 'memorable', 'confirm'],
-  /** The account is being guessed at and the device is not known: a texted code of six digits is asked for, alone. */
+  /** Somebody is guessing passcodes of the account, and the device is unknown: only a texted code of six digits is accepted. */
   'step-up': ['new-device', 'passcode'],
 } as const satisfies Record<string, readonly Screen[]>
 export type Mode = keyof typeof MODES
@@ -26,30 +26,30 @@ export type LoginState = {
   mode: Mode
   screen: Screen
   phone: string
-  /** Whether the number is new here: only then is the age asked. */
+  /** Whether the number has no account yet: only then is the age asked. */
   isNewPlayer: boolean
   codeLength: typeof PASSCODE_LENGTH | typeof UNLOCK_CODE_LENGTH
-  /** Proves the texted code; trades for a session with a new passcode, or without one. */
+  /** Proof of the texted code; exchanged for a session, with or without a new passcode. */
   oneTimeToken?: string | undefined
   chosenPasscode?: string | undefined
-  /** What went wrong, above the form, until the next try. */
+  /** Error messages above the form, until the next attempt. */
   messages: readonly string[]
-  /** The server's words for the screen's one field, until it is edited. */
+  /** The server's error codes for the field of the screen, until it is edited. */
   fieldCodes: readonly string[]
   triesLeft?: number | undefined
-  /** No try before this instant. */
+  /** No attempt before this instant. */
   waitUntil?: number | undefined
   /** No further text message before this instant. */
   resendAt?: number | undefined
   isBanned: boolean
-  /** The player closed the account, then: nothing opens it again (field rule 16). */
+  /** Set if the player closed the account, with the date; it cannot be reopened (field rule 16). */
   closed?: { at?: string | undefined } | undefined
-  /** The player's own tick to be 18 or over, sent with what opens the session (field rule 13). */
+  /** The player ticked '18 or over'; sent with the call that opens the session (field rule 13). */
   isOver18?: true | undefined
   session?: { token: string; phone: string } | undefined
 }
 
-/** What a call said no with; `code` is a problem code or 'offline'. */
+/** Why a call was refused; `code` is a problem code or 'offline'. */
 export type Refusal = {
   code: string
   fields?: Record<string, string[]> | undefined
@@ -137,7 +137,7 @@ export function reduceLogin(state: LoginState, event: LoginEvent): LoginState {
   }
 }
 
-/** A short wait is shown in the button that texts again, a long one as an error above (2-flows §9). */
+/** A short wait is shown in the resend button, a long one as an error above (2-flows §9). */
 function withResend(state: LoginState, retryAfter: number | undefined, at: number): LoginState {
   const { until, message } = cooldownFrom(retryAfter, at)
   return { ...state, resendAt: until, messages: message ? [message] : [] }
@@ -145,13 +145,13 @@ function withResend(state: LoginState, retryAfter: number | undefined, at: numbe
 
 type Refused = Extract<LoginEvent, { type: 'refused' }>
 
-/** What becomes of a refusal, by its code; every other one only says its words. */
+/** Handlers of refusals by code; any other code only shows its message. */
 const REFUSAL_HANDLERS: Record<string, (state: LoginState, event: Refused) => LoginState> = {
   'wrong-passcode': (state, { refusal }) => ({ ...withMessage(state, refusal), triesLeft: triesLeft(refusal) }),
   'account-locked': (state) => ({ ...goTo(state, 'unlock', 'locked'), codeLength: UNLOCK_CODE_LENGTH }),
   'account-disabled': (state) => ({ ...state, isBanned: true }),
   'account-closed': (state, { refusal }) => ({ ...state, closed: { at: refusal.closedAt } }),
-  // The texted code's token lives ten minutes; without it a new text is needed, and nothing else.
+  // The proof of a texted code expires after ten minutes; then only a new code is needed.
   'session-ended': (state) => ({
     ...goTo(state, 'forgotten', 'forgotten'),
     messages: [problemText({ code: 'code-expired' })],

@@ -1,4 +1,4 @@
-/** The competition that a log-in was opened from: the link says it, so that it is known after a reload as well. */
+/** The competition from which a log-in was opened. It is in the link state, so it survives a reload. */
 import { useLocation } from 'react-router'
 import { returningOverlay } from '../../ui/dialog/overlay-state.ts'
 import type { OverlayState } from '../../ui/dialog/overlay-state.ts'

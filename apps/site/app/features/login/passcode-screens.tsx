@@ -15,11 +15,11 @@ type DigitsOptions = {
   length: number
   check: (code: string) => string | undefined
   send: (code: string) => Promise<void> | void
-  /** What else must be done before the last digit sends the code. */
+  /** Whether the last digit may send the code; false while something else is missing. */
   isReady?: boolean
 }
 
-/** The digits of a screen, sent with the last of them; what is said of them stands until they are edited. */
+/** The digits of a screen. Typing the last one sends them; errors stay until the digits are edited. */
 function useDigits(
   { state, dispatch, isBusy }: ScreenProps['login'],
   { length, check, send, isReady = true }: DigitsOptions,
@@ -50,7 +50,7 @@ function useDigits(
   }
 }
 
-/** A code with an empty box counts as none. */
+/** An incomplete code is invalid. */
 const checkWhole = (code: string) => (code.length < PASSCODE_LENGTH ? 'error.validation.passcode.invalid' : undefined)
 const checkNew = (code: string) => checkWhole(code) ?? checkPasscode(code)
 
@@ -70,7 +70,7 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
   )
 }
 
-/** The texted code: four digits, or six where the account is locked. A new player states their age here (field rule 13). */
+/** The texted code: four digits, or six where the account is locked. A new player confirms their age here (field rule 13). */
 export function CodeScreen({ login, isFirst }: ScreenProps) {
   const { codeLength, phone, isNewPlayer, mode } = login.state
   const [isAdult, setIsAdult] = useState(!isNewPlayer)
@@ -95,7 +95,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
         void submit()
       }}
     >
-      {/* Before the code, whose last digit sends it. */}
+      {/* Before the code, because typing its last digit submits the form. */}
       {isNewPlayer && (
         <Checkbox
           isChecked={isAdult}
@@ -145,7 +145,7 @@ const SEND_CODE_COPY: Partial<Record<Screen, SendCodeCopy>> = {
   },
 }
 
-/** Asks before a text is sent: for a forgotten passcode, to open a locked account, or from a device that is new. */
+/** Asks before a text is sent: for a forgotten passcode, a locked account, or a new device. */
 export function SendCodeScreen({ login, isFirst }: ScreenProps) {
   const { screen, phone } = login.state
   const { heading, text } = SEND_CODE_COPY[screen] ?? FORGOTTEN

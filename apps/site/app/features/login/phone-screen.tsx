@@ -9,7 +9,7 @@ import type { ScreenProps } from './login-form.tsx'
 import styles from './login-flow.module.css'
 import { normalisePhone } from './login-copy.ts'
 
-/** Where every log-in begins: the number decides whether a passcode or a texted code comes next (2-flows §4). */
+/** The first screen of every log-in: the number decides whether a passcode or a texted code comes next (2-flows §4). */
 export function PhoneScreen({ login, isFirst }: ScreenProps) {
   const { state, dispatch, checkPhone: ask } = login
   const [field, setField] = useState(() => newFieldState(state.phone))
@@ -43,7 +43,7 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         messages={visibleErrorCodes(field, checkPhone, state.fieldCodes).map(messageFor)}
         onChange={({ target }) => edit(target.value)}
         onPaste={(event) => {
-          // A number is often copied with spaces or +44, which would not fit into the field.
+          // Copied numbers often have spaces or +44, which would exceed `maxLength`.
           event.preventDefault()
           edit(normalisePhone(event.clipboardData.getData('text')))
         }}

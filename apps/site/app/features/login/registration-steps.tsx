@@ -1,4 +1,4 @@
-/** How far somebody is who joins: the steps, and the screens of each. */
+/** The steps of the registration, and the screens of each. */
 import { Steps } from '../../ui/form/steps.tsx'
 import type { Screen } from './login-machine.ts'
 

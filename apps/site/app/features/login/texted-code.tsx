@@ -1,4 +1,4 @@
-/** A code texted to a number, typed in and handed on: whoever has it reads that number's texts (docs/product-decisions.md#accounts). */
+/** Sends a code by text and passes the typed code on: it proves that the player can read texts to that number (docs/product-decisions.md#accounts). */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
@@ -19,12 +19,12 @@ const NONE: readonly string[] = []
 
 type TextedCodeProps = {
   phone: string
-  /** Why a code is asked for. */
+  /** Explains why a code is needed. */
   children: ReactNode
-  /** What typing it in does. */
+  /** The label of the button that submits the code. */
   button: string
   label?: string
-  /** Takes the code; what comes back is why not. */
+  /** Submits the code; returns an error message, or undefined on success. */
   onCode: (otp: string) => Promise<string | undefined>
   onCancel: () => void
 }
@@ -102,7 +102,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
             {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
           </TextButton>
         )}
-        {/* Where guessing has been seen, four digits are too few. */}
+        {/* The server sends six digits if somebody has been guessing codes. */}
         {isSent && !isLong && label === undefined && (
           <TextButton onClick={() => setLength(UNLOCK_CODE_LENGTH)}>My code has six digits</TextButton>
         )}
@@ -114,11 +114,11 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
 }
 
 type StepUpProps = Omit<TextedCodeProps, 'onCode'> & {
-  /** Takes the proof that the player reads the texts of their number; what comes back is why not. */
+  /** Receives the confirmation token; returns an error message, or undefined on success. */
   onConfirmed: (confirmation: string) => Promise<string | undefined>
 }
 
-/** Asks the logged-in player for a fresh texted code, whatever the session. */
+/** Step-up authentication: asks a logged-in player for a new texted code. */
 export function StepUp({ onConfirmed, ...code }: StepUpProps) {
   const verify = async (otp: string) => {
     const proof = await sso(postVerifyOtp, { body: { phone: code.phone, otp } })

@@ -1,4 +1,4 @@
-/** Makes the calls of the log-in flow and tells the machine what came of them. */
+/** Makes the calls of the log-in flow and dispatches their results to the state machine. */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import {
@@ -21,7 +21,7 @@ export type Login = {
   isBusy: boolean
   isRemembered: boolean
   remember: (isRemembered: boolean) => void
-  /** Something that needs no call. */
+  /** Dispatches an event that needs no call. */
   dispatch: (event: LoginEvent) => void
   checkPhone: (phone: string) => Promise<void>
   logIn: (passcode: string) => Promise<void>
@@ -29,11 +29,11 @@ export type Login = {
   checkCode: (otp: string) => Promise<void>
   confirmPasscode: (passcode: string) => Promise<void>
   skip: () => Promise<void>
-  /** Begins the session that was opened, once nothing more is asked. */
+  /** Starts the opened session after the optional questions. */
   finish: () => void
 }
 
-/** `onDone` is called once, when the session has begun. */
+/** `onDone` is called once, when the session has started. */
 export function useLogin(onDone: () => void, phone?: string): Login {
   const [state, dispatch] = useReducer(reduceLogin, phone, initialLoginState)
   const [isBusy, setIsBusy] = useState(false)
@@ -51,12 +51,12 @@ export function useLogin(onDone: () => void, phone?: string): Login {
   const saveLogIn = useEffectEvent(() => opened && session.savePendingLogIn(opened.token, opened.phone, isRemembered))
   useEffect(() => {
     if (!opened) return
-    // What is asked after a log-in never costs it: a refresh keeps it, and closing the screen begins it.
+    // The optional questions must not lose the log-in: it is stored for a reload, and closing the screen starts the session.
     saveLogIn()
     return () => finish()
   }, [opened])
 
-  /** One call at a time: a second tap meanwhile is the same tap. */
+  /** One call at a time: a second tap meanwhile is ignored. */
   const callApi = async <E extends Endpoint>(
     sendRequest: () => Promise<Answer<E>>,
     onOk: (body: (Answer<E> & { ok: true })['body']) => LoginEvent,
@@ -72,7 +72,7 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     dispatch(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
   const oneTime = (token = state.oneTimeToken) => ({ token })
-  /** What goes with every call that opens a session by a texted code. */
+  /** Sent with every call that opens a session after a texted code. */
   const sessionOptions = () => ({ remember: isRemembered, ...(state.isOver18 && { isOver18: state.isOver18 }) })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 

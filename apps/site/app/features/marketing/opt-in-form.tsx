@@ -1,6 +1,6 @@
 /**
- * Whether the player wants to hear from us: asked once, yes and no alike, and with a yes who they are and where to write
- * (2-flows §4, §5; field rule 24). Never on the way to an entry.
+ * The marketing opt-in: asked once, with equal buttons for yes and no; after a yes it asks for name and email address (2-flows §4,
+ * §5; field rule 24). Never shown before an entry.
  */
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
@@ -30,7 +30,7 @@ import styles from './marketing.module.css'
 type OptInFormProps = {
   phone: string
   transport?: Transport
-  /** It stands below something else, and what was read there goes on being read. */
+  /** Shown below other content, so it must not take the focus. */
   isOffered?: boolean
   onDone: () => void
 }
@@ -61,7 +61,7 @@ export function OptInForm(props: OptInFormProps) {
   )
 }
 
-/** Kept as in My account: there it is offered where the log-in ends before it is sent. */
+/** Uses the same drafts as My account, which offers them if the log-in ends before the form is sent. */
 function draftOf(phone: string): Draft<DetailName | 'email'> {
   const [names, address] = [draftFor<DetailName>('details', phone), draftFor<'email'>('email', phone)]
   return {
@@ -77,7 +77,7 @@ function draftOf(phone: string): Draft<DetailName | 'email'> {
   }
 }
 
-/** What was agreed to is recorded first; then a code goes to the address. What comes back is why not. */
+/** Records the consent first, then sends a code to the address. Returns the refusal, or undefined on success. */
 async function optIn(
   { title, email, ...values }: Values<DetailName | 'email'>,
   onMailed: (mailed: EmailState) => void,
@@ -96,11 +96,15 @@ async function optIn(
   return undefined
 }
 
-/** Who they are and their address. */
+/** Asks for name, postcode and email address. */
 function Details({ phone, transport, onDone, onMailed }: OptInFormProps & { onMailed: (mailed: EmailState) => void }) {
   const form = useForm({ ...blankDetails, email: '' }, { ...detailChecks, email: checkEmail }, draftOf(phone))
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => optIn(values, onMailed, transport))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((values) => optIn(values, onMailed, transport))}
+    >
       <div className={styles.intro}>
         <ScreenHeading takesFocus>Where shall we email you?</ScreenHeading>
         <p className={styles.quiet}>We’ll email you a code to check the address is yours.</p>

@@ -1,4 +1,4 @@
-/** The same question after an entry, at the end of its result: it holds nothing up, and takes no focus (field rule 24). */
+/** The opt-in after an entry, at the end of the result: it blocks nothing and takes no focus (field rule 24). */
 import { postMarketing } from '@fairdraw/contract/marketing.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'

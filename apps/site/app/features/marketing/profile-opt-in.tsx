@@ -1,4 +1,4 @@
-/** What may be sent to the player, email and text apart, each with the words that were agreed to (field rule 24). */
+/** Marketing preferences, separate for email and text, each with the wording of the consent (field rule 24). */
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
@@ -41,7 +41,7 @@ function Preferences() {
   const { request, retry, setBody } = useRequest<typeof postPreference>(() => api(postPreference, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [statusText, setStatusText] = useState('')
-  // The tick answers at once, and goes back where it could not be saved.
+  // Optimistic update: the checkbox changes at once, and back if saving fails.
   const [pending, setPending] = useState<Partial<Record<MarketingChannel, boolean>>>({})
   const change = async (channel: MarketingChannel, isGranted: boolean) => {
     setStatusText('')

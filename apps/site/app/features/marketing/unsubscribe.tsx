@@ -1,4 +1,4 @@
-/** Leaves what a message was sent by, with nobody logged in: the message's own token says who asks (field rule 24). */
+/** Unsubscribes from the channel of a message without a log-in: the token of the message identifies the player (field rule 24). */
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { useState } from 'react'
 import { listingPath, profilePagePath } from '../../addresses.ts'
@@ -48,7 +48,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
         </>
       ) : (
         <>
-          {/* A mail program that looks at every link must not press the button for its reader. */}
+          {/* Needs a click, since mail programs open links by themselves. */}
           <p>One tap and we’ll stop sending you news about prizes and offers this way.</p>
           <ErrorBox messages={messages} />
           <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>

@@ -1,4 +1,4 @@
-/** The way to a player's notifications, with how many are new. Loading them waits until the page stands. */
+/** The link to a player's notifications, with the number of new ones. They are loaded when the browser is idle. */
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
@@ -33,7 +33,7 @@ export default function Bell({ className }: { className?: string | undefined }) 
 function useUnseen(): number {
   const [unseen, setUnseen] = useState(0)
   const player = usePlayer()
-  // A log-in that turns out to be over has no notifications to ask for.
+  // Wait for the account: the stored log-in may have expired.
   const phone = player?.account && player.phone
   useEffect(() => {
     if (phone === undefined) return

@@ -175,7 +175,7 @@ it('asks once while it is being asked', async () => {
 it('asks what cards are about only where they are looked at, and once', async () => {
   const store = open()
   await store.load()
-  expect(store.get()).toMatchObject({ isTied: false, unseen: 2 })
+  expect(store.get()).toMatchObject({ isEnriched: false, unseen: 2 })
   expect(ties).toBe(0)
   await store.loadEnriched()
   expect(ties).toBe(1)

@@ -1,27 +1,27 @@
-/** The cards of whoever looks, and what is done with them. What the service is told may fail: only the console hears of it. */
+/** The notification cards of the current visitor or player. Reports to the service may fail; failures are only logged to the console. */
 import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
 import type { EngagementService } from './engagement-service.ts'
 
 export type CardState = {
   status: 'loading' | 'ready' | 'failed'
-  /** All that is stored, and what of it can be shown. */
+  /** All stored cards, and those of them that can be shown. */
   cards: readonly NotificationCard[]
   available: readonly NotificationCard[]
   unseen: number
-  /** Whether they are tied to what they are about, which is asked for only where they are looked at. */
+  /** Whether the cards have the data of their competitions, which is loaded only when they are shown. */
   isEnriched: boolean
 }
 
 type Parts = {
   viewer: Viewer
-  /** A way to the service that is good now; throws where there is none. */
+  /** A client of the service with a valid identity; throws if there is none. */
   connect: () => Promise<EngagementService>
-  /** Ties cards to what they are about. */
+  /** Adds the data of their competitions to cards. */
   enrich: (cards: readonly NotificationCard[]) => Promise<NotificationCard[]>
-  /** Whether the service may be told what was seen and chosen (field rule 25). */
+  /** Whether impressions and clicks may be reported to the service (field rule 25). */
   isSharingAllowed: () => boolean
-  /** What this browser remembers to be dismissed: the service knows it of players, and of nobody else. */
+  /** Dismissed cards stored in this browser, for visitors: the service stores them only for players. */
   localDismissals?: { has(key: string): boolean; add(key: string): void }
 }
 
@@ -32,7 +32,7 @@ const INITIAL: CardState = { status: 'loading', cards: [], available: [], unseen
 export function createCardStore({ viewer, connect, enrich, isSharingAllowed, localDismissals }: Parts) {
   let state = INITIAL
   let loading: Promise<void> | undefined
-  /** By key: of this page's life, whatever the service was told. */
+  /** Keys of this page's lifetime, independent of what was reported to the service. */
   const seenKeys = new Set<string>()
   const dismissedKeys = new Set<string>()
   const listeners = new Set<() => void>()
@@ -71,16 +71,16 @@ export function createCardStore({ viewer, connect, enrich, isSharingAllowed, loc
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Asks for them, or waits for those that are asked for already; enough to count them. */
+    /** Loads the cards, or waits for the current load; enough to count them. */
     load: () => load(state.isEnriched),
 
-    /** Asks for them as they are shown, each with what it is about. */
+    /** Loads the cards with the data of their competitions, to show them. */
     async loadEnriched() {
       await load(true)
       if (state.status === 'ready' && !state.isEnriched) await setFrom(() => enrich(state.cards), true)
     },
 
-    /** They are looked at: with something to show, all that is stored counts as seen. */
+    /** The cards are shown: if there are any, all stored cards count as seen. */
     async markOpened() {
       if (state.available.length === 0) return
       for (const { key } of state.cards) seenKeys.add(key)
@@ -93,7 +93,7 @@ export function createCardStore({ viewer, connect, enrich, isSharingAllowed, loc
       if (url !== undefined && isSharingAllowed()) await report('a click', (service) => service.logClick(id))
     },
 
-    /** By its id, with whatever was handed over twice. That is the player's own wish, so that the service is told of it. */
+    /** Dismisses a card and its duplicates. A player's dismissal is always reported, since the player asked for it. */
     async dismiss(id: string) {
       const card = state.cards.find((each) => each.id === id)
       if (!card?.dismissible) return

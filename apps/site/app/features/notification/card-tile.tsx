@@ -1,4 +1,4 @@
-/** One notification: a winner's, a competition's for tokens or otherwise, or a plain one (2-flows §4, §5). */
+/** One notification: of a win, of a competition (for tokens or not), or a plain one (2-flows §4, §5). */
 import type { ReactNode } from 'react'
 import type { PageSlug } from '../../addresses.ts'
 import { IconButton } from '../../ui/button/button.tsx'
@@ -60,7 +60,7 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
   )
 }
 
-/** A link in a new tab where the card has somewhere to lead, otherwise none. */
+/** A link that opens a new tab if the card has an address, otherwise a plain container. */
 function CardLink({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { children: ReactNode }) {
   if (card.url === undefined) return <div className={styles.body}>{children}</div>
   return (
@@ -80,7 +80,7 @@ function CardLink({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> &
 
 function CardText({ card, heading: Heading }: { card: NotificationCard; heading: 'h2' | 'h3' }) {
   const { title = card.winner?.name, description, linkText } = cardTexts(card)
-  // A title of its own seldom says what was won.
+  // A custom title seldom names the prize.
   const won = title === card.winner?.name ? undefined : card.winner?.name
   const image = card.imageUrl ?? card.winner?.image
   return (

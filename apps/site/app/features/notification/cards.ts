@@ -1,4 +1,4 @@
-/** Notification cards: what is stored of them, and what of that is shown to whom (1-site §3, §6; 2-flows §3-§5). */
+/** Notification cards: their data, and which of them are shown to whom (1-site §3, §6; 2-flows §3-§5). */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
 import { htmlToPlainText } from '../../ui/text/html-nodes.ts'
@@ -9,7 +9,7 @@ export type WonCompetition = EngagementIdentity['won'][number]
 
 export type NotificationCard = {
   id: string
-  /** The same for a card that was handed over twice. */
+  /** The same for duplicates of a card. */
   key: string
   title: string
   description: string
@@ -23,9 +23,9 @@ export type NotificationCard = {
   /** Seconds since 1970. */
   createdAt: number
   extras: { user: Audience; competition_id?: number; promo_id?: string }
-  /** The competition that it is about, where that can be seen. */
+  /** The competition of the card, if it is visible. */
   competition?: { isTokenPaid: boolean; tile: Tile }
-  /** The same, where the player has won it. */
+  /** The competition of the card, if the player has won it. */
   winner?: WonCompetition
 }
 
@@ -33,7 +33,7 @@ export type Viewer = 'player' | 'visitor'
 
 const HIDDEN_AUDIENCE: Record<Viewer, Audience> = { player: 'not-logged-in', visitor: 'logged-in' }
 
-/** Of the stored cards those that can be shown: once each, one a promotion, what is pinned first and then what is newest. */
+/** The stored cards that can be shown: no duplicates, one per promotion, pinned ones first, then the newest. */
 export function visibleCards(cards: readonly NotificationCard[], viewer: Viewer): NotificationCard[] {
   const seen = new Set<string>()
   return cards
@@ -48,7 +48,7 @@ export function visibleCards(cards: readonly NotificationCard[], viewer: Viewer)
     })
 }
 
-/** Nothing would be seen of it. */
+/** Whether the card has nothing to show. */
 function isEmpty(card: NotificationCard): boolean {
   const { title, description, linkText } = cardTexts(card)
   return cardKind(card) === 'plain' && !title && !description && !linkText && card.imageUrl === undefined
@@ -64,13 +64,13 @@ export function cardKind({ winner, competition }: Pick<NotificationCard, 'winner
 
 type Texts = Pick<NotificationCard, 'title' | 'description' | 'linkText'>
 
-/** Its texts, each where something is left of it once it is trimmed. */
+/** The trimmed texts of a card; undefined where empty. */
 export function cardTexts({ title, description, linkText }: Texts): { [Name in keyof Texts]: string | undefined } {
   const left = (text: string) => (htmlToPlainText(text) === '' ? undefined : text.trim())
   return { title: left(title), description: left(description), linkText: linkText.trim() || undefined }
 }
 
-/** Ties cards to what they are about. */
+/** Adds the competition or win of a card. */
 export function enrichCard(
   card: NotificationCard,
   { tileOf, won }: { tileOf: (competitionId: number) => Tile | undefined; won: readonly WonCompetition[] },

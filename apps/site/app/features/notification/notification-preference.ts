@@ -1,12 +1,12 @@
 /**
- * Whether the service that keeps notifications may be told what is seen and chosen of them: asked apart from all else, and no
- * until it is a yes (field rules 24, 25). Only with a yes does this browser remember what a visitor has put away.
+ * Whether impressions and clicks may be reported to the service that stores notifications: a separate consent, off by default
+ * (field rules 24, 25). Only with a yes does this browser store which cards a visitor has dismissed.
  */
 import { parseConsent, CONSENT_WORDING_VERSION } from '../../session/variants.ts'
 
 const ANSWER_KEY = 'notifications-told'
 const DISMISSED_KEY = 'notifications-dismissed'
-/** As many as a browser remembers. */
+/** The maximum number of dismissed cards that are stored. */
 const MAX_DISMISSED = 50
 
 type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -18,7 +18,7 @@ export function createNotificationPreference(storage: () => PreferenceStorage, n
     try {
       return parseConsent(storage().getItem(ANSWER_KEY), now())?.choice === 'yes'
     } catch {
-      return false // storage is barred
+      return false // storage is blocked
     }
   }
   const dismissed = (): string[] => {
@@ -38,7 +38,7 @@ export function createNotificationPreference(storage: () => PreferenceStorage, n
         storage().setItem(ANSWER_KEY, JSON.stringify({ choice, wording: CONSENT_WORDING_VERSION, at }))
         if (choice === 'no') storage().removeItem(DISMISSED_KEY)
       } catch {
-        // what cannot be kept stays a no
+        // storage is blocked: the answer stays a no
       }
       for (const listener of listeners) listener()
     },
@@ -52,12 +52,12 @@ export function createNotificationPreference(storage: () => PreferenceStorage, n
         try {
           storage().setItem(DISMISSED_KEY, JSON.stringify([...dismissed(), key].slice(-MAX_DISMISSED)))
         } catch {
-          // it comes again
+          // storage is blocked: the card will be shown again
         }
       },
     },
   }
 }
 
-/** The browser's one. */
+/** The instance of this browser. */
 export const notificationPreference = createNotificationPreference(() => localStorage, Date.now)

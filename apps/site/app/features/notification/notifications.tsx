@@ -41,12 +41,12 @@ const NONE: readonly string[] = []
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
   const { status, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
-  // A bell counts cards before it is known what they are about.
+  // The bell may have loaded cards without the data of their competitions.
   const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
   const dismiss = (id: string) => {
     void cards.dismiss(id)
-    // What had the focus is gone.
+    // The focused button was removed.
     content.current?.focus({ preventScroll: true })
   }
   const look = () => void cards.loadEnriched().then(cards.markOpened)

@@ -14,7 +14,7 @@ import type { NotificationCard } from './cards.ts'
 import { createEngagementService } from './engagement-service.ts'
 import { notificationPreference } from './notification-preference.ts'
 
-/** A proof that is over this soon is not begun with. */
+/** A signature that expires sooner than this is not used. */
 const EXPIRY_MARGIN_MS = 30_000
 
 function createPlayerCards(): CardStore {
@@ -25,8 +25,11 @@ function createPlayerCards(): CardStore {
     const answer = await api(postAccountEngagement, { body: {} })
     if (!answer.ok) throw new Error(`no identity: ${answer.problem.code}`)
     const { expiresAt } = answer.body
-    // By this browser's clock, which may be wrong: it counts from now, for as long as the proof lives at most.
-    cachedIdentity = { identity: answer.body, until: Math.min(Date.parse(expiresAt), Date.now() + 10 * 60_000) - EXPIRY_MARGIN_MS }
+    // This browser's clock may be wrong, so also count from now, up to the maximum lifetime of the signature.
+    cachedIdentity = {
+      identity: answer.body,
+      until: Math.min(Date.parse(expiresAt), Date.now() + 10 * 60_000) - EXPIRY_MARGIN_MS,
+    }
     return answer.body
   }
 
@@ -50,7 +53,7 @@ function createPlayerCards(): CardStore {
   })
 }
 
-/** The catalogue as the player may see it, where a card asks for it; without it cards are plain. */
+/** The catalogue as the player may see it, if a card needs it; without it cards are plain. */
 async function competitionsOf(cards: readonly NotificationCard[]) {
   if (cards.every(({ extras }) => extras.competition_id === undefined)) return []
   const answer = await api(getInit, {})
@@ -59,7 +62,7 @@ async function competitionsOf(cards: readonly NotificationCard[]) {
 
 let current: { phone: string; cards: CardStore } | undefined
 
-/** Of whoever is logged in now; somebody else's are never among them. */
+/** The store of the current player; another player gets a new one. */
 export function playerCards(): CardStore {
   const player = session.get()
   const phone = player.status === 'player' ? player.phone : ''

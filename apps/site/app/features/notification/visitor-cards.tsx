@@ -1,4 +1,4 @@
-/** Notifications for whoever is not logged in: plain cards in a row of the page. */
+/** Notifications for visitors who are not logged in: a row of plain cards in the page. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverClock } from '../../session/clock.ts'
@@ -21,7 +21,7 @@ const storeOf = (service: EngagementService) =>
     localDismissals: notificationPreference.dismissed,
   }))
 
-/** What shows them, once it may stand at `place`: while that is further down than the screen, so that nothing in sight moves. */
+/** Resolves to the component once `place` is below the viewport, so that showing it does not shift visible content. */
 export async function loadVisitorCards(
   service: EngagementService,
   place: Element,
@@ -53,7 +53,7 @@ function Row({ cards, page }: { cards: CardStore; page: string | undefined }) {
   useEffect(() => void cards.markOpened(), [cards])
   const dismiss = (id: string) => {
     void cards.dismiss(id)
-    // What had the focus is gone.
+    // The focused button was removed.
     section.current?.focus({ preventScroll: true })
   }
   if (available.length === 0) return null

@@ -1,4 +1,4 @@
-/** Where notifications for whoever is not logged in come on a page (docs/product-decisions.md#smaller-things); fetched when somebody comes near. */
+/** The place of visitors' notifications on a page (docs/product-decisions.md#smaller-things). Their code is fetched when the place is near the viewport. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'

@@ -4,7 +4,7 @@ import { optional } from '../../ui/page-life/optional.ts'
 
 const OfflineWatch = optional(async () => ({ default: (await import('./offline-watch.tsx')).OfflineWatch }))
 
-/** Nothing of this is needed for the first page, so it comes when that has stood for a while. */
+/** Not needed for the first page, so it is loaded a while after the page has settled. */
 export function OfflineMount() {
   const [isQuiet, setQuiet] = useState(false)
   useEffect(() => afterPageSettled(() => setQuiet(true)), [])

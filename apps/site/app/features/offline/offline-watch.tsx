@@ -10,7 +10,7 @@ import { connectionAfter } from './connection.ts'
 import styles from './offline-watch.module.css'
 import { serviceWorkerReady, reportViewedPage } from './register.ts'
 
-/** How long a page is looked at before it counts as seen, so that its pictures have come. */
+/** How long a page is open before it is reported as viewed, so that its pictures have loaded. */
 const VIEWED_AFTER_MS = 1_500
 const POLL_INTERVAL_MS = 10_000
 
@@ -19,7 +19,7 @@ function formatWhen(at: Date): string {
   return londonDay(at) === londonDay(new Date()) ? time : `on ${weekday(at)} ${time}`
 }
 
-/** When the document was kept, where the worker gave it; the mark goes once another page stands in its place. */
+/** When the document was cached, if the service worker served it. The attribute is removed on the next navigation. */
 function cachedAt(): Date | undefined {
   const { kept } = document.documentElement.dataset
   return kept === undefined ? undefined : new Date(kept)
@@ -34,7 +34,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Says that the connection is gone, and that it is back; keeps from what would fail without one. */
+/** Shows that the connection is lost or back, and prevents clicks that would fail offline. */
 export function OfflineWatch() {
   const { pathname } = useLocation()
   const [connection, dispatch] = useReducer(connectionAfter, undefined, () => {
@@ -72,7 +72,8 @@ export function OfflineWatch() {
   useEffect(() => {
     if (!isOffline) return
     const checkConnection = async () => {
-      if (document.visibilityState === 'visible' && navigator.onLine && (await isReachable())) dispatch({ kind: 'found' })
+      if (document.visibilityState === 'visible' && navigator.onLine && (await isReachable()))
+        dispatch({ kind: 'found' })
     }
     void checkConnection()
     const timer = setInterval(() => void checkConnection(), POLL_INTERVAL_MS)
@@ -111,7 +112,7 @@ export function OfflineWatch() {
   )
 }
 
-/** Links ask the worker, which knows pages that were seen; what takes money is not even tried. */
+/** Turns links into document requests, which the service worker can answer from its cache. Payment pages are not tried. */
 function handleOfflineClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== window.location.origin || !/^\/win(\/|$)/.test(link.pathname)) return

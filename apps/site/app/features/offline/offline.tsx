@@ -1,6 +1,6 @@
 /**
- * What stands in for a page that was never opened here, when there is no connection (worker.ts). It is kept beforehand, and
- * shows what could be won when it was.
+ * The page that the service worker shows offline instead of a page that is not in its cache (worker.ts). It is cached in advance,
+ * with the competitions of that time.
  */
 import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
 import { weekday } from '@fairdraw/rules/day-names.ts'
@@ -48,7 +48,7 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
           You haven’t opened this page on this device before, so it needs a connection. You’ll need one to enter too.
         </p>
         <div className={styles.ways}>
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for, whatever it is */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the requested address, whatever it is */}
           <a className={buttonClass({ size: 'large' })} href="">
             Try again
           </a>

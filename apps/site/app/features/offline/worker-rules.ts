@@ -1,4 +1,4 @@
-/** What the offline worker may answer for: pages, hashed files and pictures. All else goes by as if it were not there. */
+/** Which requests the service worker handles: pages, hashed files and pictures. It ignores all others. */
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 
 export const OFFLINE_PAGE = '/win/offline.html'
@@ -7,12 +7,12 @@ export type RequestKind = 'page' | 'file' | 'picture'
 
 type RequestFacts = { method: string; mode: string; destination: string; url: string }
 
-/** A path with a token in it: kept, it would lie on the device for whoever looks. */
+/** A path that contains a token: it must not be stored on the device. */
 const HAS_TOKEN = /^\/win(\/[^/]+)?\/unsubscribe\//
 
 /**
- * A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment or holds a
- * token.
+ * Whether a path is a page that may be cached: no files except the two pages that end in `.html`, no route data, no payment pages,
+ * no paths with a token.
  */
 export function isCachedPage(path: string): boolean {
   if (path !== '/win' && !path.startsWith('/win/')) return false
@@ -24,8 +24,11 @@ export function isCachedPage(path: string): boolean {
 export const isFile = (path: string) => /^\/win\/assets\/[\w./-]+$/.test(path) && !path.includes('..')
 export const isPicture = (path: string) => /^\/media\/[\w.-]+$/.test(path)
 
-/** What a request is to the worker; undefined: not its business. */
-export function classifyRequest({ method, mode, destination, url }: RequestFacts, origin: string): RequestKind | undefined {
+/** The kind of a request; undefined if the service worker does not handle it. */
+export function classifyRequest(
+  { method, mode, destination, url }: RequestFacts,
+  origin: string,
+): RequestKind | undefined {
   if (method !== 'GET') return undefined
   const address = new URL(url)
   if (address.origin !== origin) return undefined
@@ -35,12 +38,12 @@ export function classifyRequest({ method, mode, destination, url }: RequestFacts
   return destination === 'image' && isPicture(pathname) ? 'picture' : undefined
 }
 
-/** The hashed files that a page names: scripts, styles and letters. */
+/** The hashed files that a page references: scripts, styles and fonts. */
 export function assetPathsIn(html: string): string[] {
   return [...new Set(html.match(/\/win\/assets\/[\w.-]+/g))]
 }
 
-/** A kept page says when it was kept, in a place that no script's hash depends on. */
+/** Marks a cached page with its time, in a place that does not change the hash of any inline script. */
 export function markAsCached(html: string, keptAt: string): string {
   return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`)
 }

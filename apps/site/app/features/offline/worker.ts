@@ -1,14 +1,22 @@
 /**
- * Shows the site without a connection. Online it only looks on: pages always come from the server, so nobody sees an old
- * one; they are kept as last seen and shown, marked, when the network fails. What takes payment, the API and data of
- * routes pass it by (worker-rules.ts).
+ * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so nobody sees an
+ * old one. When the network fails it shows the cached page with a mark. It ignores payment pages, the API and route data
+ * (worker-rules.ts).
  */
-import { OFFLINE_PAGE, assetPathsIn, isFile, isCachedPage, isPicture, classifyRequest, markAsCached } from './worker-rules.ts'
+import {
+  OFFLINE_PAGE,
+  assetPathsIn,
+  isFile,
+  isCachedPage,
+  isPicture,
+  classifyRequest,
+  markAsCached,
+} from './worker-rules.ts'
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 type FetchEvent = ExtendableEvent & { request: Request; respondWith: (reply: Promise<Response>) => void }
 type MessageEvent = ExtendableEvent & { data: unknown }
-/** As much of the worker's own scope as is used; the library's types of it do not go with those of a page. */
+/** The used part of the worker's global scope; TypeScript's `webworker` types conflict with the `dom` types. */
 type Scope = {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
@@ -21,14 +29,14 @@ const scope = globalThis as unknown as Scope
 const PAGES = 'win-pages-1'
 const FILES = 'win-files-1'
 const PICTURES = 'win-pictures-1'
-/** The oldest go first. */
+/** Maximum entries per cache; the oldest are deleted first. */
 const MAX_ENTRIES: Record<string, number> = { [PAGES]: 40, [FILES]: 200, [PICTURES]: 80 }
 const CACHED_AT_HEADER = 'x-kept-at'
-/** A copy that is younger is not fetched again for keeping. */
+/** A younger cached page is not fetched again. */
 const FRESH_MS = 5 * 60_000
-/** How long to hope for a network that the browser says is not there. */
+/** How long to wait for the network if the browser reports that it is offline. */
 const OFFLINE_TIMEOUT_MS = 2_000
-/** By this the browser finds what an `<img>` brought. */
+/** The `Accept` header of an `<img>` request, needed to find its reply in the browser's HTTP cache. */
 const PICTURE_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -37,11 +45,12 @@ const inCache = async (name: string, key: string, how: CacheQueryOptions = {}) =
 
 async function putInCache(name: string, key: string, reply: Response): Promise<void> {
   const cache = await caches.open(name)
-  // What is put again becomes the newest.
+  // Delete it first, so that it becomes the newest entry.
   await cache.delete(key, { ignoreVary: true })
   await cache.put(key, reply)
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES[name]!))) await cache.delete(old, { ignoreVary: true })
+  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES[name]!)))
+    await cache.delete(old, { ignoreVary: true })
 }
 
 const isPage = (reply: Response) =>
@@ -69,7 +78,7 @@ async function fetchFiles(files: readonly string[]): Promise<void> {
   }
 }
 
-/** Fetches a page for keeping, with the files that it names. */
+/** Fetches a page and its files into the cache. */
 async function fetchPage(path: string): Promise<void> {
   if (await isFresh(path)) return
   const reply = await fetch(path, { headers: { accept: 'text/html' } })
@@ -84,7 +93,10 @@ async function cachedPage(path: string): Promise<Response | undefined> {
 }
 
 const withTimeout = (reply: Promise<Response>) =>
-  Promise.race([reply, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no network')), OFFLINE_TIMEOUT_MS))])
+  Promise.race([
+    reply,
+    new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no network')), OFFLINE_TIMEOUT_MS)),
+  ])
 
 async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
   try {
@@ -114,12 +126,12 @@ async function respondWithPicture(event: FetchEvent, url: string): Promise<Respo
     if (reply.status === 200 && !savesData()) event.waitUntil(putInCache(PICTURES, url, reply.clone()))
     return reply
   } catch {
-    // Any size is better than none.
+    // Offline, a picture of any size will do.
     return (await inCache(PICTURES, url)) ?? (await inCache(PICTURES, url, { ignoreSearch: true })) ?? Response.error()
   }
 }
 
-/** Keeps a picture that the browser has; it is never fetched for keeping. */
+/** Caches a picture from the browser's HTTP cache; it is never fetched from the network for this. */
 async function cacheViewedPicture(url: string): Promise<void> {
   if (await inCache(PICTURES, url)) return
   const how = { cache: 'only-if-cached', mode: 'same-origin', headers: { accept: PICTURE_ACCEPT } } as const
@@ -127,7 +139,7 @@ async function cacheViewedPicture(url: string): Promise<void> {
   if (reply?.status === 200) await putInCache(PICTURES, url, reply)
 }
 
-/** A page was shown that did not come through here: what it and its parts are is kept like the rest. */
+/** Caches a page, with its files and pictures, that was not requested through the service worker (a client navigation). */
 async function cacheViewedPage({ path, resources }: { path: string; resources: readonly string[] }): Promise<void> {
   const local = resources.map((url) => new URL(url, location.origin)).filter(({ origin }) => origin === location.origin)
   if (isCachedPage(path)) await fetchPage(path)

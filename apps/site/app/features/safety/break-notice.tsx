@@ -9,7 +9,7 @@ import { breakCopy, breakUntil } from './limit-copy.ts'
 import { SpendMeter } from './spend-meter.tsx'
 import styles from './safety.module.css'
 
-/** The month's spending at a glance; and that the player takes a break, where they do. */
+/** A summary of this month's spending, and of the player's break, if any. */
 export function BreakNotice({ page }: { page: string | undefined }) {
   const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const deeper = useNextOverlayState()

@@ -11,7 +11,7 @@ import { StepUp } from '../login/texted-code.tsx'
 import { breakCopy, breakUntil } from './limit-copy.ts'
 import styles from './safety.module.css'
 
-/** Six months at least. */
+/** A self-exclusion lasts at least six months. */
 const SELF_EXCLUSIONS = [
   { months: 6, words: '6 months' },
   { months: 12, words: '1 year' },
@@ -29,7 +29,7 @@ const confirmBreak = (words: string) =>
 
 type BreaksProps = { phone: string; spending: Spending; onChange: (spending: Spending) => void }
 
-/** A short pause or a long suspension, which cannot be shortened; the longest ask for a texted code (field rule 16). */
+/** A short pause or a long self-exclusion; neither can be shortened. The longest need a texted code (field rule 16). */
 export function Breaks({ phone, spending, onChange }: BreaksProps) {
   const [messages, setMessages] = useState<readonly string[]>([])
   const [confirming, setConfirming] = useState<SelfExclusion>()
@@ -41,7 +41,7 @@ export function Breaks({ phone, spending, onChange }: BreaksProps) {
     setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (answer.ok) onChange(answer.body)
   }
-  /** What comes back is why not. */
+  /** Returns an error message, or undefined on success or if the player cancels. */
   const selfExclude = async ({ months, words }: SelfExclusion, confirmation?: string) => {
     const isSure = await confirmBreak(words)
     const answer = isSure && (await api(postSelfExclude, { body: { months, ...(confirmation && { confirmation }) } }))

@@ -17,7 +17,7 @@ const QUESTION = {
   no: 'Keep it',
 }
 
-/** Leaving for good, confirmed by a texted code; prizes won are still paid (field rule 16). */
+/** Closes the account for good, confirmed by a texted code; prizes won are still paid (field rule 16). */
 export function CloseAccount({ phone }: { phone: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()

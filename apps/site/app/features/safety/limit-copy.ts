@@ -1,4 +1,4 @@
-/** What the screens of playing safe say, and the limits that they suggest (field rule 15). Amounts are pence. */
+/** Texts of the safer-play screens, and the suggested limits (field rule 15). Amounts are in pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { dayAndTime, longDayAndTime } from '@fairdraw/rules/day-names.ts'
 import { longDay } from '@fairdraw/rules/london-time.ts'
@@ -7,7 +7,7 @@ import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
 
 export const SUGGESTED_PENCE = [10_00, 25_00, 50_00, 100_00] as const
-/** What the contract takes at most. */
+/** The maximum of the contract. */
 const MAX_LIMIT_PENCE = 100_000_00
 
 export const checkLimit: Check = (text) =>
@@ -15,7 +15,7 @@ export const checkLimit: Check = (text) =>
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long' })
 
-/** A break may last for years, so its end is given with the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
+/** A break may last for years, so its end includes the year: '… until Sunday 22 November 2026 at 2.05pm. …', London time. */
 export const breakCopy = (until: string) =>
   `You’re taking a break until ${longDayAndTime(new Date(until))}. You can’t enter anything, and we won’t send you any marketing.`
 /** '22 November 2026', London time. */
@@ -25,7 +25,7 @@ export const formatMonth = (month: string) => monthFormat.format(new Date(`${mon
 
 export type Meter = { spent: string; of: string; share: number; left: string }
 
-/** The spending of the month against what limits it: the player's own limit or the operator's, whichever is lower. */
+/** This month's spending against the limit: the player's own or the operator's, whichever is lower. */
 export function spendMeter({ spentPence, limitPence, operatorLimitPence }: Spending): Meter {
   const limit = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
   const left = Math.max(0, limit - spentPence)
@@ -37,7 +37,7 @@ export function spendMeter({ spentPence, limitPence, operatorLimitPence }: Spend
   }
 }
 
-/** What holds now. */
+/** The current limit. */
 export function formatLimit({ limitPence, operatorLimitPence }: Spending): string {
   if (limitPence === null)
     return `You haven’t set your own limit. Nobody can spend more than ${price(operatorLimitPence)} a month here.`
@@ -45,7 +45,7 @@ export function formatLimit({ limitPence, operatorLimitPence }: Spending): strin
   return `Your limit is ${price(limitPence)} a month.`
 }
 
-/** What waits to hold; undefined: nothing. */
+/** The pending change of the limit; undefined if there is none. */
 export function nextLimitCopy({ nextLimit }: Spending): string | undefined {
   if (!nextLimit) return undefined
   const what =
@@ -55,12 +55,12 @@ export function nextLimitCopy({ nextLimit }: Spending): string | undefined {
   return `${what} on ${dayAndTime(new Date(nextLimit.from))}. Until then your current limit applies.`
 }
 
-/** What happened to a limit that was just asked for. */
+/** Confirms a change of the limit: the pending change, or the new limit. */
 export function pendingLimitCopy(spending: Spending): string {
   return nextLimitCopy(spending) ?? formatLimit(spending)
 }
 
-/** Until when a break lasts; undefined: there is none. */
+/** The end of the current break; undefined if there is none. */
 export function breakUntil({
   pausedUntil,
   suspendedUntil,

@@ -1,4 +1,4 @@
-/** The player's own monthly limit, typed or picked; nought is one too (field rule 15). */
+/** A form for the player's own monthly limit, typed or picked; zero is valid (field rule 15). */
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postSpendLimit } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
@@ -16,11 +16,11 @@ import { checkLimit, SUGGESTED_PENCE } from './limit-copy.ts'
 import styles from './safety.module.css'
 
 type LimitFormProps = {
-  /** Whose limit it is: what is typed is theirs until it is sent. */
+  /** Whose limit it is: the draft is stored under this number. */
   phone: string
   onSet: (spending: Spending) => void
   transport?: Transport
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode
 }
 

@@ -11,8 +11,8 @@ import { price } from '@fairdraw/rules/money.ts'
 import styles from './safety.module.css'
 
 /**
- * Around paying, while the player has no limit: what the month has come to, and the offer of one (field rule 15). Nothing
- * before a month's first payment.
+ * Offers a limit to players without one, next to payments, with this month's spending (field rule 15). Hidden before the first
+ * payment of a month.
  */
 export function LimitOffer() {
   const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))

@@ -11,7 +11,7 @@ import styles from './safety.module.css'
 
 type OwnLimitProps = { phone: string; spending: Spending; onChange: (spending: Spending) => void }
 
-/** The player's own limit: lower at once, higher or none after a day, said with the hour (field rule 15). */
+/** The player's own limit. Lowering it applies at once; raising or removing it after 24 hours, shown with the time (field rule 15). */
 export function OwnLimit({ phone, spending, onChange }: OwnLimitProps) {
   const [statusText, setStatusText] = useState('')
   const [messages, setMessages] = useState<readonly string[]>([])

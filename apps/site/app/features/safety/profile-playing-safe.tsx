@@ -1,4 +1,4 @@
-/** Playing safe: what was spent, what may be, taking a break, leaving for good, and where help is (field rules 13-18). */
+/** Playing safe: spending, limits, breaks, closing the account, and where to get help (field rules 13-18). */
 import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { api } from '../../api.ts'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { spendMeter, formatMonth } from './limit-copy.ts'
 import styles from './safety.module.css'
 
-/** What was spent in the month, over all channels, against what limits it (field rules 15, 18). */
+/** This month's spending over all channels against the limit (field rules 15, 18). */
 export function SpendMeter({ spending }: { spending: Spending }) {
   const id = useId()
   const { spent, of, share, left } = spendMeter(spending)

@@ -26,7 +26,10 @@ async function fetchPage(query: WinnerQuery, after: string | undefined): Promise
  * The winners from the loader, then the search results. A test player also gets hidden winners (1-site §6). `retry` repeats a
  * failed request.
  */
-export function useWinnerList(first: { winners: readonly WinnerCard[]; cursor?: string | undefined }, searchText: string) {
+export function useWinnerList(
+  first: { winners: readonly WinnerCard[]; cursor?: string | undefined },
+  searchText: string,
+) {
   const withHidden = useIsTestPlayer()
   const search = searchText.trim()
   const [list, dispatch] = useReducer(reduceWinners, {

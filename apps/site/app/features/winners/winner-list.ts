@@ -39,7 +39,8 @@ export function reduceWinners(list: WinnerList, event: WinnerListEvent): WinnerL
   }
 }
 
-export const isSameQuery = (one: WinnerQuery, other: WinnerQuery) => one.search === other.search && one.withHidden === other.withHidden
+export const isSameQuery = (one: WinnerQuery, other: WinnerQuery) =>
+  one.search === other.search && one.withHidden === other.withHidden
 
 /** The text above the list, which screen readers announce too. */
 export function formatCount({ winners, cursor, search }: Pick<WinnerList, 'winners' | 'cursor' | 'search'>): string {

@@ -16,7 +16,12 @@ function counter(first: RevealedTickets | undefined, from: CounterState = { tota
   let [answer, isVisible] = [first, true]
   const load = vi.fn(async () => answer)
   const shown: CounterState[] = []
-  const stop = runCounter({ initial: from, load, isVisible: () => isVisible, onChange: (each) => void shown.push(each) })
+  const stop = runCounter({
+    initial: from,
+    load,
+    isVisible: () => isVisible,
+    onChange: (each) => void shown.push(each),
+  })
   return {
     load,
     stop,

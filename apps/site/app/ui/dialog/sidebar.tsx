@@ -44,7 +44,9 @@ export function Sidebar({
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const initialFocus = element.contains(document.activeElement) ? (document.activeElement as HTMLElement) : panel.current
+    const initialFocus = element.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement)
+      : panel.current
     element.close()
     element.showModal()
     initialFocus?.focus({ preventScroll: true })

@@ -88,8 +88,8 @@ describe('what the server says', () => {
 
   it('is said above when it is of no field of the form', () => {
     expect(applyRefusal(blank(), { message: 'No.' }).messages).toEqual(['No.'])
-    expect(applyRefusal(blank(), { fields: { wording: ['error.validation.required'] }, message: 'No.' }).messages).toEqual([
-      'No.',
-    ])
+    expect(
+      applyRefusal(blank(), { fields: { wording: ['error.validation.required'] }, message: 'No.' }).messages,
+    ).toEqual(['No.'])
   })
 })

@@ -1,4 +1,4 @@
-/** Addresses of pictures: the server resizes to a width it knows and encodes by `Accept` (docs/product-decisions.md#addresses; 1-site §9). */
+/** Addresses of pictures: the server resizes them to its supported widths and encodes them by `Accept` (docs/product-decisions.md#addresses; 1-site §9). */
 export const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920] as const
 
 export function resized(source: string, width: (typeof WIDTHS)[number]): string {

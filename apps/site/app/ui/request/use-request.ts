@@ -1,4 +1,4 @@
-/** Something of the player's that a screen asks for when it opens, and can ask for again. */
+/** A request that a screen sends when it opens, with a way to retry it. */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { useEffect, useEffectEvent, useState } from 'react'

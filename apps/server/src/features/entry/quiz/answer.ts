@@ -44,6 +44,11 @@ export async function answer(
       return refuse('wrong-answer', record[questionId]!.isLate ? { detail: TIMED_OUT_TEXT } : {})
     }
     if (remaining === 0) await finishStep(tx, entry)
-    return done({ status: publicEntryStatus(entry.state), step: entry.step, quizStatus: quizStatus(quiz, record), remaining })
+    return done({
+      status: publicEntryStatus(entry.state),
+      step: entry.step,
+      quizStatus: quizStatus(quiz, record),
+      remaining,
+    })
   })
 }

@@ -46,7 +46,11 @@ export function createCodes(peppers: Peppers) {
 
   return {
     /** Stores a new code in place of the challenger's last one and returns its digits; undefined while that is in its cooldown. */
-    createCode: async (db: Db, challenger: Challenger, { phone, purpose, length, now, isKnownDevice = false }: NewCode) => {
+    createCode: async (
+      db: Db,
+      challenger: Challenger,
+      { phone, purpose, length, now, isKnownDevice = false }: NewCode,
+    ) => {
       const code = String(randomInt(10 ** length)).padStart(length, '0')
       const hash = keyring.sign(textOf(phone, purpose, code))
       const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000)

@@ -31,7 +31,7 @@ const numbers = async () => [
   server.freshPhone(),
 ]
 
-describe('what is answered', () => {
+describe('the reply', () => {
   /** Everything of a reply that could tell, but for the hour and the request's own random id. */
   async function heard(endpoint: Endpoint, body: object) {
     const { statusCode, headers, rawPayload } = await server.app.inject({
@@ -84,7 +84,7 @@ describe('what is answered', () => {
   })
 })
 
-describe('the work that it takes', () => {
+describe('the work', () => {
   /** A row written is a row written, new or not. */
   const STATEMENTS: Record<string, string> = {
     select: 'read',
@@ -177,7 +177,7 @@ describe('the work that it takes', () => {
     return pairs.reduce<number>((sum, one) => sum + one, 0) / pairs.length
   }
 
-  it('takes as long: by the clock, neither is the slower one often enough to be told', async () => {
+  it('takes as long: neither is slower often enough to be distinguished by the clock', async () => {
     const { context } = watching()
     const [known, , unknown] = [[] as number[], [], [] as number[]]
     for (let round = 0; round < 40; round += 1) {

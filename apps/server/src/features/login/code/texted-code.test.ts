@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 // Registering
 
-it('a number without an account gets a code, and the account when the code comes back', async () => {
+it('a number without an account gets a code, and the account once the code is entered', async () => {
   const phone = server.freshPhone()
   expect(await calls.exists(phone)).toEqual({ status: 200, body: { exists: false, next: 'otp', retryAfter: 30 } })
   expect(server.codeFor(phone)).toMatch(/^\d{4}$/)
@@ -35,7 +35,7 @@ it('a number without an account gets a code, and the account when the code comes
   expect(wallet).toMatchObject({ balance: 0, held: 0 })
 })
 
-it('register, choose a passcode, log out and log in again: each leaves its event', async () => {
+it('registering, choosing a passcode, logging out and logging in again each record an event', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const { body: oneTime } = await calls.verify(phone)
@@ -50,7 +50,7 @@ it('register, choose a passcode, log out and log in again: each leaves its event
   expect(await calls.eventsOf(phone)).toEqual(['registered', 'passcode-set', 'logged-in', 'logged-out', 'logged-in'])
 })
 
-it('skip opens a session without a passcode, and the next log-in is by code again', async () => {
+it('skipping the passcode opens a session, and the next log-in is by code again', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const { body: oneTime } = await calls.verify(phone)
@@ -60,7 +60,7 @@ it('skip opens a session without a passcode, and the next log-in is by code agai
   expect(await calls.exists(phone)).toMatchObject({ body: { exists: true, next: 'otp' } })
 })
 
-it('two who bring the same right code at once make one account and get one token', async () => {
+it('two concurrent requests with the same right code create one account and get one token', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const answers = await Promise.all([calls.verify(phone), calls.verify(phone), calls.verify(phone)])
@@ -70,7 +70,7 @@ it('two who bring the same right code at once make one account and get one token
 
 // Texted codes
 
-it('a code that was just sent is not sent again, and how long to wait is said', async () => {
+it('during the cooldown no code is sent, and the reply says how long to wait', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   server.pass(12)
@@ -82,13 +82,13 @@ it('a code that was just sent is not sent again, and how long to wait is said', 
   expect(calls.textsTo(phone)).toHaveLength(2)
 })
 
-it('two who ask at once get one text', async () => {
+it('two concurrent requests get one text', async () => {
   const phone = server.freshPhone()
   await Promise.all([calls.exists(phone), calls.exists(phone), calls.exists(phone)])
   expect(calls.textsTo(phone)).toHaveLength(1)
 })
 
-it('a code is good once', async () => {
+it('a code is valid once', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const code = server.codeFor(phone)
@@ -96,7 +96,7 @@ it('a code is good once', async () => {
   expect(await calls.verify(phone, code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
 })
 
-it('a code is good for ten minutes', async () => {
+it('a code is valid for ten minutes', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   server.pass(10 * 60 + 1)
@@ -125,7 +125,7 @@ it('a new code replaces the last', async () => {
   expect(await calls.verify(phone)).toMatchObject({ status: 200 })
 })
 
-it('the code of one number opens no other', async () => {
+it('the code of one number is not valid for another', async () => {
   const [mine, theirs] = [server.freshPhone(), server.freshPhone()]
   await calls.exists(mine)
   await calls.exists(theirs)
@@ -147,7 +147,7 @@ it('send-otp and forgot answer alike for numbers with and without an account', a
 
 // One-time tokens
 
-it('a one-time token opens nothing but reset and renew', async () => {
+it('a one-time token is accepted only by reset and renew', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const { body } = await calls.verify(phone)
@@ -155,7 +155,7 @@ it('a one-time token opens nothing but reset and renew', async () => {
   expect(await server.ask(postLogout, { bearer: body.token })).toMatchObject({ status: 401 })
 })
 
-it('a one-time token is good once, and for ten minutes', async () => {
+it('a one-time token is valid once, and for ten minutes', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const { body: used } = await calls.verify(phone)
@@ -169,7 +169,7 @@ it('a one-time token is good once, and for ten minutes', async () => {
   expect(await calls.reset(late.token, phone)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 
-it('of two who bring one token at once, one gets a session', async () => {
+it('of two concurrent requests with one token, one gets a session', async () => {
   const phone = server.freshPhone()
   await calls.exists(phone)
   const { body } = await calls.verify(phone)
@@ -177,7 +177,7 @@ it('of two who bring one token at once, one gets a session', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
 })
 
-it('reset needs a texted code, whatever the session, and the number that it was texted to', async () => {
+it('reset needs a texted code in every session, and the number that it was texted to', async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.reset(bearer, phone)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
 
@@ -212,7 +212,7 @@ it('a reset ends all other sessions and the old passcode', async () => {
   expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 200 })
 })
 
-it('a code asked for by forgot ends all other sessions when it is used; one for the log-in does not', async () => {
+it('a code requested by forgot ends all other sessions when it is used; one for the log-in does not', async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })
   await calls.verify(phone)

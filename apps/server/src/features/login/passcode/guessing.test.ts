@@ -191,15 +191,15 @@ describe('a week of guessing from a thousand addresses', () => {
     expect(comings).toEqual(Array(7).fill(true))
   })
 
-  it('without the limits it would get there: they are what holds it', async () => {
+  it('without the limits the attack would succeed', async () => {
     const one = await siege([])
     await attack(one, TACTICS[0]![1], { days: 1 / 24, everyMs: 31_000 * MOST_CODES })
     expect((one.judged.codes6 * 24 * 7) / 1_000_000).toBeGreaterThan(0.003)
   })
 })
 
-describe('an owner who is locked out', () => {
-  it('gets back in by text in the middle of it, from a device that is known', async () => {
+describe('a locked-out owner', () => {
+  it('logs in by text during the attack, from a known device', async () => {
     const one = await siege()
     server.clock.now = START
     expect(await logIn(one.context, { ...one.asOwner(START), passcode: PASSCODE })).toMatchObject({ ok: true })
@@ -210,7 +210,7 @@ describe('an owner who is locked out', () => {
     expect(await logIn(one.context, { ...one.asOwner(now), passcode: PASSCODE })).toMatchObject({ ok: true })
   })
 
-  it('gets back in by text from a new device in the middle of it', async () => {
+  it('logs in by text during the attack, from a new device', async () => {
     const one = await siege()
     await attack(one, { isCareful: false, withCodes: true }, { days: 1.3 })
     const now = new Date(START.getTime() + 1.3 * DAY_MS)

@@ -47,7 +47,10 @@ export function hashPoolSizeFor(maxConcurrent = Math.max(1, availableParallelism
   return { maxConcurrent, maxQueued: 64 * maxConcurrent }
 }
 
-export async function createPasscodes(peppers: Peppers, poolSize: HashPoolSize = hashPoolSizeFor()): Promise<Passcodes> {
+export async function createPasscodes(
+  peppers: Peppers,
+  poolSize: HashPoolSize = hashPoolSizeFor(),
+): Promise<Passcodes> {
   const all = pepperList(peppers)
   const pepper = all[0]!
   const current = pepperId(pepper)

@@ -27,7 +27,7 @@ const playerOf = async (playerId: number) =>
 it.each([
   ['without a name', null],
   ['by its name', pepperId(OLD)],
-])('a passcode hashed under the old one, kept %s, still logs in, and is hashed anew', async (_, passcodePepperId) => {
+])('a passcode hashed with the old one, stored %s, still logs in, and is rehashed', async (_, passcodePepperId) => {
   const calls = createPhoneCalls(server)
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, passcodePepperId })
   const before = await playerOf(playerId)
@@ -39,7 +39,7 @@ it.each([
   expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
 })
 
-it('a device that was known under the old one is known', async () => {
+it('a device that was known with the old one is still known', async () => {
   const headers = { 'x-device-id': 'a-device-known-for-years' }
   const before = createDevices(OLD)(headers)
   const now = createDevices([NEW, OLD])(headers)
@@ -47,7 +47,7 @@ it('a device that was known under the old one is known', async () => {
   expect(now.hashes).toContainEqual(before.hash)
 })
 
-it('a device that was stored under the old one has its tries, comes in while strangers hold the account locked, and is stored anew', async () => {
+it('a device that was stored with the old one has its own tries, logs in while strangers have locked the account, and is stored again', async () => {
   const headers = { 'x-device-id': 'a-device-stored-before-the-new-pepper' }
   const hash = createDevices(OLD)(headers).hash!
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, lockedAt: server.clock.now })
@@ -61,13 +61,13 @@ it('a device that was stored under the old one has its tries, comes in while str
   expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
 })
 
-it('a link in a message that was signed under the old one still ends what it was sent by', () => {
+it('an unsubscribe link that was signed with the old one still works', () => {
   const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
   expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
 })
 
-it('a player has the same name at the engagement service as before, so that erasing finds all of it', () => {
+it('a player has the same id at the engagement service as before, so that erasing finds everything', () => {
   const nameOf = (peppers: Pick<typeof testConfig, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>) =>
     createVendors({ ...testConfig, ...peppers }).engagement.identify(7, server.clock.now).userId
   const before = nameOf({ PASSCODE_PEPPER: OLD, PASSCODE_PEPPER_PREVIOUS: [] })
@@ -78,14 +78,14 @@ it('a player has the same name at the engagement service as before, so that eras
 const until = new Date('2036-01-01T00:00:00Z')
 const inBreak = (phone: string) => ({ phone, pausedUntil: null, excludedUntil: until, closedAt: null })
 
-it('a break that was stored under the old one holds', async () => {
+it('a break that was stored with the old one still applies', async () => {
   const phone = server.freshPhone()
   await createErasedBreaks(OLD).save(server.db, inBreak(phone), server.clock.now)
   const found = await createErasedBreaks([NEW, OLD]).find(server.db, [phone], server.clock.now)
   expect(found.get(phone)).toEqual(until)
 })
 
-it('a break outlives an emptied table of counts, and one that the release before stored there is taken over', async () => {
+it('a break survives when the table of counts is emptied, and one that the previous release stored there is copied', async () => {
   const breaks = createErasedBreaks([NEW, OLD])
   const [mine, theirs] = [server.freshPhone(), server.freshPhone()]
   await breaks.save(server.db, inBreak(mine), server.clock.now)

@@ -61,7 +61,10 @@ async function reset(
     await recordEvent(tx, { playerId, event: 'passcode-set', at: now })
     await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'code', device: device.description } })
     return done({
-      token: await tokens.open(tx, playerId, 'session', now, { device: device.description, isRemembered: remember ?? true }),
+      token: await tokens.open(tx, playerId, 'session', now, {
+        device: device.description,
+        isRemembered: remember ?? true,
+      }),
     })
   })
   if (outcome.ok) await limits.restore(['reset'], requester, now)

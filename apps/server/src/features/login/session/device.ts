@@ -54,7 +54,8 @@ const SYSTEMS = [
 
 /** Describes a user agent with our own words. Nothing from the header itself is repeated. */
 export function describeDevice(userAgent: string): string {
-  const firstMatch = (table: readonly (readonly [string, RegExp])[]) => table.find(([, sign]) => sign.test(userAgent))?.[0]
+  const firstMatch = (table: readonly (readonly [string, RegExp])[]) =>
+    table.find(([, sign]) => sign.test(userAgent))?.[0]
   const [browser, system] = [firstMatch(BROWSERS), firstMatch(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? UNKNOWN_DEVICE

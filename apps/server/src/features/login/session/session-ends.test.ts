@@ -24,7 +24,7 @@ const logIn = async (phone: string, remember?: boolean) => {
 const status = async (bearer: string | undefined) => (await calls.details(bearer)).status
 const shouldRenew = async (bearer: string) => (await calls.details(bearer)).body.account!.shouldRenewToken
 
-it('one that is not to be remembered lasts twelve hours, and renewed no longer than a day', async () => {
+it('one without ‘remember me’ lasts twelve hours, and with renewals no longer than a day', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const [short, long] = [await logIn(phone, false), await logIn(phone, true)]
   server.pass(7 * HOUR)
@@ -40,7 +40,7 @@ it('one that is not to be remembered lasts twelve hours, and renewed no longer t
   expect(await status(long)).toBe(200)
 })
 
-it('one that is renewed again and again ends ninety days after the log-in, and does not ask for it at the end', async () => {
+it('one that is renewed repeatedly ends ninety days after the log-in, and does not ask to be renewed at the end', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   let bearer = await logIn(phone)
   for (let days = 20; days <= 60; days += 20) {
@@ -58,7 +58,7 @@ it('one that is renewed again and again ends ninety days after the log-in, and d
   expect((await calls.renew(bearer)).status).toBe(401)
 })
 
-it('of two tabs that renew it at once neither is logged out, and it is one session still', async () => {
+it('two tabs that renew it at once both stay logged in, and it is still one session', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const bearer = await logIn(phone)
   const answers = await Promise.all([calls.renew(bearer), calls.renew(bearer)])
@@ -77,7 +77,7 @@ it('of two tabs that renew it at once neither is logged out, and it is one sessi
   for (const one of [first, second]) expect(await status(one)).toBe(401)
 })
 
-it(`of more than ${MAX_SESSIONS} at once the one unseen for longest ends, and its player can read it`, async () => {
+it(`beyond ${MAX_SESSIONS} sessions the one unseen for longest ends, and the player can read that`, async () => {
   const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
   const bearers = [bearer]
   for (let nth = 0; nth < MAX_SESSIONS; nth += 1) {

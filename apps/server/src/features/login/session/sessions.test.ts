@@ -35,7 +35,7 @@ const devicesOf = (playerId: number) =>
   server.db.select().from(playerDevices).where(eq(playerDevices.playerId, playerId))
 
 describe('the list of sessions', () => {
-  it('names each by its device, when it began and when it was seen last, this one first', async () => {
+  it('has the device, the start and the last use of each, the current session first', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     server.pass(1)
     const first = (await logIn(phone, TABLET)).body.token!
@@ -51,7 +51,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('is written at most once a minute, and says so in every process', async () => {
+  it('saves the last use at most once a minute, for every process', async () => {
     const { playerId, bearer } = await server.addPlayer()
     const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
     const began = server.clock.now
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
     expect(await devicesOf(playerId)).toHaveLength(1)
   })
 
-  it('all others end, one-time tokens with them, and their devices are known no more', async () => {
+  it('all others end, including one-time tokens, and their devices are no longer known', async () => {
     const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
     const [mine, theirs] = [(await logIn(phone, PHONE)).body.token!, (await logIn(phone, TABLET)).body.token!]
     const oneTime = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
@@ -117,7 +117,7 @@ describe('ending sessions', () => {
     expect(await calls.details(theirs.bearer)).toMatchObject({ status: 200 })
   })
 
-  it('with what is no session is refused', async () => {
+  it('with an invalid session id is refused', async () => {
     const { bearer } = await server.addPlayer()
     expect(await server.ask(postSessions, { bearer, body: { end: 'all' } })).toMatchObject({ status: 422 })
   })
@@ -134,7 +134,7 @@ describe('after a second lock within a week', () => {
   }
   const STEP_UP = { status: 403, body: { code: 'step-up-needed' } }
 
-  it('a device that is not known is asked for a texted code, whatever its passcode; one that is known is not', async () => {
+  it('an unknown device needs a texted code, even with the right passcode; a known device does not', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     await lockAndOpen(phone, PHONE)
     expect(await logIn(phone, {})).toMatchObject({ status: 200 })
@@ -147,7 +147,7 @@ describe('after a second lock within a week', () => {
     expect(events.filter((event) => event === 'step-up-asked')).toHaveLength(1)
   })
 
-  it('the code has six digits, lets the device in, and makes it known', async () => {
+  it('the code has six digits, logs the device in, and makes it known', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let locks = 0; locks < 2; locks += 1) await lockAndOpen(phone, PHONE)
     await server.ask(postSendOtp, { body: { phone }, headers: TABLET })
@@ -162,7 +162,7 @@ describe('after a second lock within a week', () => {
     expect(await logIn(phone, TABLET)).toMatchObject({ status: 200 })
   })
 
-  it('a week later it asks for the passcode alone again', async () => {
+  it('a week later the passcode alone is enough again', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let locks = 0; locks < 2; locks += 1) await lockAndOpen(phone, PHONE)
     server.pass(7 * 86_400 - 120)
@@ -171,7 +171,7 @@ describe('after a second lock within a week', () => {
     expect(await logIn(phone, TABLET)).toMatchObject({ status: 200 })
   })
 
-  it('so does slow guessing that never comes to the lock', async () => {
+  it('slow guessing that never reaches the lock has the same effect', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let day = 0; day < 3; day += 1) {
       for (let tries = 0; tries < 4; tries += 1)
@@ -181,7 +181,7 @@ describe('after a second lock within a week', () => {
     }
   })
 
-  it('a device that the account is made to forget by logging out is a stranger', async () => {
+  it('a device that is deleted by logging out is unknown', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let locks = 0; locks < 2; locks += 1) await lockAndOpen(phone, PHONE)
     const { body } = await logIn(phone, PHONE)
@@ -189,7 +189,7 @@ describe('after a second lock within a week', () => {
     expect(await logIn(phone, PHONE)).toMatchObject(STEP_UP)
   })
 
-  it('a new passcode forgets every device but the one that set it', async () => {
+  it('a new passcode deletes every known device except the one that set it', async () => {
     const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
     await logIn(phone, TABLET)
     await server.ask(postSendOtp, { body: { phone }, headers: PHONE })
@@ -200,7 +200,7 @@ describe('after a second lock within a week', () => {
 })
 
 describe('a device', () => {
-  it('is kept as a hash that nobody can make without the pepper, and of many the latest', async () => {
+  it('is stored as a hash that needs the pepper, and only the latest of many are stored', async () => {
     const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
     for (let n = 10; n < 33; n += 1) {
       await logIn(phone, { 'x-device-id': `a-device-with-number-${n}` })
@@ -214,7 +214,7 @@ describe('a device', () => {
   })
 
   it.each(['', 'short', 'x'.repeat(65), 'with spaces in the middle', '<b>not-a-device-id</b>'])(
-    'that calls itself %j is not remembered',
+    'with the invalid id %j is not stored',
     async (id) => {
       const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
       expect(await logIn(phone, { 'x-device-id': id })).toMatchObject({ status: 200 })
@@ -222,7 +222,7 @@ describe('a device', () => {
     },
   )
 
-  it('that is known has limits and tries of its own: strangers cannot keep its owner out', async () => {
+  it('that is known has its own limits and tries: strangers cannot lock its owner out', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     await logIn(phone, PHONE)
     for (let tries = 0; tries < 30; tries += 1) await logIn(phone, {}, OTHER)
@@ -234,7 +234,7 @@ describe('a device', () => {
     expect(await logIn(phone, PHONE)).toMatchObject({ status: 200 })
   })
 
-  it('that is known has three tries at a code as well', async () => {
+  it('that is known also has three tries at a code', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     await logIn(phone, PHONE)
     await server.ask(postSendOtp, { body: { phone }, headers: PHONE })
@@ -264,12 +264,12 @@ describe('a device', () => {
     ],
     ['<script>alert(1)</script>', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s is called %s', (userAgent, words) => {
+  ])('%s is described as %s', (userAgent, words) => {
     expect(describeDevice(userAgent)).toBe(words)
   })
 })
 
-it('an operator’s suspension, too, ends sessions that were seen a moment ago', async () => {
+it('a ban by the operator also ends sessions that are in the cache', async () => {
   const { playerId, bearer } = await server.addPlayer()
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
   await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))

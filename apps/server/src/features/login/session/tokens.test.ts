@@ -30,7 +30,7 @@ async function deafProcess(clock: () => Date = () => now) {
 const removeSilently = (tokenHash: string) =>
   database.db.delete(accessTokens).where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex')))
 
-it('a token says whose it is, and the database does not hold it', async () => {
+it('a token identifies its player, and its text is not in the database', async () => {
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, playerId, 'session', now)
   expect(await tokens.authenticate(token)).toMatchObject({ playerId, kind: 'session' })
@@ -59,7 +59,7 @@ it('a token that one process ends has ended in every other', async () => {
   await expect.poll(() => there.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('what is remembered is not asked of the database again, until something may have been missed', async () => {
+it('a cached token is not read from the database again, until a notification may have been missed', async () => {
   const { tokens, say } = await deafProcess()
   const token = await tokens.open(database.db, playerId, 'session', now)
   const known = await tokens.authenticate(token)
@@ -85,7 +85,7 @@ it.each<[string, boolean, number]>([
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('the tokens of many who come at once are read together, each as its own player’s', async () => {
+it('concurrent tokens are read with one query, each with its own player', async () => {
   const made = await database.db
     .insert(players)
     .values([{ phone: '07700900011' }, { phone: '07700900012', bannedAt: now }])
@@ -108,7 +108,7 @@ it('the tokens of many who come at once are read together, each as its own playe
   ])
 })
 
-it('a token that ends while it is looked up is not remembered as living', async () => {
+it('a token that ends during its lookup is not cached as valid', async () => {
   const { tokens, say } = await deafProcess()
   const token = await tokens.open(database.db, playerId, 'session', now)
   const looking = tokens.authenticate(token)
@@ -118,7 +118,7 @@ it('a token that ends while it is looked up is not remembered as living', async 
   expect(await tokens.authenticate(token)).toMatchObject(ENDED)
 })
 
-it('suspension ends tokens in every process, whoever suspends, and says why', async () => {
+it('a ban ends tokens in every process, whoever sets it, with its own refusal', async () => {
   const [player] = await database.db.insert(players).values({ phone: '07700900006' }).returning({ id: players.id })
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, player!.id, 'session', now)
@@ -127,7 +127,7 @@ it('suspension ends tokens in every process, whoever suspends, and says why', as
   await expect.poll(() => tokens.authenticate(token)).toMatchObject({ code: 'account-disabled', accountDisabled: true })
 })
 
-it('of two who end one token, one is told that it was theirs to end', async () => {
+it('of two concurrent ends of one token, only one returns true', async () => {
   const tokens = await createTokens(database, () => now)
   const token = await tokens.open(database.db, playerId, 'one-time', now)
   const known = await tokens.authenticate(token)
@@ -146,7 +146,7 @@ it('a session asks to be renewed in the second half of its life', () => {
   expect(shouldRenew(last, after(MAX_SESSION_AGE_MS.remembered - 1))).toBe(false)
 })
 
-it('only tokens that nobody can still use are forgotten', async () => {
+it('only tokens that cannot be valid any more are deleted', async () => {
   const tokens = await createTokens(database, () => now)
   await tokens.open(database.db, playerId, 'session', after(-LIFETIME_MS.session - 1))
   const living = await tokens.open(database.db, playerId, 'session', after(-LIFETIME_MS.session + 1000))

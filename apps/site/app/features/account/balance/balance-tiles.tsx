@@ -12,11 +12,11 @@ import balanceStyles from './balance-tiles.module.css'
 type BalanceTilesProps = {
   balances: Balances
   widget: Parameters<typeof balanceTiles>[1]
-  /** The one that the address opens. */
+  /** The tile that the address names. */
   tile: TileName | undefined
 }
 
-/** What the player holds; the one that the address names is shown and has the focus. A newcomer is welcomed instead. */
+/** The player's balances. The tile that the address names is always shown and gets the focus. New players get a welcome instead. */
 export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
   const opened = useOpenedTile<HTMLElement>(tile !== undefined)
   const { toSpend, won } = balanceTiles(balances, widget, tile)
@@ -28,13 +28,18 @@ export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
   return (
     <>
       {toSpend.length > 0 && (
-        <ul className={balanceStyles.held} aria-label="To spend">
-          {toSpend.map((held) => (
-            <li key={held.name}>
-              <Link className={balanceStyles.balance} to={held.to!} data-is-gold={held.isGold} {...ofTile(held)}>
-                <span className={balanceStyles.what}>{held.name}</span>
-                <span className={balanceStyles.value}>{held.value}</span>
-                <span className={balanceStyles.note}>{held.text}</span>
+        <ul className={balanceStyles.balances} aria-label="To spend">
+          {toSpend.map((balance) => (
+            <li key={balance.name}>
+              <Link
+                className={balanceStyles.balance}
+                to={balance.to!}
+                data-is-gold={balance.isGold}
+                {...ofTile(balance)}
+              >
+                <span className={balanceStyles.what}>{balance.name}</span>
+                <span className={balanceStyles.value}>{balance.value}</span>
+                <span className={balanceStyles.note}>{balance.text}</span>
                 <Icon name="arrow-right" size={18} />
               </Link>
             </li>
@@ -47,13 +52,13 @@ export function BalanceTiles({ balances, widget, tile }: BalanceTilesProps) {
             Your winnings
           </h2>
           <dl className={styles.lines}>
-            {won.map((held) => (
-              <div key={held.name} className={styles.line} tabIndex={-1} {...ofTile(held)}>
+            {won.map((balance) => (
+              <div key={balance.name} className={styles.line} tabIndex={-1} {...ofTile(balance)}>
                 <dt>
-                  {held.name}
-                  {held.text && <span className={styles.under}>{held.text}</span>}
+                  {balance.name}
+                  {balance.text && <span className={styles.under}>{balance.text}</span>}
                 </dt>
-                <dd className={balanceStyles.amount}>{held.value}</dd>
+                <dd className={balanceStyles.amount}>{balance.value}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-/** What a player holds, as the profile shows it (1-site §2 'Profile summary display'). */
+/** A player's balances, as the profile shows them (1-site §2 'Profile summary display'). */
 import type { Balances } from '@fairdraw/contract/account.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
@@ -6,7 +6,7 @@ import { count } from '@fairdraw/rules/count.ts'
 import { pounds, price } from '@fairdraw/rules/money.ts'
 import { listingPath } from '../../../addresses.ts'
 
-/** The names by which an address opens the profile at a tile (1-site §2 'profile-home'). */
+/** The values of `?tile=` that open the profile at a tile (1-site §2 'profile-home'). */
 export const TILES = [
   'reveal',
   'ec',
@@ -23,19 +23,19 @@ export const parseTileName = (query: string | null): TileName | undefined => TIL
 export type BalanceTile = {
   name: string
   value: string
-  /** '' where the name says it all. */
+  /** Empty if the name needs no explanation. */
   text: string
   tile?: TileName
   isGold?: boolean
-  /** Where it can be spent: such a tile is a link. What has no such place is a line, and does not look like one. */
+  /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
   to?: string
 }
 
 type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
 
 /**
- * What can be spent and what was won, without what there is none of; the tile that an address names stands there all the
- * same. `widget`: undefined where it could not be loaded.
+ * The balances to spend and the winnings, without empty ones; the tile that the address names (`opened`) is included even if
+ * empty. `widget` is undefined if it could not be loaded.
  */
 export function balanceTiles(
   { tokens, entryCreditsV1, entryCreditsV2Pence, discountCreditsPence, cashPence }: Balances,

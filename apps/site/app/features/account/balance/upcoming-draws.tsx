@@ -6,7 +6,7 @@ import styles from '../account.module.css'
 
 type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
 
-/** The draws to come, with the player's tickets in each. */
+/** The upcoming draws, with the player's tickets in each. */
 export function UpcomingDraws({ draws }: { draws: Draws }) {
   if (draws.length === 0) return null
   return (

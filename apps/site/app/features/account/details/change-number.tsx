@@ -1,4 +1,4 @@
-/** Moves the account to another number: a code to the old one, then a code to the new one (docs/product-decisions.md#accounts). */
+/** Changes the phone number of the account: a code to the old number, then a code to the new one (docs/product-decisions.md#accounts). */
 import { postChangeNumber } from '@fairdraw/contract/profile.ts'
 import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
 import type { ValidationCode } from '@fairdraw/rules/validation.ts'
@@ -63,7 +63,7 @@ export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
         }
         const words = problemText(answer.problem)
         if (answer.problem.code === 'step-up-needed') {
-          // The proof lives ten minutes.
+          // The confirmation of the old number expires after ten minutes.
           setMessages([words])
           setConfirmation(undefined)
         }

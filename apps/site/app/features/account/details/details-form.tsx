@@ -19,14 +19,16 @@ type DetailsFormProps = {
   onCancel: () => void
 }
 
-/** Name and postcode, with what is known filled in: nothing is asked twice (WCAG 3.3.7). */
+/** Name and postcode, with known values filled in: nothing has to be entered twice (WCAG 3.3.7). */
 export function DetailsForm({ phone, details, onSaved, onCancel }: DetailsFormProps) {
   const { title, name, surname, postcode } = details
   const initialValues = { title: title ?? '', name: name ?? '', surname: surname ?? '', postcode: postcode ?? '' }
   const draft = draftFor<DetailName>('details', phone)
   const form = useForm(initialValues, detailChecks, draft)
   const save = form.handleSubmit(async ({ title: enteredTitle, ...values }) => {
-    const answer = await api(postPersonalDetails, { body: { change: { ...values, ...(enteredTitle && { title: enteredTitle }) } } })
+    const answer = await api(postPersonalDetails, {
+      body: { change: { ...values, ...(enteredTitle && { title: enteredTitle }) } },
+    })
     if (!answer.ok) return toFormRefusal(answer.problem)
     onSaved(answer.body.details)
     return undefined

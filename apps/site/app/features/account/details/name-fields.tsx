@@ -1,4 +1,4 @@
-/** Title, names and postcode, wherever a player tells them; what a browser knows it fills in. */
+/** The fields for title, names and postcode, with browser autofill. */
 import { POSTCODE_LENGTH, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'

@@ -1,4 +1,4 @@
-/** What is asked of a player's name and postcode, wherever it is asked (2-flows §5). */
+/** The checks of a player's name and postcode, shared by all forms (2-flows §5). */
 import { atMost, checkName, checkPostcode, optional, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
 import type { Checks, Values } from '../../../ui/form/form-state.ts'
 

@@ -1,4 +1,4 @@
-/** Who the player is to us: shown folded, opened by its name in the address, changed in place (1-site §2 'profile-home'). */
+/** The personal details: collapsed, opened by the address (`?tile=`), edited in place (1-site §2 'profile-home'). */
 import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { useState } from 'react'
@@ -28,11 +28,11 @@ export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpen
       onToggle={({ currentTarget: { open } }) => {
         if (open === isOpen) return
         setIsOpen(open)
-        // The address says what is open, so that a session that ends in between leads back to it.
+        // Put the open tile into the address, so that the page can be restored after the session ends.
         setSearch(open ? { tile: 'personal-details' } : {}, { replace: true, preventScrollReset: true })
       }}
     >
-      {/* Not the whole: whatever is in a `details` with a tabindex of its own cannot be reached by Tab. */}
+      {/* The ref is on the summary: Tab cannot reach the content of a `details` that has a tabindex itself. */}
       <summary ref={tile}>
         <h2 className={styles.name}>Personal details</h2>
         <Icon name="chevron" />
@@ -43,10 +43,14 @@ export function PersonalDetailsTile({ phone, isOpened }: { phone: string; isOpen
 }
 
 function Loaded({ phone }: { phone: string }) {
-  const { request, retry, setBody } = useRequest<typeof postPersonalDetails>(() => api(postPersonalDetails, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postPersonalDetails>(() =>
+    api(postPersonalDetails, { body: {} }),
+  )
   return (
     <RequestBoundary request={request} onRetry={retry} heights={['3rem', '3rem', '3rem']}>
-      {({ details }) => <Details phone={phone} details={details} onChange={(changed) => setBody({ details: changed })} />}
+      {({ details }) => (
+        <Details phone={phone} details={details} onChange={(changed) => setBody({ details: changed })} />
+      )}
     </RequestBoundary>
   )
 }

@@ -1,4 +1,4 @@
-/** Verifying an email address as a table and one pure function (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
+/** State machine of the verification of an email address: a pure reducer (2-flows §4, §8, §9). `at` is the browser's clock in ms. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Player } from '../../../session/player-store.ts'
 import { problemText } from '../../login/login-copy.ts'
@@ -10,7 +10,7 @@ export type EmailState = {
   step: EmailStep
   email: string
   messages: readonly string[]
-  /** No further code before this instant. */
+  /** Another code can be requested from this instant on. */
   resendAt?: number | undefined
 }
 
@@ -23,7 +23,7 @@ export type EmailEvent =
   | { type: 'not-confirmed'; refusal: EmailProblem }
   | { type: 'not-you' }
 
-/** Unless the server says another time. */
+/** The default if the server gives no time. */
 export const RESEND_LOCK_SECONDS = 60
 
 export const EMAIL_MESSAGES = {
@@ -33,7 +33,7 @@ export const EMAIL_MESSAGES = {
   notLoggedIn: 'User is not logged in.',
 } as const
 
-/** What stands in the widget's way: nobody who is logged in, or nothing known of them yet. */
+/** Why the widget cannot be shown: nobody is logged in, or the account is not loaded. */
 export function emailBlocker(player: Player): 'not-logged-in' | 'no-profile' | 'loading' | undefined {
   if (player.status === 'visitor') return 'not-logged-in'
   if (player.status === 'player' && player.account) return undefined
@@ -44,7 +44,7 @@ export function startEmail(email = ''): EmailState {
   return { step: 'request', email, messages: [] }
 }
 
-/** A code is on its way to the address. */
+/** A code has been sent to the address. */
 export function requestedEmail(email: string, retryAfter: number, at: number): EmailState {
   const seconds = retryAfter > 0 ? retryAfter : RESEND_LOCK_SECONDS
   return { step: 'confirm', email, messages: [], resendAt: at + seconds * 1000 }
@@ -68,7 +68,7 @@ export function reduceEmail(state: EmailState, event: EmailEvent): EmailState {
   }
 }
 
-/** What more there is to say than that it did not work. */
+/** Details of a failure, shown after the general message. */
 function detailOf({ code, retryAfter }: EmailProblem): string[] {
   if (code === 'too-many-requests' && retryAfter) return [`Please wait ${formatWait(retryAfter)} before trying again.`]
   if (code === 'offline' || code === 'paused' || code === 'too-many-requests') return [problemText({ code })]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EmailWidget } from './email-widget.tsx'
 import styles from '../account.module.css'
 
-/** Offers to verify an address while there is none; stays to say that it is done. */
+/** Offers to verify an email address while none is verified; stays visible afterwards as a confirmation. */
 export function EmailTile({ details }: { details: Account['playerDetails'] }) {
   const [wasOffered] = useState(!details.isEmailVerified)
   if (!wasOffered) return null

@@ -1,4 +1,4 @@
-/** Verifying an email address: asks for it, takes the four characters that were mailed, says that it is done (2-flows §2, §4). */
+/** Verifies an email address: asks for it, takes the four-character code that was emailed, and confirms (2-flows §2, §4). */
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/validation.ts'
@@ -19,11 +19,11 @@ import { toFormRefusal } from '../form-refusal.ts'
 import styles from '../account.module.css'
 
 type EmailWidgetProps = {
-  /** Called once, with the address that is now known to be the player's. */
+  /** Called once, with the verified address. */
   onVerified?: (email: string) => void
-  /** Where 'not you' leads; without it the widget begins anew. */
+  /** Called by 'Not you?'; without it the widget starts again. */
   onCancel?: () => void
-  /** Where verifying is the one thing to do on the screen. */
+  /** Whether this is the main action of the screen. */
   isMain?: boolean
 }
 
@@ -48,9 +48,9 @@ export function EmailWidget(props: EmailWidgetProps) {
 
 type VerifyingProps = EmailWidgetProps & {
   phone: string
-  /** Where it begins; what is confirmed meanwhile does not begin it anew. */
+  /** The initial state; later changes of the account do not reset it. */
   first: EmailState
-  /** Of a session that has not begun yet. */
+  /** The transport of a session that has not started yet. */
   transport?: Transport
 }
 
@@ -87,7 +87,7 @@ type StepProps = {
   tone: 'action' | 'stage'
 }
 
-/** Asks for a code; what it says is told to the machine, what is wrong with the field to the form. */
+/** Requests a code. Dispatches the result; returns field errors for the form. */
 async function request(email: string, dispatch: StepProps['dispatch'], transport: StepProps['transport']) {
   const answer = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
   const at = Date.now()
@@ -96,14 +96,15 @@ async function request(email: string, dispatch: StepProps['dispatch'], transport
     dispatch({ type: 'requested', email, retryAfter, at })
     return undefined
   }
-  if (answer.problem.code === 'invalid-request' && answer.problem.fields?.['email']) return toFormRefusal(answer.problem)
+  if (answer.problem.code === 'invalid-request' && answer.problem.fields?.['email'])
+    return toFormRefusal(answer.problem)
   dispatch({ type: 'not-requested', refusal: answer.problem, at })
   return undefined
 }
 
 function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { phone: string }) {
   const draft = draftFor<'email'>('email', phone)
-  // What the server refused, a dead session above all, was not sent: only a code that is on its way ends the draft.
+  // The draft is deleted only when a code was sent, not when the server refused the request (for example because the session ended).
   const form = useForm({ email: state.email }, { email: checkEmail }, { ...draft, delete: () => {} })
   const dispatchAndClearDraft = (event: EmailEvent) => {
     if (event.type === 'requested') draft.delete()
@@ -111,7 +112,11 @@ function RequestStep({ state, dispatch, transport, tone, phone }: StepProps & { 
   }
   const seconds = useCountdown(state.resendAt)
   return (
-    <form className={styles.part} noValidate onSubmit={form.handleSubmit(({ email }) => request(email, dispatchAndClearDraft, transport))}>
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={form.handleSubmit(({ email }) => request(email, dispatchAndClearDraft, transport))}
+    >
       <ErrorBox messages={state.messages} />
       <Field
         label="Email address"
@@ -165,7 +170,10 @@ function ConfirmStep({ state, dispatch, transport, tone, onVerified, onNotYou }:
         <BusyButton type="submit" tone={tone} isBusy={form.isBusy}>
           Confirm
         </BusyButton>
-        <TextButton aria-disabled={seconds > 0} onClick={() => void (seconds > 0 || request(email, dispatch, transport))}>
+        <TextButton
+          aria-disabled={seconds > 0}
+          onClick={() => void (seconds > 0 || request(email, dispatch, transport))}
+        >
           {seconds > 0 ? `Send another code in ${seconds}s` : 'Send another code'}
         </TextButton>
       </div>

@@ -1,4 +1,4 @@
-/** The list of a player's entries as it grows page by page, and the words of each (2-flows; 1-site §7). Pure. */
+/** The list of a player's entries, loaded page by page, and the texts of each entry (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { shortDayName } from '@fairdraw/rules/day-names.ts'
 import { clockTime } from '@fairdraw/rules/london-time.ts'
@@ -6,7 +6,7 @@ import { price, tokens } from '@fairdraw/rules/money.ts'
 
 export type EntryList = {
   entries: readonly EntryRecord[]
-  /** Where the next page begins; undefined where there is none, or the first has not come. */
+  /** The cursor of the next page; undefined if there is none, or before the first page is loaded. */
   cursor?: string | undefined
   status: 'loading' | 'ready' | 'failed' | 'offline'
 }
@@ -23,7 +23,7 @@ export function reduceEntryList(list: EntryList, event: EntryListEvent): EntryLi
     case 'asked':
       return { ...list, status: 'loading' }
     case 'came': {
-      // An entry made meanwhile moves the pages: none is shown twice.
+      // A new entry shifts the pages, so remove duplicates.
       const known = new Set(list.entries.map(({ entryId }) => entryId))
       const fresh = event.entries.filter(({ entryId }) => !known.has(entryId))
       return { entries: [...list.entries, ...fresh], cursor: event.nextCursor, status: 'ready' }
@@ -48,7 +48,7 @@ export function statusCopy({ status, step }: Pick<EntryRecord, 'status' | 'step'
   return status === 'pending' && step !== null ? { text: 'Not finished yet', tone: 'waiting' } : STATUS[status]
 }
 
-/** What was paid; undefined where nothing was and the entry did not come about, for it might have cost something. */
+/** What was paid; undefined if nothing was paid and the entry is not completed, since it might have cost something. */
 export function formatCost({
   status,
   paidPence,
@@ -61,7 +61,7 @@ export function formatCost({
 
 const CHANNEL_LABELS: Readonly<Record<string, string>> = { sms: 'By text', phone: 'By phone', postal: 'By post' }
 
-/** How it came in, where that was not on the site. */
+/** The channel of the entry, unless it was the site. */
 export function formatChannel({ channel }: Pick<EntryRecord, 'channel'>): string | undefined {
   return CHANNEL_LABELS[channel]
 }

@@ -1,4 +1,4 @@
-/** My entries, over the listing: newest first, with their tickets; unfinished ones can be carried on with. */
+/** My entries, over the listing: newest first, with their tickets; unfinished ones can be continued. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -124,7 +124,7 @@ function Entry({ entry }: { entry: EntryRecord }) {
   )
 }
 
-/** More than these fold away: a bundle may bring many. */
+/** More tickets than this are collapsed: a bundle may have many. */
 const MAX_VISIBLE_TICKETS = 6
 
 function Tickets({ tickets }: { tickets: readonly string[] }) {

@@ -13,7 +13,7 @@ async function askPage(show: EntryFilter, cursor: string | undefined): Promise<E
   return answer.ok ? { type: 'came', ...answer.body } : { type: 'failed', isOffline: answer.status === 0 }
 }
 
-/** The first page, where it was asked for before the page was hydrated; taken once, by the player whose it is. */
+/** The first page, if it was requested before hydration. Used once, only by the player it belongs to. */
 let early: { phone: string; event: Promise<EntryListEvent> } | undefined
 session.onStart((phone) => {
   early = { phone, event: askPage('all', undefined) }
@@ -27,7 +27,7 @@ function takeEarly(show: EntryFilter): Promise<EntryListEvent> | undefined {
   return event
 }
 
-/** The logged-in player's entries of a kind, newest first; `more` asks for the next page, or again for one that failed. */
+/** The player's entries that match a filter, newest first. `more` loads the next page, or retries one that failed. */
 export function useEntries(show: EntryFilter): { list: EntryList; more: () => Promise<void> } {
   const [list, dispatch] = useReducer(reduceEntryList, emptyEntryList)
   useEffect(() => {

@@ -10,7 +10,7 @@ const summary = {
   vouchers: 0,
 }
 
-it('shows each of the six, money with two decimals only where it is not whole', () => {
+it('shows all six rows, with decimals only for amounts that are not whole pounds', () => {
   expect(summaryRows(summary).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'Tokens: 1,240',
     'Free entries: 3',
@@ -21,6 +21,6 @@ it('shows each of the six, money with two decimals only where it is not whole', 
   ])
 })
 
-it('counts tickets in words that agree', () => {
+it('uses the singular or plural of ticket', () => {
   expect([0, 1, 6].map(ticketsText)).toEqual(['0 tickets', '1 ticket', '6 tickets'])
 })

@@ -3,7 +3,7 @@ import { count, counted } from '@fairdraw/rules/count.ts'
 import { pounds, price } from '@fairdraw/rules/money.ts'
 import type * as z from 'zod/mini'
 
-/** What the summary says, in its order; money without decimals where it is whole (1-site §2 'Profile summary display'). */
+/** The rows of the summary, in order. Whole pounds have no decimals (1-site §2 'Profile summary display'). */
 export function summaryRows(summary: z.infer<typeof profileSummary>): { name: string; value: string }[] {
   return [
     { name: 'Tokens', value: count(summary.tokens) },

@@ -1,4 +1,4 @@
-/** What a player holds, on the profile's tile (1-site §2 'Profile widget', §7 'Widget calls'). Fetched for players alone. */
+/** The player's balances on the profile tile (1-site §2 'Profile widget', §7 'Widget calls'). Its code is loaded only for players. */
 import { dayAndTime } from '@fairdraw/rules/day-names.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -18,31 +18,31 @@ export function ProfileSummary() {
   const [widget, setWidget] = useState<Widget | 'failed'>()
 
   useEffect(() => {
-    const asked = new AbortController()
-    const ask = async () => {
+    const controller = new AbortController()
+    const load = async () => {
       const answer = await api(
         postProfileWidget,
         { body: { extended: true, withSettings: true } },
-        { signal: asked.signal },
+        { signal: controller.signal },
       )
-      if (!asked.signal.aborted) setWidget((was) => (answer.ok ? answer.body : (was ?? 'failed')))
+      if (!controller.signal.aborted) setWidget((previous) => (answer.ok ? answer.body : (previous ?? 'failed')))
     }
-    // Anew whenever what the player holds was: an entry and a reveal change both.
-    let held: unknown
-    const look = () => {
+    // Load again whenever the session has new balances: an entry and a reveal change them and the summary.
+    let loadedBalances: unknown
+    const onSessionChange = () => {
       const player = session.get()
       if (player.status !== 'player') return
-      if (player.hasFailed) setWidget((was) => was ?? 'failed')
-      else if (player.balances && player.balances !== held) {
-        held = player.balances
-        void ask()
+      if (player.hasFailed) setWidget((previous) => previous ?? 'failed')
+      else if (player.balances && player.balances !== loadedBalances) {
+        loadedBalances = player.balances
+        void load()
       }
     }
-    look()
-    const unsubscribe = session.subscribe(look)
+    onSessionChange()
+    const unsubscribe = session.subscribe(onSessionChange)
     return () => {
       unsubscribe()
-      asked.abort()
+      controller.abort()
     }
   }, [])
 
@@ -65,7 +65,7 @@ export function ProfileSummary() {
   const { summary, ticketsToReveal, futureDraws = [], yourProfileSettings = [] } = widget
   return (
     <>
-      <dl className={styles.held}>
+      <dl className={styles.balances}>
         {summaryRows(summary).map(({ name, value }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>

@@ -66,7 +66,12 @@ it('follows a correction of the clock', () => {
 
 it('with an interval of a minute it ticks at full minutes before the closing time', () => {
   const shown: number[] = []
-  startTicker({ until: NOON + 150_000, now: Date.now, onTick: (now) => void shown.push(now - NOON), intervalMs: 60_000 })
+  startTicker({
+    until: NOON + 150_000,
+    now: Date.now,
+    onTick: (now) => void shown.push(now - NOON),
+    intervalMs: 60_000,
+  })
   vi.advanceTimersByTime(3_600_000)
   expect(shown).toEqual([0, 30_000, 90_000, 150_000])
 })

@@ -31,10 +31,14 @@ import type { Route } from './+types/listing.ts'
 
 // The server renders these components, so this module imports their styles too (above).
 const Showcase = lazyHydrated(async () => ({ default: (await import('../showcase/showcase.tsx')).Showcase }))
-const PersonalShowcase = lazyHydrated(async () => ({ default: (await import('../showcase/showcase.tsx')).PersonalShowcase }))
+const PersonalShowcase = lazyHydrated(async () => ({
+  default: (await import('../showcase/showcase.tsx')).PersonalShowcase,
+}))
 const VisitorSlot = lazyHydrated(() => import('../../notification/visitor-slot.tsx'))
 const LatestWinners = lazyHydrated(() => import('../../winners/latest-winners.tsx'))
-const ImageModalTrigger = optional(async () => ({ default: (await import('../image-modal/image-modal-trigger.tsx')).ImageModalTrigger }))
+const ImageModalTrigger = optional(async () => ({
+  default: (await import('../image-modal/image-modal-trigger.tsx')).ImageModalTrigger,
+}))
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   // Home has no slug, also when a sidebar is open over it: /home… redirects to the address without it.

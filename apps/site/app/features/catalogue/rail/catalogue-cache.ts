@@ -8,7 +8,10 @@ export type CatalogueCache<Init> = {
 }
 
 /** `flag` identifies the player and the hidden competitions they may see. A failed load is not cached. */
-export function createCatalogueCache<Init>(load: () => Promise<Init | undefined>, now: () => number): CatalogueCache<Init> {
+export function createCatalogueCache<Init>(
+  load: () => Promise<Init | undefined>,
+  now: () => number,
+): CatalogueCache<Init> {
   let cached: { flag: string; until: number; init: Promise<Init | undefined> } | undefined
   return {
     async get(flag) {

@@ -13,7 +13,9 @@ import { ShowcaseTile } from './showcase-tile.tsx'
 import styles from './showcase.module.css'
 import { TicketsCounter } from './tickets-counter.tsx'
 
-const ProfileSummary = lazy(async () => ({ default: (await import('../../account/summary/profile-summary.tsx')).ProfileSummary }))
+const ProfileSummary = lazy(async () => ({
+  default: (await import('../../account/summary/profile-summary.tsx')).ProfileSummary,
+}))
 
 type Props = { items: ShowcaseData[]; page: PageSlug; serverTime: string }
 

@@ -22,7 +22,7 @@ export function TicketsCounter({ item, page }: { item: ShowcaseData; page: PageS
       page={page}
       tone="stage"
       bottomText={
-        <span className={styles.inTurn}>
+        <span className={styles.stacked}>
           <span className={latest && styles.past}>{item.content}</span>
           {latest && (
             <span key={latest.ticket} className={styles.latest}>

@@ -30,6 +30,7 @@ export function setTransitionElement(element: HTMLElement | undefined) {
 export function startCardTransition({ currentTarget, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent<HTMLElement>) {
   // With a modifier key the link opens in another tab or window, so this page does not change.
   if (ctrlKey || metaKey || shiftKey || altKey) return
-  transitionElements.pressed = currentTarget.closest('[data-tile]')?.querySelector<HTMLElement>('[data-prize-picture]') ?? undefined
+  transitionElements.pressed =
+    currentTarget.closest('[data-tile]')?.querySelector<HTMLElement>('[data-prize-picture]') ?? undefined
   if (canTransition()) setTransitionElement(transitionElements.pressed)
 }

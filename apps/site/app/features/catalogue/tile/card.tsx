@@ -41,7 +41,9 @@ export function Card({
   const view = viewTile(tile, now, viewer)
   const id = useId()
   const card = readableColours(tile.theme?.cardBackgroundColor)
-  const ribbon = view.isPromotion ? readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor) : undefined
+  const ribbon = view.isPromotion
+    ? readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)
+    : undefined
   const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
   const isLocked = view.state === 'locked'
 

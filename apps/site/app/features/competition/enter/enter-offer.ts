@@ -38,7 +38,10 @@ export function enterOffer(competition: CompetitionData, now: Date, viewer: View
 }
 
 /** The free entry route, if it is open now and the online route costs something (field rule 1). */
-export function openFreeRoute({ entryRoutes, isPaid, isTokenPaid, tile }: CompetitionData, now: Date): EntryRoute | undefined {
+export function openFreeRoute(
+  { entryRoutes, isPaid, isTokenPaid, tile }: CompetitionData,
+  now: Date,
+): EntryRoute | undefined {
   const route = freeRouteBeside(entryRoutes, 'online', isPaid || isTokenPaid)
   return route && entryRouteState(tile, route, now).state === 'open' ? route : undefined
 }

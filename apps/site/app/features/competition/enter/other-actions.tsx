@@ -46,7 +46,10 @@ export function NextPrize({ related, page }: CompetitionContext) {
 }
 
 /** The reason why it cannot be entered online now, or the winner. */
-export function EntryUnavailable({ offer, competition }: CompetitionContext & { offer: Exclude<EnterOffer, { kind: 'enter' }> }) {
+export function EntryUnavailable({
+  offer,
+  competition,
+}: CompetitionContext & { offer: Exclude<EnterOffer, { kind: 'enter' }> }) {
   const { winner } = competition
   return (
     <div className={styles.notNow}>

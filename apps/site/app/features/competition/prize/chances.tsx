@@ -41,7 +41,10 @@ function LiveChances({
   const tickets = useEntryCount(competitionId, isPaused)
   // The count may not yet include the player's newest tickets.
   const total = tickets === undefined ? undefined : Math.max(tickets, ownTickets)
-  const announcement = useThrottledAnnouncement(total === undefined ? undefined : `${counted(total, 'ticket')} so far`, ANNOUNCEMENT_INTERVAL_MS)
+  const announcement = useThrottledAnnouncement(
+    total === undefined ? undefined : `${counted(total, 'ticket')} so far`,
+    ANNOUNCEMENT_INTERVAL_MS,
+  )
   return (
     <section className={styles.chances} aria-labelledby="chances">
       <h3 className={styles.heading} id="chances">

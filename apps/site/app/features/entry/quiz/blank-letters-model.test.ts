@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { answerOf, eraseAt, gapsIn, lettersIn, spokenPattern, spokenWord, signsOf, typeInto } from './blank-letters-model.ts'
+import {
+  answerOf,
+  eraseAt,
+  gapsIn,
+  lettersIn,
+  spokenPattern,
+  spokenWord,
+  signsOf,
+  typeInto,
+} from './blank-letters-model.ts'
 
 const PATTERN = 'G__D M_RN_NG'
 const none = ['', '', '', '']

@@ -2,7 +2,16 @@
 import { useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { FieldMessages } from '../../../ui/form/field.tsx'
-import { answerOf, eraseAt, gapsIn, lettersIn, spokenPattern, spokenWord, signsOf, typeInto } from './blank-letters-model.ts'
+import {
+  answerOf,
+  eraseAt,
+  gapsIn,
+  lettersIn,
+  spokenPattern,
+  spokenWord,
+  signsOf,
+  typeInto,
+} from './blank-letters-model.ts'
 import type { Sign, Typed } from './blank-letters-model.ts'
 import type { AnswerProps } from './choices.tsx'
 import styles from './blank-letters.module.css'

@@ -1,6 +1,17 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
-import { card, completed, entered, no, NOW, ok, pending, reload, runOn, visit } from '../../../testing/entry-run-fake.ts'
+import {
+  card,
+  completed,
+  entered,
+  no,
+  NOW,
+  ok,
+  pending,
+  reload,
+  runOn,
+  visit,
+} from '../../../testing/entry-run-fake.ts'
 
 describe('paying', () => {
   const due = { postEnter: [ok(entered)] }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { card, completed, entered, entryId, memory, no, ok, pending, reload, runOn, visit } from '../../../testing/entry-run-fake.ts'
+import {
+  card,
+  completed,
+  entered,
+  entryId,
+  memory,
+  no,
+  ok,
+  pending,
+  reload,
+  runOn,
+  visit,
+} from '../../../testing/entry-run-fake.ts'
 import { wishToEnter } from './intentions.ts'
 
 describe('entering', () => {

@@ -20,7 +20,16 @@ import type { api } from '../../../api.ts'
 import type { FormRefusal as FormRefused } from '../../../ui/form/form-state.ts'
 import { initialEntry, reduce } from './entry-machine.ts'
 import type { EntryEvent, EntryState } from './entry-machine.ts'
-import { acceptedTerms, enterCall, deleteIntentions, isDone, keyFor, markDone, settle, wishToEnter } from './intentions.ts'
+import {
+  acceptedTerms,
+  enterCall,
+  deleteIntentions,
+  isDone,
+  keyFor,
+  markDone,
+  settle,
+  wishToEnter,
+} from './intentions.ts'
 import type { Store } from './intentions.ts'
 import { readPendingPayment, clearPendingPayment } from '../../payment/flow/pending-payment.ts'
 import { followPayment } from '../../payment/flow/follow-payment.ts'

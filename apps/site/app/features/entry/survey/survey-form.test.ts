@@ -82,7 +82,7 @@ it('what the server says of a field stands at that field', () => {
       fields: { 'answers.eggs': ['error.validation.eggs.required'], 'optIn.name': ['error.validation.name.too-short'] },
     }),
   ).toEqual({
-    words: 'Please check.',
+    message: 'Please check.',
     fields: { 'q-eggs': ['error.validation.eggs.required'], 'optIn.name': ['error.validation.name.too-short'] },
   })
 })

@@ -31,7 +31,11 @@ export function AtBank({ run, state }: StepProps) {
         won’t be charged until you approve it.
       </p>
       <Notice state={state} />
-      <a className={buttonClass({ size: 'large', isWide: true })} href={href} onClick={() => session.saveLogInForBank()}>
+      <a
+        className={buttonClass({ size: 'large', isWide: true })}
+        href={href}
+        onClick={() => session.saveLogInForBank()}
+      >
         Go to your bank
       </a>
       <div className={styles.actions}>

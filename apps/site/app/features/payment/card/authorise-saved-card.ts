@@ -8,7 +8,11 @@ import { askClientToken } from './client-token.ts'
 
 const NOT_REACHED: GatewayError = { code: 'CLIENT_REQUEST_ERROR', type: 'NETWORK' }
 
-export async function authoriseSavedCardPayment(cardId: string, amountPence: number, phone: string): Promise<Authorised> {
+export async function authoriseSavedCardPayment(
+  cardId: string,
+  amountPence: number,
+  phone: string,
+): Promise<Authorised> {
   const [clientToken, card] = await Promise.all([
     askClientToken().catch(() => undefined),
     api(postSavedCard, { body: { cardId } }),

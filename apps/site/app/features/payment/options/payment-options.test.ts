@@ -4,7 +4,8 @@ import { defaultOption, savedCardOf, optionOfMethod, paymentOptions } from './pa
 const visa = { id: 'c1', brand: 'Visa', last4: '1111', expiry: '12/2030' }
 const expired = { id: 'c0', brand: 'Mastercard', last4: '4444', expiry: '10/26' }
 const offered = { hasApplePay: false, takesCredit: true, now: new Date('2026-11-22T12:00:00Z') }
-const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) => paymentOptions(cards, more).map(({ name }) => name)
+const namesOf = (...[cards, more]: Parameters<typeof paymentOptions>) =>
+  paymentOptions(cards, more).map(({ name }) => name)
 
 describe('the ways to pay', () => {
   it('are wallets first, then a card and a bank; Apple Pay where the browser has it', () => {

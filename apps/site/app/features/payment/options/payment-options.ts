@@ -26,7 +26,10 @@ type Offered = {
 }
 
 /** Saved cards first, wallets next, Apple Pay only where the browser has it; then another card, a bank. */
-export function paymentOptions(cards: readonly SavedCard[], { hasApplePay, takesCredit, now }: Offered): PaymentOption[] {
+export function paymentOptions(
+  cards: readonly SavedCard[],
+  { hasApplePay, takesCredit, now }: Offered,
+): PaymentOption[] {
   const kept = cards.map((card): PaymentOption => {
     const { id, brand, last4, expiry } = card
     const row = { way: `kept:${id}`, name: `${brand} ending ${last4}`, brand, card } as const
@@ -64,5 +67,7 @@ export const savedCardOf = (way: PaymentOptionId): string | undefined =>
   way.startsWith('kept:') ? way.slice('kept:'.length) : undefined
 
 /** The row by which a method was paid, where one alone can have been it. */
-export const optionOfMethod = (rows: readonly PaymentOption[], method: PaymentMethod | undefined): PaymentOptionId | undefined =>
-  rows.find(({ way }) => way === method)?.way
+export const optionOfMethod = (
+  rows: readonly PaymentOption[],
+  method: PaymentMethod | undefined,
+): PaymentOptionId | undefined => rows.find(({ way }) => way === method)?.way

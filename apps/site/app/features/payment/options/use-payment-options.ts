@@ -43,7 +43,10 @@ export type PaymentOptions = {
 }
 
 /** `cards` undefined: it is not known yet what the player has kept. */
-export function usePaymentOptions(cards: readonly SavedCard[] | undefined, { moneyPence, takesCredit, refused }: Buying): PaymentOptions {
+export function usePaymentOptions(
+  cards: readonly SavedCard[] | undefined,
+  { moneyPence, takesCredit, refused }: Buying,
+): PaymentOptions {
   const [own, setOwn] = useState<PaymentOptionId>()
   const [bank, setBank] = useState<Bank>()
   const [isKept, setIsKept] = useState(false)
