@@ -143,7 +143,6 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'home', test: /app\/(root|features\/(catalogue\/listing|frame\/frame))\.tsx/, priority: 2 },
-            { name: 'competition', test: /app\/features\/competition\/(competition|details)\.tsx/, priority: 1 },
           ],
         },
       },
