@@ -1,11 +1,11 @@
-/** Every text of the browser's files also as brotli and gzip, at their best: made once here rather than at each start of a server. */
+/** Compresses all text files of the browser build with brotli and gzip at the highest level, once per build. */
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** What apps/server/src/http/assets.ts sends encoded; smaller files are not worth it. */
+/** The file types that apps/server/src/http/pages/assets.ts serves compressed; smaller files are not worth it. */
 const TEXTS = new Set(['.js', '.css', '.json', '.webmanifest', '.svg', '.txt'])
 const MIN_BYTES = 256
 

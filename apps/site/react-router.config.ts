@@ -3,6 +3,6 @@ import type { Config } from '@react-router/dev/config'
 export default {
   basename: '/win',
   ssr: true,
-  // The whole site map is a small static file; a lookup per link would be a request that no CDN could keep.
+  // The route manifest is a small static file; lazy discovery would make requests that a CDN cannot cache.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

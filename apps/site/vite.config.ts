@@ -7,12 +7,12 @@ import { precompress } from './precompress.ts'
 import * as fields from '@fairdraw/contract/fields.ts'
 import * as zod from 'zod/mini'
 
-/** What only schemas are made of, by how it is imported. */
+/** Imports of the schema library. */
 const SCHEMAS: Record<string, string[]> = { 'zod/mini': Object.keys(zod), './fields.ts': Object.keys(fields) }
 
 /**
- * The browser asks and shows; what is checked by schema is checked by the server. So the schemas of the contract weigh
- * nothing there: their library is a stand-in whose every function answers itself.
+ * Only the server validates with schemas, so the browser bundle does not need them: there the schema library is replaced by a stub
+ * whose functions all return the stub itself.
  */
 const withoutSchemas: Plugin = {
   name: 'without-schemas',
@@ -29,10 +29,10 @@ const withoutSchemas: Plugin = {
   },
 }
 
-/** What the browser's side of a call reads (packages/contract/src/call.ts, retry.ts); all else is the server's and the reference's. */
+/** The endpoint properties that the browser uses (packages/contract/src/call.ts, retry.ts); the others are for the server and the API reference. */
 const ASKED_WITH = new Set(['method', 'path', 'auth', 'idempotent', 'isReadOnly'])
 
-/** Takes out of every `endpoint({ … })` what no browser reads; the schemas that stood there are then nobody's. */
+/** Removes unused properties from every `endpoint({ … })`; the schemas in them then become dead code. */
 const withoutDeclarations: Plugin = {
   name: 'without-declarations',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -57,8 +57,8 @@ const withoutDeclarations: Plugin = {
 }
 
 /**
- * A class is called by its own name and its file's hash: one hash a file, since a hash or a number for each class would weigh more in
- * scripts, styles and pages than all else in them.
+ * A class name is its own name plus the hash of its file: one hash per file, since a hash for each class would make scripts, styles
+ * and pages larger.
  */
 function scopedClassName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?', 1)[0]!)
@@ -66,8 +66,8 @@ function scopedClassName(name: string, file: string): string {
 }
 
 /**
- * Inlines the class names of CSS Modules where they are used, instead of one table of names per file: imports of a namespace are
- * resolved name by name, a default export is one object.
+ * Inlines the class names of CSS Modules where they are used, instead of one table of names per file: a namespace import is
+ * resolved name by name, while a default export is one object.
  */
 const withoutClassTables: Plugin[] = [
   {
@@ -88,13 +88,13 @@ const withoutClassTables: Plugin[] = [
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\.module\.css$/ },
-      // The styles of a file would be dropped once all its names are inlined.
+      // Otherwise the styles of a file would be dropped when all its names are inlined.
       handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
     },
   },
 ]
 
-/** The worker is one script by itself at a fixed address: it shares no chunk with the pages that it outlives. */
+/** The service worker is a single script at a fixed address: it shares no chunks with pages, because it outlives their build. */
 const offlineWorker: Plugin = {
   name: 'offline-worker',
   apply: 'build',
@@ -122,7 +122,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedClassName } },
   plugins: [withoutSchemas, withoutDeclarations, withoutClassTables, offlineWorker, reactRouter(), precompress],
   build: {
-    // A font or picture inlined as `data:` would have to be let through by every page's policy.
+    // Fonts or pictures inlined as `data:` would have to be allowed by every page's Content-Security-Policy.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     rolldownOptions: {
@@ -135,7 +135,7 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         codeSplitting: {
-          // Two scripts for the first page rather than thirty: small files compress badly and ask one by one.
+          // Two scripts for the first page instead of thirty: small files compress badly and need more requests.
           groups: [
             {
               name: 'framework',

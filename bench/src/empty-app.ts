@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createFastify } from '@fairdraw/server/http/fastify.ts'
-import { createFront } from '@fairdraw/server/http/front.ts'
-import { mountSite } from '@fairdraw/server/http/mount-site.ts'
-import { openSite } from '@fairdraw/server/http/site.ts'
+import { createFastPath } from '@fairdraw/server/http/fast-path/fast-path.ts'
+import { mountSite } from '@fairdraw/server/http/pages/mount-site.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { root } from '@fairdraw/demo/start/places.ts'
 
 const folder = fileURLToPath(new URL('../empty-app', import.meta.url))
@@ -26,7 +26,7 @@ export async function serveEmptyApp(): Promise<{ origin: string; change(): void;
   // Without its map, which knows of routes with a path alone and would take the only page there is for a 404.
   const { match: _, ...built } = await openSite(join(folder, 'build'))
   const site = { ...built, connect: () => {} }
-  const front = createFront()
+  const front = createFastPath()
   const app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
   let version = 1
   const catalogue = { snapshot: () => ({ version }), nextBoundary: () => new Date(Date.now() + 86_400_000) }

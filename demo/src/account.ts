@@ -4,7 +4,7 @@ import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { accessTokens, accountEvents, marketingConsents, players } from '@fairdraw/server/db/schema.ts'
 import type { AccountEvent } from '@fairdraw/server/features/account/events.ts'
-import { tell } from '@fairdraw/server/features/entry/steps.ts'
+import { enqueueMessage } from '@fairdraw/server/features/entry/steps.ts'
 import { eq } from 'drizzle-orm'
 import { DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 type Happened = { daysAgo: number; event: AccountEvent; detail?: Record<string, string> }
 
 /** What happens to everybody sooner or later. */
-const usual = ({ hasNoPasscode, agreesToEmail, isEmailVerified, isSuspended }: DemoPlayer): Happened[] => [
+const usual = ({ hasNoPasscode, agreesToEmail, isEmailVerified, isBanned }: DemoPlayer): Happened[] => [
   { daysAgo: 92, event: 'registered' },
   ...(hasNoPasscode ? [] : [{ daysAgo: 92, event: 'passcode-set' } as const]),
   ...(isEmailVerified ? [{ daysAgo: 91, event: 'email-verified' } as const] : []),
@@ -22,7 +22,7 @@ const usual = ({ hasNoPasscode, agreesToEmail, isEmailVerified, isSuspended }: D
     ? [{ daysAgo: 91, event: 'marketing-agreed', detail: { channel: 'email', source: 'login' } } as const]
     : []),
   { daysAgo: 16, event: 'login-failed', detail: { by: 'passcode' } },
-  ...(isSuspended ? [] : [{ daysAgo: 16, event: 'logged-in', detail: { by: 'passcode' } } as const]),
+  ...(isBanned ? [] : [{ daysAgo: 16, event: 'logged-in', detail: { by: 'passcode' } } as const]),
 ]
 
 /** Once, when a player is put in. */
@@ -60,5 +60,6 @@ export async function seedAccount(db: Db, player: DemoPlayer, now: Date): Promis
 
 /** The inbox begins empty at each start: those who agreed are written to, so that it has a mail to leave the list by. */
 export async function writeToThoseWhoAgreed(db: Db): Promise<void> {
-  for (const { id, agreesToEmail } of DEMO_PLAYERS) if (agreesToEmail) await tell(db, id, 'marketing-welcome-email', {})
+  for (const { id, agreesToEmail } of DEMO_PLAYERS)
+    if (agreesToEmail) await enqueueMessage(db, id, 'marketing-welcome-email', {})
 }

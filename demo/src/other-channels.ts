@@ -1,8 +1,8 @@
 /** What texts, calls and cards have brought in so far: a delivery of each, taken in as any other is. */
-import { createBreaks } from '@fairdraw/server/features/account/breaks-kept.ts'
+import { createErasedBreaks } from '@fairdraw/server/features/safety/erased-breaks.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { importFile } from '@fairdraw/server/features/intake/import-file.ts'
-import type { Delivery } from '@fairdraw/server/features/intake/receive.ts'
+import type { BatchKey } from '@fairdraw/server/features/intake/receive-batch.ts'
 import type { DemoContent } from './content/demo-content.ts'
 
 const REGULAR = '07700900001'
@@ -10,7 +10,7 @@ const OTHER = '07700900002'
 
 type Row = { competitionId: number; phone: string; hoursAgo: number; answer?: string; costPence?: number }
 
-const DELIVERIES: Readonly<Record<Delivery['channel'], { source: string; rows: readonly Row[] }>> = {
+const DELIVERIES: Readonly<Record<BatchKey['channel'], { source: string; rows: readonly Row[] }>> = {
   sms: {
     source: 'text-house',
     rows: [
@@ -48,11 +48,11 @@ export async function seedOtherChannels(
   const context = {
     db,
     catalogue: { findAll: async () => snapshot },
-    breaks: createBreaks(pepper),
+    breaks: createErasedBreaks(pepper),
     operatorLimitPence: Number.MAX_SAFE_INTEGER,
   }
   for (const [channel, { source, rows }] of Object.entries(DELIVERIES)) {
-    const delivery = { source, channel: channel as Delivery['channel'], reference: 'demonstration' }
+    const delivery = { source, channel: channel as BatchKey['channel'], reference: 'demonstration' }
     await importFile(context, delivery, fileOf(channel, rows, now))
   }
 }

@@ -1,4 +1,4 @@
-/** The demonstration's players (decisions: demo content). All log in with one passcode, but for the one who has none. */
+/** The demonstration's players (docs/product-decisions.md#demo). All log in with one passcode, but for the one who has none. */
 import type { Asset } from '@fairdraw/server/db/schema.ts'
 
 export const DEMO_PASSCODE = '2580'
@@ -23,7 +23,7 @@ export type DemoPlayer = {
   /** Where else they are logged in. */
   otherDevice?: string
   isTestPlayer?: boolean
-  isSuspended?: boolean
+  isBanned?: boolean
   hasNoPasscode?: boolean
   hiddenCompetitionIds?: number[]
   /** What they have won, and how many days ago. */
@@ -96,7 +96,7 @@ export const DEMO_PLAYERS: readonly DemoPlayer[] = [
     holds: { tokens: 40 },
     cappedIn: CAPPED_COMPETITION,
   },
-  { id: 6, phone: '07700900006', about: 'suspended', holds: {}, isSuspended: true },
+  { id: 6, phone: '07700900006', about: 'suspended', holds: {}, isBanned: true },
   {
     id: 7,
     phone: '07700900007',

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { catalogueDocuments, discountCredits, wins } from '@fairdraw/server/db/schema.ts'
+import { catalogueDocuments, discountCredits, awards } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { conditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
-import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
+import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, writeToThoseWhoAgreed } from './account.ts'
 import { seedCrowd } from './crowd.ts'
@@ -62,14 +62,14 @@ async function seedCatalogue(db: Db, { competitions, staticInit, winners, faq }:
 
 /** Puts a player in with all that they hold; one who is there already keeps what they made of it. */
 async function seedPlayer(db: Db, player: DemoPlayer, passcodeHash: string, now: Date): Promise<void> {
-  const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isSuspended, hasNoPasscode } = player
+  const { id, phone, email = null, isEmailVerified, isTestPlayer = false, isBanned, hasNoPasscode } = player
   const hidden = sql`array[${sql.join(player.hiddenCompetitionIds ?? [], sql`, `)}]::int[]`
   const added = await countRows(
     db,
     sql`insert into players (id, phone, passcode_hash, email, email_verified_at, is_test_player, suspended_at,
                              hidden_competition_ids, age_stated_at)
         values (${id}, ${phone}, ${hasNoPasscode ? null : passcodeHash}, ${email}, ${isEmailVerified ? now : null},
-                ${isTestPlayer}, ${isSuspended ? now : null}, ${hidden}, ${now})
+                ${isTestPlayer}, ${isBanned ? now : null}, ${hidden}, ${now})
         on conflict do nothing returning id`,
   )
   if (added === 0) return
@@ -97,9 +97,9 @@ async function seedWin(db: Db, { id: playerId, won }: DemoPlayer, now: Date): Pr
   if (!won) return
   const wonAt = new Date(now.getTime() - won.daysAgo * 86_400_000)
   await db
-    .insert(wins)
+    .insert(awards)
     .values({ playerId, competitionId: won.competitionId, wonAt })
-    .onConflictDoUpdate({ target: [wins.playerId, wins.competitionId], set: { wonAt } })
+    .onConflictDoUpdate({ target: [awards.playerId, awards.competitionId], set: { wonAt } })
 }
 
 /** A UUID that is the same at every start, so that what it names is done once. */

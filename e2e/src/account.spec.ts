@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { accountTab, ask, confirmByText, keepLoggedIn, logIn, loggedIn, typeCode } from './player.ts'
+import { accountTab, ask, confirmByText, rememberMe, logIn, loggedIn, typeCode } from './player.ts'
 import type { Registered } from './player.ts'
 import { refusal } from './trouble.ts'
 
@@ -257,7 +257,7 @@ test('an account with something to collect is not erased, and leads to each of i
   trouble,
 }) => {
   trouble.allow(refusal(409, '/api/account/erase'))
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto('/win/profile/data')
   await page.getByRole('button', { name: 'Erase my account' }).click()
   await confirmByText(page, vendors, '07700900001', 'Continue')

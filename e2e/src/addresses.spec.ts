@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { CARD_ALONE, FREE_OF_STEPS, NOT_FOUND, PUBLIC_SCREENS, WINNER_STORY } from './screens.ts'
 import { refusal } from './trouble.ts'
 
-/** Where each old or short address has gone (1-site §2; decisions: old addresses). */
+/** Where each old or short address has gone (1-site §2; docs/product-decisions.md#addresses). */
 const MOVED = [
   ['/win/index.html', '/win'],
   ['/win/home', '/win'],

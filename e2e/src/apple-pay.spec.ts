@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { acceptTerms, chooseWay, entriesOf, loggedIn, openSheet, payInSheet, tickets } from './player.ts'
+import { acceptTerms, choosePaymentOption, entriesOf, loggedIn, openSheet, payInSheet, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -11,7 +11,7 @@ const PAYMENT = '/api/generic-entry/payment'
 
 async function readyToPay(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
-  await chooseWay(page, 'Apple Pay')
+  await choosePaymentOption(page, 'Apple Pay')
   await acceptTerms(page)
 }
 
@@ -22,7 +22,7 @@ test('a player pays with Apple Pay; closed or declined it takes nothing, and ano
 }) => {
   trouble.allow(refusal(402, PAYMENT))
   await page.goto(enter(CARD_ALONE))
-  await chooseWay(page, 'Apple Pay')
+  await choosePaymentOption(page, 'Apple Pay')
   await page.getByRole('button', { name: 'Pay with Apple Pay' }).click()
   await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()

@@ -8,7 +8,7 @@ import {
   cancelAtBank,
   choose,
   chooseBank,
-  chooseWay,
+  choosePaymentOption,
   entriesOf,
   fillCard,
   logIn,
@@ -64,7 +64,7 @@ test('banks are found by their names in a list that shrinks, with those that tak
   playerPage: page,
 }) => {
   await page.goto(enter(CARD_ALONE))
-  await chooseWay(page, 'Bank transfer')
+  await choosePaymentOption(page, 'Bank transfer')
   const banks = page.getByRole('radiogroup', { name: 'Your bank' })
   await expect(banks.getByRole('radio', { name: /Quarry Bank.*Not available at the moment/ })).toBeDisabled()
   for (const logo of await banks.locator('img').all()) {
@@ -98,7 +98,7 @@ test('cancelling at the bank costs nothing and loses nothing: another way pays',
   await expect(page.getByRole('alert')).toHaveText(/You came back from your bank without paying\. No money was taken\./)
   await expect(page).toHaveURL(enter(CARD_ALONE))
 
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
   await payButton(page).click()
@@ -116,7 +116,7 @@ test('going back from the bank shows the way on, and another way takes the bank 
   await expect(page.getByRole('heading', { name: 'Over to your bank' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay another way' }).click()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
   await fillCard(page, CARDS.plain)

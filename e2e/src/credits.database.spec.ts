@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './database-journey.ts'
 import type { Statement } from './database-journey.ts'
-import { CARDS, acceptTerms, ask, choose, chooseWay, fillCard, payButton, tickets } from './player.ts'
+import { CARDS, acceptTerms, ask, choose, choosePaymentOption, fillCard, payButton, tickets } from './player.ts'
 import type { Registered } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Enter with credits' }).click()
     await expect(page.getByRole('alert')).toHaveText(/Something has changed/)
     await expect(page.getByRole('checkbox', { name: /3 free/ })).toHaveCount(0)
-    await chooseWay(page, 'Card')
+    await choosePaymentOption(page, 'Card')
     await fillCard(page, CARDS.plain)
     await payButton(page).click()
     expect(await tickets(page)).toHaveLength(1)

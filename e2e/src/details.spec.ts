@@ -1,6 +1,6 @@
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { keepLoggedIn, loggedIn } from './player.ts'
+import { rememberMe, loggedIn } from './player.ts'
 import { CARD_ALONE, FREE_OF_STEPS, QUIZ_THEN_CARD } from './screens.ts'
 
 /** Three tiers, and everybody may see how many tickets there are. */
@@ -27,7 +27,7 @@ test.describe('the details', () => {
     request,
     baseURL,
   }) => {
-    await keepLoggedIn(context, baseURL!, await loggedIn(request, '07700900005'))
+    await rememberMe(context, baseURL!, await loggedIn(request, '07700900005'))
     await page.goto(FREE_OF_STEPS)
     const chances = page.getByRole('region', { name: 'Tickets and chances' })
     const before = await page.evaluate(() => document.querySelector('#chances')?.parentElement?.clientHeight)

@@ -51,7 +51,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
         expect.arrayContaining([expect.stringMatching(/^(draw|consent)$/)]),
       )
       expect(events).toEqual([])
-      expect(scripts(/experiment-|counting|consent/)).toEqual([])
+      expect(scripts(/experiment-|tile-measurement|consent/)).toEqual([])
       expect(await shifted(page)).toBeLessThan(0.001)
     })
 

@@ -16,7 +16,7 @@ import {
 } from './experiment-watch.ts'
 import { expect, test } from './journey.ts'
 import { answered } from './kept.ts'
-import { CARDS, choose, fillCard, keepLoggedIn, payButton, registered, tickets } from './player.ts'
+import { CARDS, choose, fillCard, rememberMe, payButton, registered, tickets } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
 test.use(MOVING)
@@ -97,7 +97,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       phone,
     }) => {
       const player = await registered(request, vendors, phone)
-      await keepLoggedIn(context, origin, player, answered('yes', 1))
+      await rememberMe(context, origin, player, answered('yes', 1))
       const events = counted(page)
       const scripts = scriptsOf(page)
       const reply = await page.goto(enter(CARD_ALONE))
@@ -134,7 +134,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(await findings(page)).toEqual([])
       await leave(page)
       expect(events).toEqual([])
-      expect(scripts(/experiment|counting|consent/)).toEqual([])
+      expect(scripts(/experiment|tile-measurement|consent/)).toEqual([])
       await expect(page.locator('html')).not.toHaveAttribute('data-card-picture')
     })
   })
@@ -151,7 +151,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       phone,
     }) => {
       const player = await registered(request, vendors, phone)
-      await keepLoggedIn(context, origin, player, answered('yes', 100))
+      await rememberMe(context, origin, player, answered('yes', 100))
       await page.goto(enter(CARD_ALONE))
       await expect(bundles(page).first()).toHaveAttribute('value', 'plain-28')
       await expect(bundles(page).last()).toBeChecked()

@@ -1,6 +1,6 @@
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { entriesOf, keepLoggedIn, logIn, loggedIn, tickets } from './player.ts'
+import { entriesOf, rememberMe, logIn, loggedIn, tickets } from './player.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_TOKENS, TOKENS_ALONE } from './screens.ts'
 
 test.use(PHONE)
@@ -72,7 +72,7 @@ test('a question comes before the tokens where the competition asks one', async 
   product,
   request,
 }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, REGULAR))
+  await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
   await page.goto(QUIZ_THEN_TOKENS)
   const details = page.getByRole('dialog')
   await details.getByRole('checkbox', { name: 'I accept the terms' }).check()
@@ -91,7 +91,7 @@ test('somebody short of tokens is told how many more it takes, and none are spen
 }) => {
   const player = await loggedIn(request, SHORT_OF_TOKENS)
   const before = await entriesOf(request, player)
-  await keepLoggedIn(context, product.origin, player)
+  await rememberMe(context, product.origin, player)
   await page.goto('/win/tokens')
   await expect(page.getByRole('main').getByText('15 more tokens').first()).toBeVisible()
   await page.goto(TOKENS_ALONE)

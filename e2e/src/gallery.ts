@@ -8,7 +8,7 @@ import {
   ask,
   bank,
   fillCard,
-  keepLoggedIn,
+  rememberMe,
   logIn,
   loggedIn,
   payButton,
@@ -114,7 +114,7 @@ async function* logInScreens({ page, request, vendors, phone, trouble }: Visit) 
 async function* entryScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
   trouble.allow(refusal(402, '/api/generic-entry/payment'), refusal(409, '/api/generic-entry/enter'))
   const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, origin, player)
+  await rememberMe(context, origin, player)
 
   await page.goto(enter(QUIZ_THEN_CARD))
   await expect(page.getByRole('heading', { name: 'Ready to enter?' })).toBeVisible()
@@ -202,7 +202,7 @@ async function* entryScreens({ page, context, request, origin, vendors, phone, t
 }
 
 async function* accountScreens({ page, context, request, origin }: Visit) {
-  await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
   await page.goto('/win/profile/home?tile=personal-details')
   await expect(page.getByRole('button', { name: 'Change: Name and postcode' })).toBeVisible()
   yield 'personal details'
@@ -229,7 +229,7 @@ async function* accountScreens({ page, context, request, origin }: Visit) {
 }
 
 async function* playerScreens({ page, context, request, origin }: Visit) {
-  await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
   for (const [name, address] of Object.entries({
     'home, logged in': '/win',
     'tokens, logged in': '/win/tokens',
@@ -252,11 +252,11 @@ async function* playerScreens({ page, context, request, origin }: Visit) {
   await expect(page.getByText('Only for players who haven’t won').first()).toBeVisible()
   yield 'competition, not for everybody'
 
-  await keepLoggedIn(context, origin, await loggedIn(request, '07700900005'))
+  await rememberMe(context, origin, await loggedIn(request, '07700900005'))
   await page.goto(FREE_OF_STEPS)
   await expect(page.getByRole('dialog').getByText('Online limit reached')).toBeVisible()
   yield 'competition, the limit reached'
-  await keepLoggedIn(context, origin, await loggedIn(request, '07700900002'))
+  await rememberMe(context, origin, await loggedIn(request, '07700900002'))
   await page.goto(CARD_ALONE)
   yield 'competition, another player'
 }
@@ -274,7 +274,7 @@ async function* notificationScreens({ page, context, request, origin, vendors, p
     web_uri: `${origin}/win/winners`,
     uri_text: 'Meet the winners',
   })
-  await keepLoggedIn(context, origin, player)
+  await rememberMe(context, origin, player)
   await page.goto('/win/notifications')
   await expect(page.getByRole('dialog').getByText('How we tell you you’ve won')).toBeVisible()
   yield 'notifications'

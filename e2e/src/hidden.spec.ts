@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { keepLoggedIn, loggedIn } from './player.ts'
+import { rememberMe, loggedIn } from './player.ts'
 import { refusal } from './trouble.ts'
 
 const TEST_PLAYER = '07700900003'
@@ -18,7 +18,7 @@ for (const phone of [TEST_PLAYER, GIVEN_THE_ID]) {
     request,
     baseURL,
   }) => {
-    await keepLoggedIn(context, baseURL!, await loggedIn(request, phone))
+    await rememberMe(context, baseURL!, await loggedIn(request, phone))
     await page.goto('/win')
     const inRail = page.getByRole('region', { name: 'Closing soon' }).getByRole('article').filter({ hasText: NAME })
     await expect(inRail.getByText('Hidden', { exact: true })).toBeAttached()
@@ -41,7 +41,7 @@ test('one load serves for a minute of looking about, and none is made for other 
     if (each.url().endsWith('/api/v9/init')) asked.push(each.url())
   })
   const latest = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Latest' })
-  await keepLoggedIn(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
   await page.goto('/win')
   await expect(tile(page).first()).toBeAttached()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Free' }).click()
@@ -50,7 +50,7 @@ test('one load serves for a minute of looking about, and none is made for other 
   await expect(tile(page).first()).toBeAttached()
   expect(asked).toHaveLength(1)
 
-  await keepLoggedIn(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
   await page.goto('/win')
   await expect(page.getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -69,7 +69,7 @@ test('where the load fails, the page stays as everybody sees it', async ({
   const logged: string[] = []
   page.on('console', (message) => void logged.push(message.text()))
   await page.route('**/api/v9/init', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await keepLoggedIn(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
   await page.goto('/win')
   await expect.poll(() => logged).toContain('Failed to load hidden competitions')
   await expect(page.getByRole('region', { name: 'Closing soon' }).getByRole('article').first()).toBeVisible()
@@ -88,7 +88,7 @@ test('by its address it asks a visitor to log in, and tells a player without acc
   await expect(page.getByRole('heading', { name: 'This one’s by invitation only' })).toBeVisible()
   expect(await page.content()).not.toContain(NAME)
 
-  await keepLoggedIn(context, baseURL!, await loggedIn(request, ORDINARY))
+  await rememberMe(context, baseURL!, await loggedIn(request, ORDINARY))
   await page.goto(HIDDEN)
   await expect(page.getByRole('heading', { name: 'You’re not on the list' })).toBeVisible()
   await page.goto(`${HIDDEN}/enter`)
@@ -114,7 +114,7 @@ test('terms of what has ended: public ones for everybody, hidden ones for those 
   await title('A cellar of wine').click()
   await expect(ended.getByText('‘A cellar of wine’ is run by')).toBeVisible()
 
-  await keepLoggedIn(context, baseURL!, await loggedIn(request, TEST_PLAYER))
+  await rememberMe(context, baseURL!, await loggedIn(request, TEST_PLAYER))
   await page.goto('/win/terms-and-conditions')
   for (const name of ['Crew night: the read-through', 'A family day out', 'A cellar of wine'])
     await expect(title(name)).toBeVisible()

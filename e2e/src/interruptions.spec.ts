@@ -6,7 +6,7 @@ import {
   CARDS,
   bank,
   answerBank,
-  chooseWay,
+  choosePaymentOption,
   entriesOf,
   fillCard,
   logIn,
@@ -176,7 +176,7 @@ ready('the card form cannot be loaded: says so, and can be loaded again', async 
   let isDown = true
   await page.route(/\/hosted-fields-[^/]*\.js$/, (route) => (isDown ? route.abort() : route.continue()))
   await page.reload()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveText(/couldn’t load the card form/)
   isDown = false
   await page.getByRole('button', { name: 'Load the card form again' }).click()

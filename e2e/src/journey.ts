@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { Visit } from './gallery.ts'
 import { answered, stored } from './kept.ts'
 import type { Kept } from './kept.ts'
-import { keepLoggedIn, registered } from './player.ts'
+import { rememberMe, registered } from './player.ts'
 import type { Registered } from './player.ts'
 import { startProduct } from './product.ts'
 import type { Product } from './product.ts'
@@ -53,7 +53,7 @@ export const test = base.extend<Journey, Worker>({
   },
   player: async ({ context, product, request, vendors, phone }, use) => {
     const player = await registered(request, vendors, phone)
-    await keepLoggedIn(context, product.origin, player)
+    await rememberMe(context, product.origin, player)
     await use(player)
   },
   playerPage: async ({ page, player: _player }, use) => use(page),

@@ -6,7 +6,7 @@ import {
   PASSCODE,
   ask,
   declineOptIn,
-  keepLoggedIn,
+  rememberMe,
   logIn,
   loggedIn,
   register,
@@ -165,7 +165,7 @@ test('whoever does not is logged in for the session: in its other tabs, in no ne
 })
 
 test('logging out in one tab logs out the other', async ({ page, context, product, request, vendors, phone }) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await rememberMe(context, product.origin, await registered(request, vendors, phone))
   const other = await context.newPage()
   await other.goto('/win')
   await expect(accountTab(other, 'Account')).toBeVisible()
@@ -178,7 +178,7 @@ test('logging out in one tab logs out the other', async ({ page, context, produc
 })
 
 test('whoever is logged in is not asked again', async ({ page, context, product, request, vendors, phone }) => {
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone))
+  await rememberMe(context, product.origin, await registered(request, vendors, phone))
   await page.goto(HOME)
   await expect(page.getByText('Logged in as')).toBeVisible()
   await page.goto(enter(CARD_ALONE))
@@ -210,7 +210,7 @@ test('a session that ended elsewhere leads home, says why, and offers the way ba
 }) => {
   trouble.allow(/status of 401/)
   const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, product.origin, player)
+  await rememberMe(context, product.origin, player)
   await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
   await page.goto('/win/free')
   await expect(page.getByRole('heading', { name: 'Log in again' })).toBeVisible()

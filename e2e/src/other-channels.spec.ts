@@ -1,14 +1,14 @@
 /** Entries by text and post: found in My entries by whoever has the number, with their way in and cost (field rules 3, 11, 19). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { declineOptIn, keepLoggedIn, loggedIn, typeCode } from './player.ts'
+import { declineOptIn, rememberMe, loggedIn, typeCode } from './player.ts'
 
 test.use(PHONE)
 
 const ENTRIES = '/win/profile/entries'
 
 test('a player finds what they texted and posted among their entries', async ({ page, context, product, request }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(ENTRIES)
   const entries = page.getByRole('dialog').locator('ol').first().locator('> li')
   const texted = entries.filter({ hasText: 'By text' })

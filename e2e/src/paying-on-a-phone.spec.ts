@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, chooseWay, choose, fillCard, payButton, toQuestion } from './player.ts'
+import { CARDS, choosePaymentOption, choose, fillCard, payButton, toQuestion } from './player.ts'
 import { CARD_ALONE, QUIZ_THEN_CARD, enter } from './screens.ts'
 
 test.use(PHONE)
@@ -28,7 +28,7 @@ test('from the question to paying £10 by card is one screen of scrolling at mos
   await choose(page, '12 entries')
   await expect(payButton(page)).toHaveText(/^Pay £10/)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => scrollTo(0, 0))
@@ -95,10 +95,10 @@ test('at text of twice the size nothing leaves the screen, from the question to 
   expect(await overflow()).toBe(0)
   await page.getByRole('radio', { name: 'Toast' }).check()
   await page.getByRole('button', { name: 'This is my answer' }).click()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
   expect(await overflow()).toBe(0)
-  await chooseWay(page, 'Bank transfer')
+  await choosePaymentOption(page, 'Bank transfer')
   await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
   expect(await overflow()).toBe(0)
 })

@@ -6,9 +6,9 @@ import {
   acceptTerms,
   cancelAtBank,
   chooseBank,
-  chooseWay,
+  choosePaymentOption,
   fillCard,
-  keepLoggedIn,
+  rememberMe,
   loggedIn,
   openSheet,
   payButton,
@@ -24,7 +24,7 @@ const QUICK_PAY = `${CARD_ALONE}/quick-pay/apple`
 export async function* payingScreens({ page, context, request, origin, vendors, phone, trouble }: Visit) {
   trouble.allow(refusal(402, '/api/quick-pay/entry'), refusal(403, '/api/ecospend/find-transaction'))
   // With credits of every kind, none of which is used here.
-  await keepLoggedIn(context, origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, origin, await loggedIn(request, '07700900001'))
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: /of entry credit/ }).check()
   await page.getByRole('radio', { name: '6 entries' }).check()
@@ -36,19 +36,19 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   yield 'paying, with credits alone'
 
   const player = await registered(request, vendors, phone)
-  await keepLoggedIn(context, origin, player)
+  await rememberMe(context, origin, player)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeVisible()
   await payButton(page).click()
   await expect(page.getByText('Choose how you’d like to pay')).toBeVisible()
   yield 'paying, nothing chosen or accepted'
-  await chooseWay(page, 'PayPal')
+  await choosePaymentOption(page, 'PayPal')
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
   yield 'paying, by PayPal'
-  await chooseWay(page, 'Apple Pay')
+  await choosePaymentOption(page, 'Apple Pay')
   await expect(page.getByRole('button', { name: 'Pay with Apple Pay' })).toBeVisible()
   yield 'paying, by Apple Pay'
-  await chooseWay(page, 'Bank transfer')
+  await choosePaymentOption(page, 'Bank transfer')
   await expect(page.getByRole('radio', { name: 'Alder Bank', exact: true })).toBeVisible()
   await acceptTerms(page)
   await payButton(page).click()

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, acceptTerms, chooseWay, entriesOf, fillCard, logIn, loggedIn, openPayPal, tickets } from './player.ts'
+import {
+  CARDS,
+  acceptTerms,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  logIn,
+  loggedIn,
+  openPayPal,
+  tickets,
+} from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
 
@@ -13,7 +23,7 @@ const approve = (payPal: Page) => payPal.getByRole('button', { name: /^Pay £/ }
 /** At PayPal's button, all said. */
 async function readyToPay(page: Page): Promise<void> {
   await page.goto(enter(CARD_ALONE))
-  await chooseWay(page, 'PayPal')
+  await choosePaymentOption(page, 'PayPal')
   await acceptTerms(page)
 }
 
@@ -23,7 +33,7 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
   vendors,
 }) => {
   await page.goto(enter(CARD_ALONE))
-  await chooseWay(page, 'PayPal')
+  await choosePaymentOption(page, 'PayPal')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   await expect(page.getByText('Please accept Terms & Condition first')).toBeInViewport()
   await expect(page.getByRole('checkbox', { name: 'I accept the terms' })).toBeFocused()
@@ -31,9 +41,9 @@ test('a player pays in PayPal’s own window and holds tickets; what is missing 
 
   // Enter pays with nothing else: a card that was typed before stays unasked.
   await acceptTerms(page)
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await fillCard(page, CARDS.plain)
-  await chooseWay(page, 'PayPal')
+  await choosePaymentOption(page, 'PayPal')
   await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
   await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -95,7 +105,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     const payPal = await openPayPal(page)
     await page.reload()
     await payPal.close()
-    await chooseWay(page, 'PayPal')
+    await choosePaymentOption(page, 'PayPal')
     await acceptTerms(page)
     await approve(await openPayPal(page))
   })
@@ -131,7 +141,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await request.post('/sso/auth/logout', { headers: { authorization: `Bearer ${player.token}` } })
     await approve(payPal)
     await logIn(page, player.phone)
-    await chooseWay(page, 'PayPal')
+    await choosePaymentOption(page, 'PayPal')
     await acceptTerms(page)
     await approve(await openPayPal(page))
   })
@@ -142,7 +152,7 @@ test.describe('by PayPal', { tag: '@long' }, () => {
     await page.route(/\/sdk\/js/, (route) => (isDown ? route.abort() : route.continue()))
     await page.clock.install()
     await page.goto(enter(CARD_ALONE))
-    await chooseWay(page, 'PayPal')
+    await choosePaymentOption(page, 'PayPal')
     await expect(async () => {
       await page.clock.runFor(5_000)
       await expect(page.getByRole('alert')).toHaveText(/We couldn’t load PayPal/, { timeout: 500 })

@@ -109,7 +109,7 @@ export function ask<Body>(request: APIRequestContext, { token }: Registered, pat
 }
 
 /** Opens the browser as one in which the player had asked to be kept logged in. */
-export async function keepLoggedIn(
+export async function rememberMe(
   context: BrowserContext,
   origin: string,
   { phone, token }: Registered,
@@ -198,18 +198,19 @@ export async function answerBank(page: Page, code: string): Promise<void> {
 }
 
 /** Shows every way to pay to somebody who has saved a card, which stands alone at first. */
-export const showAllWays = (page: Page) => page.getByRole('button', { name: 'Use another card or way to pay' }).click()
+export const showAllPaymentOptions = (page: Page) =>
+  page.getByRole('button', { name: 'Use another card or way to pay' }).click()
 
-export type PayingWay = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
+export type PaymentOption = 'Card' | 'Another card' | 'Bank transfer' | 'PayPal' | 'Apple Pay'
 
 /** Chooses how to pay. */
-export async function chooseWay(page: Page, way: PayingWay): Promise<void> {
+export async function choosePaymentOption(page: Page, way: PaymentOption): Promise<void> {
   await page.getByRole('radio', { name: way }).check()
 }
 
 /** Chooses a bank to pay from. */
 export async function chooseBank(page: Page, bankName: string): Promise<void> {
-  await chooseWay(page, 'Bank transfer')
+  await choosePaymentOption(page, 'Bank transfer')
   await page.getByRole('searchbox', { name: 'Find your bank' }).fill(bankName)
   await page.getByRole('radio', { name: bankName }).check()
 }

@@ -6,7 +6,7 @@ import {
   CARDS,
   confirmByText,
   fillCard,
-  keepLoggedIn,
+  rememberMe,
   logIn,
   payButton,
   registered,
@@ -185,7 +185,7 @@ test('whoever has not stated their age is asked for it, in the profile and where
   trouble,
 }) => {
   trouble.allow(refusal(403, '/api/generic-entry/may-enter'), refusal(422, '/api/generic-entry/enter'))
-  await keepLoggedIn(context, product.origin, await registered(request, vendors, phone, {}))
+  await rememberMe(context, product.origin, await registered(request, vendors, phone, {}))
   await page.goto('/win/profile/home')
   const tile = page.getByRole('region', { name: 'Are you 18 or over?' })
   await expect(tile).toContainText('You need to confirm your age before you can enter.')

@@ -82,7 +82,7 @@ test.describe('a browser that sends Global Privacy Control', () => {
     await frames(page)
     await leave(page)
     expect(events).toEqual([])
-    expect(scripts(/counting/)).toEqual([])
+    expect(scripts(/tile-measurement/)).toEqual([])
     expect([await held(page, 'draw'), await held(page, 'consent')]).toEqual([null, null])
     await page.getByRole('button', { name: 'Cookies and privacy' }).press('Enter')
     await expect(choices(page).getByText('your browser asks websites not to track you')).toBeVisible()

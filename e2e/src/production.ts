@@ -11,7 +11,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { startTlsFront } from '@fairdraw/emulators/tls-front.ts'
 import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
-import { openSite } from '@fairdraw/server/http/site.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
 /** Where it says it is. `rules` is the value for Chromium's `--host-resolver-rules`. */

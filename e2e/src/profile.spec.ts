@@ -1,7 +1,7 @@
 /** The profile home and its pages: what is held, where an address leads, entries, and what may be sent (1-site §2). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { accountTab, ask, entriesOf, keepLoggedIn, loggedIn, registered, typeCode } from './player.ts'
+import { accountTab, ask, entriesOf, rememberMe, loggedIn, registered, typeCode } from './player.ts'
 import { TILES } from './route-table.ts'
 import { FREE_OF_STEPS, QUIZ_THEN_CARD, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -16,7 +16,7 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
   product,
   request,
 }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(HOME)
   await expect(page.getByRole('heading', { name: 'Hello, Alex' })).toBeVisible()
   const tile = (name: string) => page.getByRole('list', { name: 'To spend' }).getByRole('link', { name })
@@ -32,7 +32,7 @@ test('the home shows what a player holds, the tickets to reveal and the draws to
 })
 
 test('a tile leads to where it is spent', async ({ page, context, product, request }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.goto(HOME)
   await page.getByRole('list', { name: 'To spend' }).getByRole('link', { name: 'Bonus tokens' }).click()
   await expect(page).toHaveURL('/win/tokens')
@@ -49,7 +49,7 @@ test('a newcomer is welcomed by one card instead of tiles that say nought', asyn
 })
 
 test('an address can open the home at each of its tiles', async ({ page, context, product, request }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   for (const tile of TILES) {
     await page.goto(`${HOME}?tile=${tile}`)
     const opened = page.locator(tile === 'personal-details' ? 'details[open] > summary' : '[data-is-opened]')
@@ -67,7 +67,7 @@ test('My entries are asked for while the page is still made ready, and each lead
   product,
   request,
 }) => {
-  await keepLoggedIn(context, product.origin, await loggedIn(request, '07700900001'))
+  await rememberMe(context, product.origin, await loggedIn(request, '07700900001'))
   await page.addInitScript(() => {
     const asked: string[] = []
     Object.assign(window, { asked })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { entriesOf, keepLoggedIn, loggedIn, tickets, toQuestion } from './player.ts'
+import { entriesOf, rememberMe, loggedIn, tickets, toQuestion } from './player.ts'
 import { startProduct } from './product.ts'
 import { FREE_OF_STEPS, MANY_ANSWERS, NO_WINNERS, ON_HOLD, QUIZ_THEN_CARD, SKILL_QUIZ, enter } from './screens.ts'
 import { giveAnswer, shownQuestion } from './skill-questions.ts'
@@ -77,7 +77,7 @@ for (const [code, status, what, competition, phone, title, words] of BEFORE) {
   test(`${code}: a competition that is ${what}`, async ({ page, context, product, request, player, trouble }) => {
     trouble.allow(refusal(status, '/api/generic-entry/enter'), refusal(status, '/api/generic-entry/may-enter'))
     const who = phone === undefined ? player : await loggedIn(request, phone)
-    await keepLoggedIn(context, product.origin, who)
+    await rememberMe(context, product.origin, who)
     const before = (await entriesOf(request, who)).length
     const refused = refusedWith(page, code)
     await page.goto(enter(competition))
@@ -112,7 +112,7 @@ test('not-enough-tokens: they were spent elsewhere while the page was open', asy
 }) => {
   trouble.allow(refusal(409, '/api/generic-entry/enter'))
   const player = await loggedIn(request, '07700900004')
-  await keepLoggedIn(context, product.origin, player)
+  await rememberMe(context, product.origin, player)
   await page.goto('/win/competition/145/a-weekend-of-doing-nothing/enter')
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
   const reply = await request.post('/api/generic-entry/enter', {

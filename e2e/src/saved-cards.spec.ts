@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, acceptTerms, answerBank, chooseWay, fillCard, payButton, showAllWays, tickets } from './player.ts'
+import {
+  CARDS,
+  acceptTerms,
+  answerBank,
+  choosePaymentOption,
+  fillCard,
+  payButton,
+  showAllPaymentOptions,
+  tickets,
+} from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 
@@ -39,7 +48,7 @@ test('a saved card stands alone at first, and pays with one tap, once however of
   await expect(payButton(page)).toBeInViewport({ ratio: 1 })
 
   // Everything else is one tap away, and the saved card stays chosen.
-  await showAllWays(page)
+  await showAllPaymentOptions(page)
   await expect(saved).toBeFocused()
   await expect(saved).toBeChecked()
   await expect(shown(page)).toHaveCount(5)
@@ -53,11 +62,11 @@ test('a saved card stands alone at first, and pays with one tap, once however of
 test('of several saved cards the one that paid last comes first', async ({ playerPage: page }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
-  await showAllWays(page)
+  await showAllPaymentOptions(page)
   await payAndSave(page, CARDS.challenged)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'Visa ending 1091' })).toBeChecked()
-  await showAllWays(page)
+  await showAllPaymentOptions(page)
   await page.getByRole('radio', { name: 'Visa ending 1111' }).check()
   await expect(payButton(page)).toHaveAccessibleName('Pay £1.50 with Visa ending 1111')
   await acceptTerms(page)
@@ -76,7 +85,7 @@ test('a saved card that has expired says so, and cannot be chosen', async ({ pla
   await page.route('**/api/account/payment-details', (route) => route.fulfill({ json: { cards } }))
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: 'Mastercard ending 4444' })).toBeChecked()
-  await showAllWays(page)
+  await showAllPaymentOptions(page)
   const expired = page.getByRole('radio', { name: /^Visa ending 0069\s*Expired 03\/24/ })
   await expect(expired).toBeDisabled()
   cards.pop()
@@ -131,8 +140,8 @@ test('a card is kept by a tick, pays the next time with the bank’s check alone
 test('another card can be typed beside one that is kept', { tag: '@long' }, async ({ playerPage: page, vendors }) => {
   await saveCard(page, CARDS.plain)
   await page.goto(enter(CARD_ALONE))
-  await showAllWays(page)
-  await chooseWay(page, 'Another card')
+  await showAllPaymentOptions(page)
+  await choosePaymentOption(page, 'Another card')
   await fillCard(page, CARDS.challenged)
   await acceptTerms(page)
   await payButton(page).click()

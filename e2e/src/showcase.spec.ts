@@ -1,7 +1,7 @@
 /** The tiles between the rails (1-site §2 'Tiles for winners and showcase'). */
 import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { ask, keepLoggedIn, loggedIn } from './player.ts'
+import { ask, rememberMe, loggedIn } from './player.ts'
 import { hold } from './slow-line.ts'
 import { refusal } from './trouble.ts'
 
@@ -77,7 +77,7 @@ for (const [screen, how] of Object.entries({ PHONE, TABLET: { viewport: { width:
 
       const regular = await loggedIn(request, '07700900001')
       const { balances } = await ask<{ balances: { tokens: number } }>(request, regular, '/api/account/details')
-      await keepLoggedIn(context, product.origin, regular)
+      await rememberMe(context, product.origin, regular)
       const asked = page.waitForRequest('**/api/tickets/profile-widget')
       await page.addInitScript(() => {
         const seen = { shifted: 0 }

@@ -1,7 +1,7 @@
 /** A test of skill is taken once, from a pool of questions, whatever is opened anew (field rule 1). */
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { keepLoggedIn, payButton, toQuestion } from './player.ts'
+import { rememberMe, payButton, toQuestion } from './player.ts'
 import { SKILL_QUIZ, enter } from './screens.ts'
 import { giveAnswer, shownQuestion } from './skill-questions.ts'
 import { refusal } from './trouble.ts'
@@ -33,7 +33,7 @@ test('a wrong answer is the end of it: a new visit and another device are refuse
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
 
   const other = await browser.newContext({ baseURL: product.origin })
-  await keepLoggedIn(other, product.origin, player)
+  await rememberMe(other, product.origin, player)
   const device = await other.newPage()
   await device.goto(enter(SKILL_QUIZ))
   await expect(device.getByRole('heading', { name: usedUp })).toBeVisible()

@@ -1,18 +1,8 @@
-/** The steps of an entry, as a player takes them: each way of asking, a clock, a survey, an opt-in (decisions: types). */
+/** The steps of an entry, as a player takes them: each way of asking, a clock, a survey, an opt-in (docs/product-decisions.md#types). */
 import type { Locator, Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import {
-  ask,
-  confirmation,
-  entriesOf,
-  keepLoggedIn,
-  logIn,
-  loggedIn,
-  payButton,
-  tickets,
-  toQuestion,
-} from './player.ts'
+import { ask, confirmation, entriesOf, rememberMe, logIn, loggedIn, payButton, tickets, toQuestion } from './player.ts'
 import {
   MANY_ANSWERS,
   MISSING_LETTERS,
@@ -71,7 +61,7 @@ test.describe('on a phone', () => {
   })
 
   test('letters are filled in by thumb, each in a box of its own', async ({ page, context, product, request }) => {
-    await keepLoggedIn(context, product.origin, await loggedIn(request, REGULAR))
+    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
     await toQuestion(page, MISSING_LETTERS)
     const group = page.getByRole('group', { name: 'How does The Late Breakfast begin?' })
     const boxes = group.getByRole('textbox')
@@ -200,7 +190,7 @@ test.describe('by keyboard', () => {
 
   test('letters are typed, erased, walked through and pasted', async ({ page, context, product, request }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin })
-    await keepLoggedIn(context, product.origin, await loggedIn(request, REGULAR))
+    await rememberMe(context, product.origin, await loggedIn(request, REGULAR))
     await toQuestion(page, MISSING_LETTERS)
     const { keyboard } = page
     const boxes = page.getByRole('group', { name: 'How does The Late Breakfast begin?' }).getByRole('textbox')

@@ -7,7 +7,7 @@ import {
   acceptTerms,
   choose,
   chooseBank,
-  chooseWay,
+  choosePaymentOption,
   entriesOf,
   fillCard,
   logIn,
@@ -48,7 +48,7 @@ test('a bank that was left without approving says so at once, and it is paid in 
   await expect(page.getByRole('alert')).toHaveText(/^You haven’t approved this payment with your bank yet/)
   await expect(page.getByRole('link', { name: 'Go to your bank' })).toBeVisible()
   await page.getByRole('button', { name: 'Pay another way' }).click()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await fillCard(page, CARDS.plain)
   await acceptTerms(page)
@@ -87,7 +87,7 @@ test('a bank that cannot be asked whether it was approved: after ten seconds of 
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible()
   await vendors.noFaults()
   await page.getByRole('button', { name: 'Choose another way to pay' }).click()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect((await vendors.paylinks()).map(({ isDeleted }) => isDeleted)).toEqual([true])
   await page.clock.resume()

@@ -1,7 +1,7 @@
 import { alive } from './alive.ts'
 import { DESKTOP, MOVING, PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { keepLoggedIn, loggedIn } from './player.ts'
+import { rememberMe, loggedIn } from './player.ts'
 import { PUBLIC_SCREENS, WINNER_STORY } from './screens.ts'
 
 test.use(MOVING)
@@ -169,12 +169,12 @@ test('winners that do not come are said so, and asked for again', async ({ page,
 test('hidden winners are shown to a test player alone, marked as such', async ({ page, context, request, product }) => {
   const cards = page.getByRole('main').getByRole('article').filter({ hasText: 'Pembrokeshire' })
   for (const address of [PUBLIC_SCREENS.winners, PUBLIC_SCREENS['all winners']]) {
-    await keepLoggedIn(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
+    await rememberMe(context, product.origin, await loggedIn(request, ORDINARY_PLAYER))
     const known = page.waitForResponse('**/api/account/details')
     await page.goto(address)
     await known
     await expect(cards).toHaveCount(0)
-    await keepLoggedIn(context, product.origin, await loggedIn(request, TEST_PLAYER))
+    await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
     await page.goto(address)
     await expect(cards).toContainText('Hidden')
   }
@@ -189,8 +189,8 @@ test('what is hidden from everybody stays what it is when it cannot be asked for
 }) => {
   trouble.allow(/api\/winners/)
   await page.route('**/api/winners', (route) => route.fulfill({ status: 503, body: '' }))
-  await keepLoggedIn(context, product.origin, await loggedIn(request, TEST_PLAYER))
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('The hidden winners did not come'))
+  await rememberMe(context, product.origin, await loggedIn(request, TEST_PLAYER))
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to load hidden winners'))
   await page.goto(PUBLIC_SCREENS.winners)
   expect((await logged).type()).toBe('info')
   await expect(page.getByRole('heading', { name: /^Priya/ }).first()).toBeVisible()

@@ -12,7 +12,7 @@ import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'
 import { seed } from '@fairdraw/demo/seed.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
-import { openSite } from '@fairdraw/server/http/site.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 
 /** Where it says it is; `database` takes a statement as the body of a POST and answers with its rows. */

@@ -9,7 +9,7 @@ import { seed } from '@fairdraw/demo/seed.ts'
 import { siteBuild } from '@fairdraw/demo/start/site-build.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import { readConfig } from '@fairdraw/server/config.ts'
-import { openSite } from '@fairdraw/server/http/site.ts'
+import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { sql } from 'drizzle-orm'
 import { closeOnSignal, openDatabase, run } from '@fairdraw/server/run.ts'
 

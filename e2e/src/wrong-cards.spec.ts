@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { PHONE } from './browser.ts'
 import { expect, test } from './journey.ts'
-import { CARDS, answerBank, bank, cardField, chooseWay, entriesOf, fillCard, payButton, tickets } from './player.ts'
+import {
+  CARDS,
+  answerBank,
+  bank,
+  cardField,
+  choosePaymentOption,
+  entriesOf,
+  fillCard,
+  payButton,
+  tickets,
+} from './player.ts'
 import type { Card } from './player.ts'
 import { CARD_ALONE, enter } from './screens.ts'
 import { refusal } from './trouble.ts'
@@ -107,7 +117,7 @@ test('a card that cannot be right is refused at its fields, before anybody is as
 }) => {
   await page.goto(enter(CARD_ALONE))
   await page.getByRole('checkbox', { name: 'I accept the terms' }).check()
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   const number = cardField(page, 'Card number')
   await expect(number).toBeVisible()
   await expect(payButton(page)).not.toHaveAttribute('aria-disabled')
@@ -145,7 +155,7 @@ test('a form that is left empty names all that is missing, each at its place, an
   const first = ways.getByRole('radio').first()
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription('Choose how you’d like to pay')
-  await chooseWay(page, 'Card')
+  await choosePaymentOption(page, 'Card')
   await expect(ways.getByText('Choose how you’d like to pay')).toBeHidden()
   expect(await vendors.sales()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { seed } from '@fairdraw/demo/seed.ts'
 import { openServer } from '@fairdraw/server/db/database.ts'
 import { players, wallets } from '@fairdraw/server/db/schema.ts'
 import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
-import { hashPasscode } from '@fairdraw/server/features/login/passcodes.ts'
+import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
 import { competitionOf } from '@fairdraw/server/testing/competitions.ts'
 import { addCrowd } from '@fairdraw/server/testing/crowd.ts'
 

@@ -6,7 +6,7 @@ import { ZodError } from 'zod'
 import { afterSale, booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
-import { registerEngagement, type EngagementStandIn } from './engagement/stand-in.ts'
+import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
 import { createFaults, holdReplies, type Faults } from './faults.ts'
 import { applePaySheet, applePaySheetPath } from './gateway/apple-pay/apple-pay.ts'
 import { registerBrowserPages } from './gateway/browser-pages.ts'
@@ -25,7 +25,7 @@ import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { demoMailCredentials, startMailServer, type MailCredentials } from './mail/mail.ts'
 import type { PaylinksAt } from './open-banking/addresses.ts'
 import { demoOpenBankingCredentials, type OpenBankingCredentials } from './open-banking/credentials.ts'
-import { registerOpenBanking, type OpenBankingStandIn } from './open-banking/stand-in.ts'
+import { registerOpenBanking, type OpenBankingEmulator } from './open-banking/emulator.ts'
 import { remapPath, remapScript } from './remap.ts'
 import {
   demoTextMessageCredentials,
@@ -77,9 +77,9 @@ export type Emulators = {
   moveSettlement: (orderId: string, status: SettlementStatus) => Promise<BooksEntry>
   dispute: (orderId: string, status: DisputeStatus) => Promise<BooksEntry>
   /** Pay links and what became of them; a person's part at the bank without its pages. */
-  openBanking: Pick<OpenBankingStandIn, 'books' | 'act' | 'settle' | 'answerRefunds'>
+  openBanking: Pick<OpenBankingEmulator, 'books' | 'act' | 'settle' | 'answerRefunds'>
   /** The cards of the customer-engagement service, and what pages told of them. */
-  engagement: EngagementStandIn
+  engagement: EngagementEmulator
   setWebhookTarget: (origin: string | undefined) => void
   /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
   handle: (request: IncomingMessage, response: ServerResponse) => void

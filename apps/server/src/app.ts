@@ -9,7 +9,7 @@ import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { createEndedTerms } from './features/catalogue/ended-terms.ts'
 import { createEntryCount } from './features/catalogue/entry-count.ts'
 import { catalogueRoutes } from './features/catalogue/routes.ts'
-import { createBreaks } from './features/account/breaks-kept.ts'
+import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -19,40 +19,40 @@ import { createMeasurements } from './features/experiment/measurements.ts'
 import { experimentRoutes } from './features/experiment/routes.ts'
 import { intakeRoutes, rejectedRowsRoute } from './features/intake/routes.ts'
 import { createSources } from './features/intake/sources.ts'
-import { createCodes } from './features/login/codes.ts'
-import { createDevices } from './features/login/device.ts'
-import { createLimits } from './features/login/limits.ts'
-import type { Limit } from './features/login/limit-table.ts'
-import { createPasscodes, crowdFor } from './features/login/passcodes.ts'
-import type { Crowd } from './features/login/passcodes.ts'
+import { createCodes } from './features/login/code/codes.ts'
+import { createDevices } from './features/login/session/device.ts'
+import { createLimits } from './http/rate-limits/rate-limits.ts'
+import type { Limit } from './http/rate-limits/limit-table.ts'
+import { createPasscodes, hashPoolSizeFor } from './features/login/passcode/passcodes.ts'
+import type { HashPoolSize } from './features/login/passcode/passcodes.ts'
 import { loginRoutes } from './features/login/routes.ts'
-import { createTokens } from './features/login/tokens.ts'
-import { marketingRoutes, unsubscribeByMailbox } from './features/marketing/routes.ts'
+import { createTokens } from './features/login/session/tokens.ts'
+import { marketingRoutes, registerOneClickUnsubscribe } from './features/marketing/routes.ts'
 import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
-import { bankLogos, createBanks } from './features/payment/banks.ts'
+import { bankLogos, createBanks } from './features/payment/bank/banks.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
-import { createSettlers } from './features/payment/settlers.ts'
+import { createSettlers } from './features/payment/settlement/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
-import { DIRECT_LIMITS, PROXIED } from './http/connections.ts'
-import type { ConnectionLimits } from './http/connections.ts'
-import { createFront } from './http/front.ts'
+import { DIRECT_LIMITS, PROXIED } from './http/load/connections.ts'
+import type { ConnectionLimits } from './http/load/connections.ts'
+import { createFastPath } from './http/fast-path/fast-path.ts'
 import { healthRoutes } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
-import { mountSite } from './http/mount-site.ts'
-import type { Documents } from './http/pages.ts'
-import { DATA_POLICY, securityHeaders } from './http/policy.ts'
-import { findPublishedFiles } from './http/published-files.ts'
+import { mountSite } from './http/pages/mount-site.ts'
+import type { Documents } from './http/pages/pages.ts'
+import { DATA_POLICY, securityHeaders } from './http/policy/policy.ts'
+import { findPublishedFiles } from './http/fast-path/published-files.ts'
 import { referenceRoutes } from './http/reference/routes.ts'
 import { createServe } from './http/serve.ts'
-import { findCounter, findDocuments, findEntryCount, findInit } from './http/shared-replies.ts'
-import type { Site } from './http/site.ts'
+import { findCounter, findDocuments, findEntryCount, findInit } from './http/fast-path/shared-replies.ts'
+import type { Site } from './http/pages/site.ts'
 import { createCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
 import { winsdayRoutes } from './features/winsday/routes.ts'
@@ -86,7 +86,7 @@ export type AppOptions = {
   /** How often a log-in and the like may be asked for; absent: as the product has it. */
   limits?: readonly Limit[]
   /** How many passcodes are hashed at once, and how many wait; absent: as fits the machine. */
-  crowd?: Crowd
+  hashPoolSize?: HashPoolSize
   /** Where the log goes; absent: where the configuration says. */
   logTarget?: LogTarget
   /** Further routes; the demonstration's alone. */
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions) {
   const { config, database, site, now = database.now } = options
   const { db, priority, background } = database
   const headers = securityHeaders(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false)
-  const front = createFront({
+  const front = createFastPath({
     middleware: site?.development,
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
     limits: limitsOf(config),
@@ -147,11 +147,14 @@ export async function createApp(options: AppOptions) {
   const measurements = createMeasurements(background, catalogue, now)
   const tokens = await createTokens({ ...database, db: priority }, now)
   const peppers = peppersOf(config)
-  const passcodes = await createPasscodes(peppers, options.crowd ?? crowdFor(config.PASSCODE_HASHES_AT_ONCE))
+  const passcodes = await createPasscodes(
+    peppers,
+    options.hashPoolSize ?? hashPoolSizeFor(config.PASSCODE_HASHES_AT_ONCE),
+  )
   const codes = createCodes(peppers)
   const emailCodes = createEmailCodes(peppers)
   const unsubscribeTokens = createUnsubscribeTokens(peppers)
-  const breaks = createBreaks(peppers)
+  const breaks = createErasedBreaks(peppers)
   const limits = createLimits(priority, options.limits, securityLog)
   const readDevice = createDevices(peppers)
   const findSource = createSources(config.INTAKE_KEYS, () => securityLog.record('intake-key-wrong'))
@@ -160,7 +163,7 @@ export async function createApp(options: AppOptions) {
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
-  await unsubscribeByMailbox(app, { db, unsubscribeTokens, now })
+  await registerOneClickUnsubscribe(app, { db, unsubscribeTokens, now })
   catalogueRoutes(serve, { catalogue, players, entryCount, endedTerms: createEndedTerms(db, now), now })
   entryRoutes(serve, { db: priority, catalogue, players, queue })
   const operatorLimitPence = config.MONTHLY_SPEND_LIMIT_PENCE
@@ -253,7 +256,7 @@ export async function createApp(options: AppOptions) {
       await app.close()
       await jobs.stop()
       await measurements.flush()
-      await tokens.noteSeen()
+      await tokens.saveLastSeen()
       mail.close()
     },
   }

@@ -12,12 +12,12 @@ import type { IntakeReason } from '@fairdraw/rules/intake.ts'
 import { pounds } from '@fairdraw/rules/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { peppersOf, readIntake } from './config.ts'
-import { createBreaks } from './features/account/breaks-kept.ts'
+import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createCatalogue } from './features/catalogue/catalogue.ts'
 import { rejectedCsv, totalsOf } from './features/intake/batches.ts'
 import type { Progress } from './features/intake/batches.ts'
 import { importFile } from './features/intake/import-file.ts'
-import type { Delivery } from './features/intake/receive.ts'
+import type { BatchKey } from './features/intake/receive-batch.ts'
 import { redactText } from './observability/log-redaction.ts'
 import { reportUncaughtErrors } from './observability/uncaught-errors.ts'
 import { openDatabase } from './run.ts'
@@ -33,7 +33,7 @@ npm run intake -- --totals <competition>
 The file is CSV in UTF-8. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
 answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
 
-type Asked = { delivery: Delivery; file: string; rejected: string | undefined } | { totals: number } | 'help'
+type Asked = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'
 
 /** Throws one plain sentence where the arguments do not fit. */
 function readArguments(args: string[]): Asked {
@@ -71,7 +71,7 @@ async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
     const context = {
       db,
       catalogue: await createCatalogue(database),
-      breaks: createBreaks(peppersOf(config)),
+      breaks: createErasedBreaks(peppersOf(config)),
       operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
     }
     const outcome = await importFile(context, asked.delivery, createReadStream(asked.file), report)

@@ -1,4 +1,4 @@
-/** The calls that clients outside this repository use, exactly as they stand (decisions: the main calls): names, bodies, replies. */
+/** The calls that clients outside this repository use, exactly as they stand (docs/product-decisions.md#entry): names, bodies, replies. */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'

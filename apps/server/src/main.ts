@@ -12,7 +12,7 @@ try {
   const config = readProductionConfig(process.env)
   if (config.ALLOW_EMULATORS) process.stdout.write('ALLOW_EMULATORS is set: a rehearsal, not for players.\n')
   const [{ openSite }, { closeOnSignal, openDatabase, run }] = await Promise.all([
-    import('./http/site.ts'),
+    import('./http/pages/site.ts'),
     import('./run.ts'),
   ])
   const site = await openSite(siteFolder)

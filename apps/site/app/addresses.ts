@@ -1,4 +1,4 @@
-/** Where the named routes are, as addresses within the site's base path (1-site §2). Home has no page slug of its own. */
+/** The addresses of the named routes within the site's base path (1-site §2). The home page has no page slug. */
 import type { Channel } from '@fairdraw/rules/competition.ts'
 
 export { slugOf } from '@fairdraw/rules/slug.ts'
@@ -15,28 +15,28 @@ export const listingPath = (page?: PageSlug) => join(ofPage(page))
 export const showAllPath = (page: PageSlug, rail: { id: string; slug: string }) =>
   join(ofPage(page), 'show-all', rail.id, rail.slug)
 
-/** `online` is the default channel and not named. */
+/** The default channel `online` is not part of the address. */
 export const competitionPath = (page: PageSlug, { id, slug }: { id: number; slug: string }, channel?: Channel) =>
   join(ofPage(page), 'competition', id, slug, channel === 'online' ? undefined : channel)
 
 export const competitionTermsPath = (page: PageSlug, competition: { id: number; slug: string }) =>
   `${competitionPath(page, competition)}/terms`
 
-/** A document of its own: link to it with `reloadDocument`. */
+/** A separate document: link to it with `reloadDocument`. */
 export const enterPath = (page: PageSlug, competition: { id: number; slug: string }) =>
   `${competitionPath(page, competition)}/enter`
 
-/** One tap with Apple Pay, likewise; with the bundles to choose from, or the smallest of them. */
+/** Quick pay with Apple Pay, also a separate document; with a choice of bundles, or with the smallest one. */
 export const quickPayPath = (page: PageSlug, competition: { id: number; slug: string }, showsBundles = false) =>
   `${competitionPath(page, competition)}/quick-pay/apple${showsBundles ? '/bundles' : ''}`
 
-/** The same of a competition whose slug is not known; it leads to the one above. */
+/** The entry page of a competition whose slug is not known; it redirects to `enterPath`. */
 export const enterByIdPath = (competitionId: number) => join('competition', competitionId, 'enter')
 
 export const profilePath = (page?: PageSlug) => join(ofPage(page), 'profile', 'home')
-/** The profile, opened at one of its tiles. */
+/** The profile, scrolled to one of its tiles. */
 export const profileTilePath = (tile: string) => `${profilePath()}?tile=${tile}`
-/** Every page of the profile but its home. */
+/** Every page of the profile except its home. */
 export const PROFILE_PAGES = [
   'opt-in',
   'entries',
@@ -61,9 +61,9 @@ export const helpPath = '/help.html'
 export const findPath = '/find'
 export const termsPath = '/terms-and-conditions'
 
-/** The number of a competition as an address writes it: decimal digits, none before the first that counts. */
+/** Parses a competition id from an address: decimal digits without leading zeros. */
 export const competitionIdOf = (word: string) => (/^[1-9]\d{0,8}$/.test(word) ? Number(word) : undefined)
 
-/** Of one competition's closing, or of all that can be entered now: a file for a calendar, outside the router. */
+/** A calendar file of one competition's closing, or of all open competitions. It is served outside the router. */
 export const calendarPath = (competitionId?: number) =>
   competitionId === undefined ? '/win/calendar.ics' : `/win/calendar/${competitionId}.ics`

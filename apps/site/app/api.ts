@@ -1,5 +1,5 @@
 /**
- * The site's one way to the API. On the server it goes where the host says (in-process, anonymous); in the browser to
+ * The site's only API client. On the server it uses the transport of the host (in-process, anonymous); in the browser it calls
  * the page's own origin, with the session's headers.
  */
 import { call } from '@fairdraw/contract/call.ts'
@@ -7,8 +7,8 @@ import type { Answer, Transport } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 
 /**
- * Receives every answer and how its call travelled, so that a dead session is noticed wherever it shows. Where it answers
- * with another token the call is made once more with that one.
+ * Receives every answer and the transport of its call, so that an ended session is noticed on any call. If it returns another
+ * token, the call is repeated once with that token.
  */
 type Listener = (endpoint: Endpoint, answer: Answer<Endpoint>, sent: Transport) => Promise<string | undefined>
 
@@ -16,13 +16,13 @@ let transport: () => Transport = () => ({})
 const IGNORE: Listener = async () => undefined
 let listener = IGNORE
 
-/** Says how calls travel: a fixed transport, or one made anew for each call. */
+/** Sets the transport: a fixed one, or a function that makes one for each call. */
 export function connect(to: Transport | (() => Transport), listen: Listener = IGNORE) {
   transport = typeof to === 'function' ? to : () => to
   listener = listen
 }
 
-/** Asks an endpoint; `more` adds an idempotency key, a signal or headers to what every call carries. Never throws. */
+/** Calls an endpoint; `more` adds an idempotency key, a signal or headers to the transport. Never throws. */
 export async function api<const E extends Endpoint>(
   endpoint: E,
   parts: Parameters<typeof call<E>>[1],
@@ -32,6 +32,6 @@ export async function api<const E extends Endpoint>(
   const sent = { ...base, ...more, headers: { ...base.headers, ...more.headers } }
   const answer = await call(endpoint, parts, sent)
   const token = await listener(endpoint, answer as Answer<Endpoint>, sent)
-  // What was refused for its token has done nothing yet.
+  // A call that was refused because of its token has had no effect, so it can be repeated.
   return token === undefined ? answer : call(endpoint, parts, { ...sent, token })
 }

@@ -1,4 +1,4 @@
-/** Renders a whole page before the first byte leaves: pages are kept and shared, so there is nobody to stream to. */
+/** Renders a whole page before it sends the first byte: pages are cached and shared, so streaming has no benefit. */
 import { renderToReadableStream } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
 import type { EntryContext } from 'react-router'
@@ -6,26 +6,26 @@ import type { Transport } from '@fairdraw/contract/call.ts'
 import { connect as connectApi } from './api.ts'
 import { setPublicOrigin } from './origin.ts'
 
-/** The server that mounts the site says by this how its loaders reach the API, and what its public address is. */
+/** Called by the server that mounts the site: sets the API transport of its loaders and its public address. */
 export function connect(transport: Transport, origin?: string) {
   connectApi(transport)
   setPublicOrigin(origin)
 }
 
-/** Refusals that a loader throws on purpose (a 404) are answers, not faults. */
+/** Error responses that a loader throws on purpose (such as a 404) are not logged. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-/** What the server that mounts the site sends along where it wants the page of a 404, and not only to know that it is one. */
+/** Request header of the host server: it wants the page of a 404, not only the status. */
 const WANTS_NOT_FOUND = 'x-render-not-found'
 
 export default async function render(request: Request, status: number, headers: Headers, context: EntryContext) {
-  // Such a page is the same for every address that leads nowhere: the server has it, and needs no other.
+  // The page is the same for every unknown address: the server has it cached.
   if (status === 404 && !request.headers.has(WANTS_NOT_FOUND)) return new Response(null, { status, headers })
   let failure: unknown
   const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Parts that come by themselves in the browser stand in their place in the HTML, however large, for readers without scripts.
+    // Keep large Suspense content in its place in the HTML, for readers without scripts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {
       failure = error
@@ -43,9 +43,9 @@ const VERSIONS = /<link rel="preload"[^>]* data-media=[^>]*>/g
 const CHOICE = /<script data-before-styles="">.*?<\/script>/s
 
 /**
- * Styles stand first, and scripts are requested at the end of the page alone: in its head they would delay the styles, the
- * fonts and the first picture. An inline script waits for the styles before it: where there are two versions of the first
- * picture, one is chosen before the styles, so that it need not wait.
+ * Moves the styles to the top and leaves the script requests to the end of the page: in the head they would delay the styles, the
+ * fonts and the first picture. An inline script waits for the styles before it. If the first picture has two versions, the script
+ * that chooses one is therefore put before the styles.
  */
 function stylesFirst(html: string): string {
   const end = html.indexOf('</head>')

@@ -1,4 +1,4 @@
-/** What a page says of itself to search engines and to who shares it. */
+/** Meta tags of a page, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router'
 import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
 import type { Thing } from './structured-data.ts'
@@ -10,13 +10,13 @@ const SHARED_PICTURE = {
   alt: 'win: prize draws you can enter today',
 }
 
-/** `source`: an address under `/media`, which answers with a format that every crawler reads. */
+/** `source`: an address under `/media`, which serves a format that every crawler supports. */
 export type SharedPicture = { source: string; alt: string; width: number; height: number }
 
 /**
- * `path` is the page's canonical address within the site; leave it out where there is none: a 404, and whatever is one
- * player's own. `data` says in schema.org's words what the page is about, to crawlers, which load every page whole: it is given
- * on the server alone, since a browser would have to make text into a script, which its policy forbids.
+ * `path` is the page's canonical address within the site. Leave it out if there is none: for a 404 and for private pages of a
+ * player. `data` is schema.org structured data for crawlers, which load every page from the server. It is rendered only on the
+ * server: in the browser it would need a script made from text, which the Content-Security-Policy forbids.
  */
 export function head({
   title,

@@ -1,4 +1,4 @@
-// Before all else, so that no component's styles come before the order of the layers.
+// First, so that the order of the cascade layers is set before any component's styles.
 import './styles/layers.css'
 import './styles/reset.css'
 import './styles/tokens.css'
@@ -14,11 +14,11 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
 import { publicOrigin } from './origin.ts'
-import { EARLY_PRESS, pressAnew } from './ui/early-press.ts'
-import { EarlyScript } from './ui/early-script.tsx'
-import { markHydrated } from './ui/hydrated.ts'
-import { lazyHydrated } from './ui/lazy-hydration.tsx'
-import { ModalHost } from './ui/modal-host.tsx'
+import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
+import { EarlyScript } from './ui/page-life/early-script.tsx'
+import { markHydrated } from './ui/page-life/hydrated.ts'
+import { lazyHydrated } from './ui/page-life/lazy-hydration.tsx'
+import { ModalHost } from './ui/dialog/modal-host.tsx'
 
 const LeaveGuard = lazyHydrated(async () => ({ default: (await import('./leave/leave-guard.tsx')).LeaveGuard }))
 
@@ -38,19 +38,19 @@ export const links = () => [
   { rel: 'manifest', href: '/win/app.webmanifest' },
 ]
 
-/** A route whose page is only words and links: what stands in for a page cannot be brought to life at its address. */
+/** A route whose page is static text and links and is never hydrated: the offline page is shown at other pages' addresses. */
 export type WrittenPage = { isWritten: true }
 
 export function Layout({ children }: { children: ReactNode }) {
   const isWritten = useMatches().some(({ handle }) => (handle as Partial<WrittenPage> | undefined)?.isWritten)
   return (
-    // What the script at the top of a page says of pictures is not React's (session/variants.ts).
+    // The inline script sets attributes on <html> that React does not know (session/variants.ts).
     <html suppressHydrationWarning lang="en-GB" data-origin={publicOrigin() || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* The header's, so that the browser's own bars go on from it: `--stage` of either scheme (styles/tokens.css). */}
+        {/* The header's colour, so that the browser's bars match it: `--stage` of each scheme (styles/tokens.css). */}
         <meta name="theme-color" content="#1d0a45" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#25105a" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {!isWritten && <EarlyScript text={import.meta.env.SSR ? EARLY_PRESS : ''} />}
+        {!isWritten && <EarlyScript text={import.meta.env.SSR ? EARLY_PRESS_SCRIPT : ''} />}
         {children}
         {!isWritten && (
           <>
@@ -75,12 +75,12 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useEffect(() => {
     markHydrated()
-    pressAnew()
+    replayEarlyPress()
   }, [])
   const { pathname } = useLocation()
   const loaded = useRef(pathname)
   useEffect(() => {
-    // What the server told crawlers is about the page that it sent, not about one that was reached from there (head.ts).
+    // The structured data describes the page that the server sent, not one reached by navigation (head.ts).
     if (pathname === loaded.current) return
     for (const data of document.head.querySelectorAll('script[type="application/ld+json"]')) data.remove()
   }, [pathname])

@@ -1,4 +1,4 @@
-/** The site map: one line a named route, in the order of 1-site §2. Later pages have no line and so answer 404. */
+/** The site map: one line per named route, in the order of 1-site §2. Pages that are not built yet have no line and answer 404. */
 import { layout, route } from '@react-router/dev/routes'
 import type { RouteConfig } from '@react-router/dev/routes'
 import { OLD_ADDRESSES } from './features/frame/old-addresses.ts'
@@ -8,14 +8,14 @@ export default [
     route('help.html', 'features/help/help.tsx', { id: 'help' }),
     route('offline.html', 'features/offline/offline.tsx', { id: 'offline' }),
     route('find', 'features/find/find.tsx', { id: 'find' }),
-    route(':pageSlug?', 'features/catalogue/listing.tsx', { id: 'generic-list' }, [
+    route(':pageSlug?', 'features/catalogue/listing/listing.tsx', { id: 'generic-list' }, [
       route('competition/:competitionId/:slug?', 'features/competition/competition.tsx', { id: 'competition' }, [
         route(':channel?', 'features/competition/details.tsx', { id: 'competition-channel' }),
         route('terms', 'features/competition/full-terms.tsx', { id: 'competition-terms' }),
       ]),
       route('profile/home', 'features/account/profile-home.tsx', { id: 'profile-home' }),
       route('profile/opt-in', 'features/marketing/profile-opt-in.tsx', { id: 'profile-opt-in' }),
-      route('profile/entries', 'features/account/profile-entries.tsx', { id: 'profile-entries' }),
+      route('profile/entries', 'features/account/entries/profile-entries.tsx', { id: 'profile-entries' }),
       route('profile/playing-safe', 'features/safety/profile-playing-safe.tsx', { id: 'profile-playing-safe' }),
       route('profile/payment-details', 'features/account/profile-payment-details.tsx', {
         id: 'profile-payment-details',
@@ -26,7 +26,9 @@ export default [
       route('notifications', 'features/notification/notifications.tsx', { id: 'notifications' }),
       route('login', 'features/account/tokens-login.tsx', { id: 'tokens-login' }),
     ]),
-    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/show-all.tsx', { id: 'generic-list-show-all' }),
+    route(':pageSlug?/show-all/:railId/:railSlug?', 'features/catalogue/listing/show-all.tsx', {
+      id: 'generic-list-show-all',
+    }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
     route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),

@@ -1,4 +1,4 @@
-/** What pages are about, in the words of schema.org, as search engines read them; built on the server alone (head.ts). */
+/** schema.org structured data of pages, for search engines; built only on the server (head.ts). */
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
 import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
 import type { OpenState, Opening } from '@fairdraw/rules/competition.ts'
@@ -12,7 +12,7 @@ type Link = { name: string; path: string }
 const home = () => siteAddress(listingPath())
 const ORGANISER = 'Fairdraw'
 
-/** Whose site it is: said once, on the home page. */
+/** The site and its organiser, on the home page only. */
 export function siteThings(): Thing[] {
   const organiser = { '@id': `${home()}#organization` }
   return [
@@ -34,7 +34,7 @@ export function siteThings(): Thing[] {
   ]
 }
 
-/** The way to a page from the home page, the page itself last. */
+/** The path from the home page to a page, which is the last item. */
 export function breadcrumbs(trail: readonly Link[]): Thing {
   const whole = [{ name: 'Latest competitions', path: listingPath() }, ...trail]
   return {
@@ -48,7 +48,7 @@ export function breadcrumbs(trail: readonly Link[]): Thing {
   }
 }
 
-/** Competitions that a page lists, each once, in their order. */
+/** The competitions of a page without duplicates, in their order. */
 export function competitionList(tiles: readonly { id: number; slug: string; title: string }[]): Thing {
   const each = [...new Map(tiles.map((tile) => [tile.id, tile])).values()]
   return {
@@ -82,7 +82,7 @@ export type EventFacts = {
   tile: Opening & { pence?: number; tokens?: number }
 }
 
-/** A competition as an event online; an entry that is paid in tokens has no price in money, and so no offer. */
+/** A competition as an online event. An entry paid in tokens has no price in money, so it has no offer. */
 export function competitionEvent({ tile, ...competition }: EventFacts, now: Date): Thing {
   const url = siteAddress(competitionPath(undefined, competition))
   const [opening, closing] = [effectiveOpening(tile), effectiveClosing(tile)].map((at) => at.toISOString())

@@ -14,7 +14,7 @@ import {
   openState,
   stepFaults,
 } from '@fairdraw/rules/competition.ts'
-import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
+import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
 import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import { channelFaults, INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
@@ -325,7 +325,7 @@ test('who may not enter is said in the terms as in the details (field rule 5)', 
   expect(barred.some(({ meta }) => meta.eligibility?.noWinSinceDays)).toBe(true)
   expect(barred.some(({ meta }) => meta.eligibility?.excludedPostcodeAreas?.length)).toBe(true)
   for (const { meta } of barred)
-    for (const words of eligibilityWords(meta.eligibility)) expect(meta.display.tc.tcFull).toContain(words)
+    for (const words of eligibilityCopy(meta.eligibility)) expect(meta.display.tc.tcFull).toContain(words)
 })
 
 test('every rail of a page is full enough to show, and token rails hold nothing else', () => {

@@ -1,10 +1,10 @@
 /** Winners of earlier months, so that there are pages of them: as invented as the latest, and told in fewer words. */
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import type { ShowName } from './programmes.ts'
-import type { Told } from './winners.ts'
+import type { PublishedStory } from './winners.ts'
 
 /** First name, surname, county and portrait, the latest first. */
-const people: [string, string, string, Told['portrait']][] = [
+const people: [string, string, string, PublishedStory['portrait']][] = [
   ['Anjali', 'Solanki', 'Nottinghamshire', 'winner-anjali'],
   ['Huw', 'Bevan-Rees', 'Ceredigion', 'winner-huw'],
   ['Nerys', 'Prytherch', 'Anglesey', 'winner-nerys'],
@@ -69,7 +69,7 @@ const stories: Record<string, { title: string; article: string }> = {
   },
 }
 
-export const earlier: Told[] = people.map(([firstName, surname, county, portrait], nth) => {
+export const earlier: PublishedStory[] = people.map(([firstName, surname, county, portrait], nth) => {
   const [competitionId, prize, show] = prizes[nth % prizes.length]!
   return {
     firstName,

@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
+import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
 import { formatDay, formatTime } from './calendar.ts'
 import { postalAddress } from './channels.ts'
 import type { Draft } from './draft.ts'
@@ -35,7 +35,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
       'Who can enter',
       [
         `You must be 18 or over and live in the United Kingdom. You can’t enter if you work for the promoter, for a sponsor of this competition or on the programme, or live with someone who does.${needsEmail ? ' You need a verified email address.' : ''}`,
-        ...eligibilityWords(eligibility),
+        ...eligibilityCopy(eligibility),
       ],
     ],
     [

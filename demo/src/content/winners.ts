@@ -7,7 +7,7 @@ import type { Calendar } from './calendar.ts'
 import { earlier } from './earlier-winners.ts'
 import { programmes, type ShowName } from './programmes.ts'
 
-export type Told = {
+export type PublishedStory = {
   firstName: string
   surname: string
   /** Their first name alone where nothing is said. */
@@ -24,7 +24,7 @@ export type Told = {
 }
 
 /** Nobody here exists: names, counties and stories are invented. */
-const told: Told[] = [
+const told: PublishedStory[] = [
   {
     firstName: 'Priya',
     surname: 'Mistry',

@@ -3,9 +3,9 @@ import { request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
 import { remapPath } from '@fairdraw/emulators/remap.ts'
-import type { Documents } from '@fairdraw/server/http/pages.ts'
+import type { Documents } from '@fairdraw/server/http/pages/pages.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
-import { withFirstScripts } from '@fairdraw/server/http/policy.ts'
+import { withFirstScripts } from '@fairdraw/server/http/policy/policy.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Hands a request on to another server, and its answer back, as they come. */

@@ -1,4 +1,4 @@
-/** What a player holds and has done (1-site §3 'Account', §7; decisions: the main calls). */
+/** What a player holds and has done (1-site §3 'Account', §7; docs/product-decisions.md#entry). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -58,7 +58,7 @@ export type EntryRecord = z.infer<typeof entryRecord>
 
 const nothing = z.object({})
 
-/** Proof that the player reads the texts of their number: the one-time token of a fresh code (decisions: accounts). */
+/** Proof that the player reads the texts of their number: the one-time token of a fresh code (docs/product-decisions.md#accounts). */
 export const confirmation = z.string().check(z.regex(/^[\w-]{43}$/))
 
 export const postAccountDetails = endpoint({

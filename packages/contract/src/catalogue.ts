@@ -1,4 +1,4 @@
-/** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; decisions: catalogue). */
+/** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; docs/product-decisions.md#catalogue). */
 import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition.ts'
 import { EXPERIMENT_POLICIES } from '@fairdraw/rules/experiment.ts'
 import { OVERLAYS } from '@fairdraw/rules/quiz.ts'

@@ -93,7 +93,7 @@ export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body
 export const DUE = ['cash', 'prize', 'reveal', 'refund'] as const
 export type Due = (typeof DUE)[number]
 
-/** What a refusal says on the wire (RFC 9457; decisions: replies). */
+/** What a refusal says on the wire (RFC 9457; docs/product-decisions.md#replies). */
 export type Problem<Code extends string = ProblemCode> = {
   type: string
   title: string

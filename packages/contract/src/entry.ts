@@ -1,8 +1,8 @@
-/** Entering a competition, step by step (1-site §3 'Entry status', §7; decisions: an entry, end to end). */
+/** Entering a competition, step by step (1-site §3 'Entry status', §7; docs/product-decisions.md#entry). */
 import { STEPS } from '@fairdraw/rules/competition.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
-import { MOST_ANSWER, OVERLAYS } from '@fairdraw/rules/quiz.ts'
+import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { personName, postcode, title } from './fields.ts'
@@ -119,7 +119,7 @@ export const postAnswer = endpoint({
   path: '/api/generic-entry/answer',
   auth: 'player',
   idempotent: true,
-  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(MOST_ANSWER)) }),
+  body: z.object({ entryId, questionId: short(64), answer: z.string().check(z.maxLength(MAX_ANSWER_LENGTH)) }),
   responses: { 200: z.object({ status, step, quizStatus, remaining: count }) },
   problems: [...ANY_STEP, 'no-attempts-left', 'not-found'],
 })

@@ -1,4 +1,4 @@
-/** Entries by text, phone and post, as their sources deliver them (decisions: closing; field rules 3, 4, 11, 19). */
+/** Entries by text, phone and post, as their sources deliver them (docs/product-decisions.md#closing; field rules 3, 4, 11, 19). */
 import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
 import type { IntakeReason } from '@fairdraw/rules/intake.ts'
 import { REFERENCE_LENGTH } from '@fairdraw/rules/intake-row.ts'

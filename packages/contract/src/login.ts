@@ -1,4 +1,4 @@
-/** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; decisions: accounts and passcodes). */
+/** The single sign-on API: a phone number and four digits (1-site §7; 2-flows §4, §5; docs/product-decisions.md#accounts). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { newPasscode, phone, textedCode } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Paying in every way but the call that takes the payment itself (1-site §7; 2-flows §2, §7; decisions: an entry). */
+/** Paying in every way but the call that takes the payment itself (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry). */
 import * as z from 'zod/mini'
 import { bundle } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -88,7 +88,7 @@ export const postSavedCard = endpoint({
   problems: ['unauthorized', 'busy'],
 })
 
-export const postForgetCard = endpoint({
+export const postDeleteCard = endpoint({
   name: 'postForgetCard',
   summary: 'Forgets a kept card',
   tag,

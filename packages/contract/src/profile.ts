@@ -1,4 +1,4 @@
-/** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; decisions: accounts). */
+/** What a player sees and changes of their account: details, number, preferences, log-ins, data (1-site §3 'Account', §7; docs/product-decisions.md#accounts). */
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 /** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
-import { PAUSE_DAYS, SUSPENSION_MONTHS } from '@fairdraw/rules/break.ts'
+import { PAUSE_DAYS, SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/break.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'
@@ -66,7 +66,7 @@ export const postPause = endpoint({
   problems: [],
 })
 
-export const postSuspend = endpoint({
+export const postSelfExclude = endpoint({
   name: 'postSuspend',
   summary: 'A break of at least six months, likewise; one of more than a year is confirmed by a texted code',
   tag,
@@ -74,7 +74,7 @@ export const postSuspend = endpoint({
   path: '/api/account/suspend',
   auth: 'player',
   body: z.object({
-    months: z.int().check(z.minimum(SUSPENSION_MONTHS.least), z.maximum(SUSPENSION_MONTHS.most)),
+    months: z.int().check(z.minimum(SELF_EXCLUSION_MONTHS.least), z.maximum(SELF_EXCLUSION_MONTHS.most)),
     /** Needed where `needsConfirmation(months)`; without it the answer is then `step-up-needed`. */
     confirmation: z.optional(confirmation),
   }),

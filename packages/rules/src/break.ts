@@ -2,13 +2,13 @@
 
 /** The breaks that can be chosen. */
 export const PAUSE_DAYS = [1, 7, 30, 60] as const
-export const SUSPENSION_MONTHS = { least: 6, most: 60 } as const
+export const SELF_EXCLUSION_MONTHS = { least: 6, most: 60 } as const
 
 /** A suspension of more months than this is confirmed by a fresh texted code, as closing is: a stolen session must not take it. */
-export const SUSPENSION_WITHOUT_CODE_MONTHS = 12
+export const SELF_EXCLUSION_WITHOUT_CODE_MONTHS = 12
 
 export function needsConfirmation(months: number): boolean {
-  return months > SUSPENSION_WITHOUT_CODE_MONTHS
+  return months > SELF_EXCLUSION_WITHOUT_CODE_MONTHS
 }
 
 export type Breaks = { pausedUntil: Date | null; excludedUntil: Date | null; closedAt: Date | null }

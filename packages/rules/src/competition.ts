@@ -1,6 +1,6 @@
 /**
  * When a competition is open, what its tile and its enter button say: pure, over the few fields that decide it
- * (1-site §2, §4, §6; 2-flows §4; decisions: catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
+ * (1-site §2, §4, §6; 2-flows §4; docs/product-decisions.md#catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
  */
 import { londonDay } from './london-time.ts'
 
@@ -26,7 +26,7 @@ export type Opening = {
 export type OpenState = 'coming-soon' | 'not-started' | 'open' | 'on-hold' | 'just-missed' | 'closed'
 
 /** Two fields of the wire say it; either is enough to hold everything back. */
-export function isHeld({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHold'>): boolean {
+export function isOnHold({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHold'>): boolean {
   return status === 'on-hold' || isOnHold === true
 }
 
@@ -61,7 +61,7 @@ export function openState(competition: Opening, now: Date): OpenState {
   if (within(competition.meta.comingSoon, now)) return 'coming-soon'
   if (now < effectiveOpening(competition)) return 'not-started'
   if (now >= effectiveClosing(competition)) return 'closed'
-  return isHeld(competition) ? 'on-hold' : 'open'
+  return isOnHold(competition) ? 'on-hold' : 'open'
 }
 
 /** In an extra period the tile cannot be clicked and shows that period's picture and title. */
@@ -160,7 +160,7 @@ export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'detail
   return steps.includes('payment') ? 'payment' : 'survey'
 }
 
-/** Whether one tap can enter it: it is paid in money and asks for nothing else (decisions: quick pay). */
+/** Whether one tap can enter it: it is paid in money and asks for nothing else (docs/product-decisions.md#smaller-things). */
 export function isOneTap({
   steps,
   payment,
@@ -190,7 +190,7 @@ const FORM_OF_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', 
 const paysFirst = (steps: readonly Step[]) =>
   steps.includes('payment') && steps.indexOf('payment') < steps.indexOf('quiz')
 
-/** What is wrong with a competition's steps, in words for whoever publishes it (decisions: types). */
+/** What is wrong with a competition's steps, in words for whoever publishes it (docs/product-decisions.md#types). */
 export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepped, questions: number): string[] {
   const form = payment?.paymentForm ?? 'free'
   const { cost = 0, tokenCost = 0, bundleSets = [] } = payment ?? {}
@@ -219,7 +219,7 @@ export function enterButton(
 ): { text: string; isEnabled: boolean } {
   const { buttonText, onHoldText } = competition.meta.display.details
   const state = openState(competition, now)
-  if (isHeld(competition)) return { text: onHoldText || 'On hold', isEnabled: false }
+  if (isOnHold(competition)) return { text: onHoldText || 'On hold', isEnabled: false }
   if (isCapped) return { text: 'Online limit reached', isEnabled: false }
   return { text: buttonText || 'Enter Online Now!', isEnabled: state === 'open' }
 }

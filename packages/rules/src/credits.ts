@@ -1,5 +1,5 @@
 /**
- * What credits pay of a purchase (decisions: types). Entry credits of the first kind are whole entries and pay all of it; those
+ * What credits pay of a purchase (docs/product-decisions.md#types). Entry credits of the first kind are whole entries and pay all of it; those
  * of the second are pence; a discount credit takes pence off one purchase, and what it does not use up is lost.
  */
 import type { Bundle } from './payment.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eligibilityWords, postcodeArea, whyIneligible } from './eligibility.ts'
+import { eligibilityCopy, postcodeArea, whyIneligible } from './eligibility.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -44,12 +44,12 @@ describe('areas of the post that are left out', () => {
 
 describe('what everybody is told before they enter', () => {
   it('is every rule that there is', () => {
-    expect(eligibilityWords(undefined)).toEqual([])
-    expect(eligibilityWords({ excludedPostcodeAreas: [] })).toEqual([])
-    expect(eligibilityWords({ noWinSinceDays: 180, excludedPostcodeAreas: ['BT', 'JE', 'GY'] })).toEqual([
+    expect(eligibilityCopy(undefined)).toEqual([])
+    expect(eligibilityCopy({ excludedPostcodeAreas: [] })).toEqual([])
+    expect(eligibilityCopy({ noWinSinceDays: 180, excludedPostcodeAreas: ['BT', 'JE', 'GY'] })).toEqual([
       'Only for players who haven’t won anything here in the last 180 days.',
       'Not open to postcodes beginning BT, JE or GY.',
     ])
-    expect(eligibilityWords({ noWinSinceDays: 1 })[0]).toContain('in the last day.')
+    expect(eligibilityCopy({ noWinSinceDays: 1 })[0]).toContain('in the last day.')
   })
 })

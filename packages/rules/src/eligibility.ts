@@ -34,7 +34,7 @@ export function whyIneligible(
 }
 
 /** The same, said to everybody before they enter; nothing where everybody may. */
-export function eligibilityWords({ noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility = {}): string[] {
+export function eligibilityCopy({ noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility = {}): string[] {
   return [
     ...(noWinSinceDays === undefined
       ? []

@@ -11,7 +11,7 @@ import {
   nextState,
   refuseStep,
   statesBefore,
-  wireStatus,
+  publicEntryStatus,
 } from './entry.ts'
 import { stepAfter } from './step-flow.ts'
 import type { EntryEvent, EntryState } from './entry.ts'
@@ -54,7 +54,7 @@ describe('the life of an entry', () => {
   })
 
   it('is pending on the wire until it is finished, and then what it is', () => {
-    expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, wireStatus(state)]))).toEqual({
+    expect(Object.fromEntries(ENTRY_STATES.map((state) => [state, publicEntryStatus(state)]))).toEqual({
       started: 'pending',
       'payment-due': 'pending',
       'payment-pending': 'pending',

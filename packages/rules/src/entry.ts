@@ -1,4 +1,4 @@
-/** An entry's life as a table, and what may be done to it at each point (decisions: an entry, end to end). */
+/** An entry's life as a table, and what may be done to it at each point (docs/product-decisions.md#entry). */
 import type { Step } from './competition.ts'
 
 export const ENTRY_STATES = [
@@ -61,10 +61,10 @@ export function statesBefore(event: EntryEvent): EntryState[] {
   return ENTRY_STATES.filter((state) => nextState(state, event) !== undefined)
 }
 
-export type WireStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
+export type PublicEntryStatus = 'pending' | 'completed' | 'failed' | 'expired' | 'refunded' | 'cancelled'
 
-export function wireStatus(state: EntryState): WireStatus {
-  return UNFINISHED.includes(state) ? 'pending' : (state as WireStatus)
+export function publicEntryStatus(state: EntryState): PublicEntryStatus {
+  return UNFINISHED.includes(state) ? 'pending' : (state as PublicEntryStatus)
 }
 
 /** State and event of an entry that has come to a step, or has none left. */

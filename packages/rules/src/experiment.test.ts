@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   bundleSetFaults,
   bundleSetOf,
-  drawOf,
+  bucketOf,
   EXPERIMENT_POLICIES,
   selectorOf,
   takesPart,
@@ -15,13 +15,13 @@ const factors = fc.integer({ min: 0, max: 100 })
 
 describe('a draw', () => {
   it('is kept and read as it was', () => {
-    for (const draw of DRAWS) expect(drawOf(String(draw))).toBe(draw)
+    for (const draw of DRAWS) expect(bucketOf(String(draw))).toBe(draw)
   })
 
   it.each([null, undefined, '', '0', '101', '-1', '1.5', ' 7', '07', '1e1', 'NaN', 'constructor'])(
     '%j is none',
     (kept) => {
-      expect(drawOf(kept)).toBeUndefined()
+      expect(bucketOf(kept)).toBeUndefined()
     },
   )
 })

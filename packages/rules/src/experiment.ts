@@ -6,7 +6,7 @@
 export type Version = 'a' | 'b'
 export type Selector = 'swiper' | 'list'
 
-export const HIGHEST_DRAW = 100
+export const HIGHEST_BUCKET = 100
 
 /** 'notice': every browser takes part until its visitor objects. 'ask': none does until its visitor says yes. */
 export const EXPERIMENT_POLICIES = ['notice', 'ask'] as const
@@ -23,7 +23,7 @@ export function takesPart(
 }
 
 /** A draw as it was kept; undefined for anything that is none. */
-export function drawOf(kept: string | null | undefined): number | undefined {
+export function bucketOf(kept: string | null | undefined): number | undefined {
   return /^([1-9]\d?|100)$/.test(kept ?? '') ? Number(kept) : undefined
 }
 
@@ -56,7 +56,7 @@ export function bundleSetFaults(sets: readonly Offers[]): string[] {
       .join(', ')
   const first = offersOf(sets[0]!)
   return [
-    ...(shares === HIGHEST_DRAW ? [] : [`shares of the bundle sets sum to ${shares}, not ${HIGHEST_DRAW}`]),
+    ...(shares === HIGHEST_BUCKET ? [] : [`shares of the bundle sets sum to ${shares}, not ${HIGHEST_BUCKET}`]),
     ...(new Set(ids).size === ids.length ? [] : ['a bundle id stands twice']),
     ...sets
       .filter((set) => offersOf(set) !== first)

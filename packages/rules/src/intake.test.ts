@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  acceptanceWords,
+  acceptanceCopy,
   channelFaults,
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   intakeOffer,
   isAdult,
   judgeIntake,
-  rejectionWords,
+  rejectionCopy,
 } from './intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeRow } from './intake.ts'
 import { PROBLEMS } from './problems.ts'
@@ -33,7 +33,7 @@ const anybody: IntakePlayer = {
   excludedUntil: null,
   closedAt: null,
   hasStatedAge: true,
-  isSuspended: false,
+  isBanned: false,
   isEmailVerified: false,
   isEligible: true,
   entries: 0,
@@ -60,7 +60,7 @@ describe('a row', () => {
     ['after-draw', { row: { deliveredAt: at('23:00') } }],
     ['age-unverified', { row: { birthday: '2008-11-22' } }],
     ['wrong-answer', { offer: { isSkill: true } }],
-    ['suspended', { player: { isSuspended: true } }],
+    ['suspended', { player: { isBanned: true } }],
     ['paused', { player: { pausedUntil: at('12:01') } }],
     ['paused', { player: { excludedUntil: at('12:01') } }],
     ['paused', { player: { closedAt: at('08:00') } }],
@@ -268,30 +268,30 @@ describe('the words', () => {
 
   it('tell a texter why, and that nothing was taken', () => {
     for (const reason of reasons) {
-      const words = rejectionWords(reason, about)
+      const words = rejectionCopy(reason, about)
       if (words === undefined) continue
       expect(words).not.toMatch(/[{}]/)
       expect(words).toContain('We haven’t charged you for your text')
     }
-    expect(rejectionWords('closed', about)).toMatch(/^Sorry, your entry to ‘A car’ reached us after it had closed/)
-    expect(rejectionWords('duplicate', about)).toBeUndefined()
-    expect(rejectionWords('wrong-number', about)).toBeUndefined()
+    expect(rejectionCopy('closed', about)).toMatch(/^Sorry, your entry to ‘A car’ reached us after it had closed/)
+    expect(rejectionCopy('duplicate', about)).toBeUndefined()
+    expect(rejectionCopy('wrong-number', about)).toBeUndefined()
   })
 
   it('tell a late caller what the call cost', () => {
-    const words = rejectionWords('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
+    const words = rejectionCopy('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
     expect(words).toContain('you were charged £2 for your call')
   })
 
   it('leave those alone who sent a card', () => {
-    for (const reason of reasons) expect(rejectionWords(reason, { ...about, channel: 'postal' })).toBeUndefined()
+    for (const reason of reasons) expect(rejectionCopy(reason, { ...about, channel: 'postal' })).toBeUndefined()
   })
 
   it('name the tickets of an entry, and its cost', () => {
-    expect(acceptanceWords({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
+    expect(acceptanceCopy({ ...about, tickets: ['10-0001'], chargedPence: 150 })).toBe(
       'You’re in for ‘A car’. Your ticket is 10-0001. That text cost £1.50. Your phone company may charge you too.',
     )
-    expect(acceptanceWords({ ...about, tickets: ['10-0001', '10-0002'] })).toBe(
+    expect(acceptanceCopy({ ...about, tickets: ['10-0001', '10-0002'] })).toBe(
       'You’re in for ‘A car’. Your tickets are 10-0001 and 10-0002.',
     )
   })

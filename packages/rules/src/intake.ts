@@ -209,7 +209,7 @@ export type IntakePlayer = Breaks & {
   /** The breaks that they chose, those that are over among them. */
   taken: readonly TakenBreak[]
   hasStatedAge: boolean
-  isSuspended: boolean
+  isBanned: boolean
   isEmailVerified: boolean
   /** Whether the competition is one that they may see and enter. */
   isEligible: boolean
@@ -248,7 +248,7 @@ function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined
 }
 
 function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
-  if (player.isSuspended) return 'suspended'
+  if (player.isBanned) return 'suspended'
   // Neither made nor received during one; what was made before it and is received after it counts (field rule 16).
   if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
@@ -267,7 +267,7 @@ export function isAdult(birthday: string, at: Date): boolean {
 const NOUNS: Record<IntakeChannel, string> = { sms: 'text', phone: 'call', postal: 'card' }
 
 /** What the sender of a row that is not entered is told; undefined: nothing. */
-export function rejectionWords(
+export function rejectionCopy(
   reason: IntakeReason,
   { channel, name, chargedPence }: { channel: IntakeChannel; name: string; chargedPence: number },
 ): string | undefined {
@@ -281,7 +281,7 @@ export function rejectionWords(
 }
 
 /** What the sender of an entry is told. `tickets`: as people read them out. */
-export function acceptanceWords({
+export function acceptanceCopy({
   channel,
   name,
   tickets,

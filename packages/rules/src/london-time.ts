@@ -1,4 +1,4 @@
-/** Days are Europe/London days (decisions: replies). Everything takes and gives instants; nothing reads a clock. */
+/** Days are Europe/London days (docs/product-decisions.md#replies). Everything takes and gives instants; nothing reads a clock. */
 
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

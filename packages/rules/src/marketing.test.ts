@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ASK_AGAIN_MS, isAway, mayAskForOptIn, mayMarket } from './marketing.ts'
-import type { Standing } from './marketing.ts'
+import { ASK_AGAIN_MS, isOnBreak, mayAskForOptIn, mayMarket } from './marketing.ts'
+import type { MarketingStanding } from './marketing.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
-const free: Standing = { suspendedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null, erasedAt: null }
+const free: MarketingStanding = {
+  bannedAt: null,
+  pausedUntil: null,
+  excludedUntil: null,
+  closedAt: null,
+  erasedAt: null,
+}
 
 describe('marketing', () => {
   it('goes to whoever agreed, and to nobody else', () => {
@@ -13,12 +19,12 @@ describe('marketing', () => {
     expect(mayMarket(free, false, now)).toBe(false)
   })
 
-  it.each<[string, Partial<Standing>]>([
+  it.each<[string, Partial<MarketingStanding>]>([
     ['pause', { pausedUntil: at(1) }],
     ['exclusion', { excludedUntil: at(1) }],
     ['closure', { closedAt: now }],
     ['erasure', { erasedAt: now }],
-    ['suspension', { suspendedAt: now }],
+    ['suspension', { bannedAt: now }],
   ])('ends at once with a %s', (_, change) => {
     expect(mayMarket({ ...free, ...change }, true, now)).toBe(false)
   })
@@ -30,7 +36,7 @@ describe('marketing', () => {
   it('never goes to somebody who is away, whatever else holds', () => {
     const time = fc.option(fc.integer({ min: -1e9, max: 1e9 }).map(at))
     const standing = fc.record({
-      suspendedAt: time,
+      bannedAt: time,
       pausedUntil: time,
       excludedUntil: time,
       closedAt: time,
@@ -38,14 +44,14 @@ describe('marketing', () => {
     })
     fc.assert(
       fc.property(standing, fc.boolean(), (one, granted) => {
-        if (isAway(one, now) || one.suspendedAt || !granted) expect(mayMarket(one, granted, now)).toBe(false)
+        if (isOnBreak(one, now) || one.bannedAt || !granted) expect(mayMarket(one, granted, now)).toBe(false)
       }),
     )
   })
 })
 
 describe('the opt-in form', () => {
-  const asked = (optInAskedAt: Date | null, change: Partial<Standing> = {}, granted = false) =>
+  const asked = (optInAskedAt: Date | null, change: Partial<MarketingStanding> = {}, granted = false) =>
     mayAskForOptIn({ ...free, ...change, optInAskedAt }, granted, now)
 
   it('is shown to whoever was never asked, and again after the span', () => {

@@ -15,21 +15,21 @@ export const CONSENT_WORDING: Readonly<Record<MarketingChannel, string>> = {
 export const ASK_AGAIN_MS = 180 * 24 * 60 * 60_000
 
 /** What of a player decides whether they are left in peace. */
-export type Standing = Breaks & { suspendedAt: Date | null; erasedAt: Date | null }
+export type MarketingStanding = Breaks & { bannedAt: Date | null; erasedAt: Date | null }
 
 /** Whether a player takes a break of their own choosing, or has gone. */
-export function isAway(standing: Standing, now: Date): boolean {
+export function isOnBreak(standing: MarketingStanding, now: Date): boolean {
   return standing.erasedAt !== null || breakAt(standing, now) !== undefined
 }
 
 /** The one question that every sender of marketing asks: of the standing and the last choice as they are at that moment. */
-export function mayMarket(standing: Standing, isGranted: boolean, now: Date): boolean {
-  return isGranted && standing.suspendedAt === null && !isAway(standing, now)
+export function mayMarket(standing: MarketingStanding, isGranted: boolean, now: Date): boolean {
+  return isGranted && standing.bannedAt === null && !isOnBreak(standing, now)
 }
 
 /** Whether the opt-in form may be shown after a log-in. */
 export function mayAskForOptIn(
-  standing: Standing & { optInAskedAt: Date | null },
+  standing: MarketingStanding & { optInAskedAt: Date | null },
   isGranted: boolean,
   now: Date,
 ): boolean {

@@ -1,6 +1,6 @@
 /**
  * Documents that take payment: they have a policy of their own, and nothing may keep them or answer for them
- * (decisions: pages that take payment).
+ * (docs/product-decisions.md#payment-pages).
  */
 
 /** `/win/…/competition/101/…/enter`, quick pay and the return from a payment. */

@@ -5,7 +5,7 @@ import {
   findBundle,
   paymentStatesBefore,
   pollDelay,
-  wirePaymentStatus,
+  publicPaymentStatus,
 } from './payment.ts'
 import type { PaymentEvent, PaymentState } from './payment.ts'
 
@@ -44,7 +44,7 @@ describe('the life of a payment', () => {
   })
 
   it('is told on the wire as pending until the truth is known', () => {
-    expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, wirePaymentStatus(state)]))).toEqual({
+    expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, publicPaymentStatus(state)]))).toEqual({
       intended: 'pending',
       awaiting: 'pending',
       unknown: 'pending',

@@ -1,4 +1,4 @@
-/** A payment's life as a table (decisions: an entry, end to end; docs/mechanisms/settlement.md). */
+/** A payment's life as a table (docs/product-decisions.md#entry; docs/mechanisms/settlement.md). */
 
 export const PAYMENT_STATES = [
   'intended',
@@ -49,16 +49,16 @@ export const LIVE_PAYMENTS: readonly PaymentState[] = ['intended', 'awaiting', '
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The ways in which each form of payment can be paid (decisions: types). */
+/** The ways in which each form of payment can be paid (docs/product-decisions.md#types). */
 export const METHODS_OF: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
   money: ['card', 'bank', 'paypal', 'apple-pay', 'credits'],
 }
 
-export type WirePaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
+export type PublicPaymentStatus = 'pending' | 'completed' | 'failed' | 'refunded'
 
-export function wirePaymentStatus(state: PaymentState): WirePaymentStatus {
+export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
   const words = {
     intended: 'pending',
     awaiting: 'pending',

@@ -1,6 +1,6 @@
 /**
  * Every way in which the product says no: its code, what causes it, the HTTP status that carries it and the words that
- * a person reads. One table for the API, its reference and every screen (2-flows §8; decisions: replies, refusals).
+ * a person reads. One table for the API, its reference and every screen (2-flows §8; docs/product-decisions.md#replies).
  */
 import { UNREACHED } from './unreached.ts'
 

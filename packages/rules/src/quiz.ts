@@ -1,5 +1,5 @@
 /**
- * Questions: how an answer is written and judged, how long there is for it, and what may be published (decisions: types;
+ * Questions: how an answer is written and judged, how long there is for it, and what may be published (docs/product-decisions.md#types;
  * field rules 1, 28). The server alone knows the answers and the time.
  */
 export const OVERLAYS = ['single-answer', 'multi-answer', 'blank-letters'] as const
@@ -22,7 +22,7 @@ export type QuizQuestion = {
 export const GAP = '_'
 
 /** The most that an answer may be on the wire. */
-export const MOST_ANSWER = 255
+export const MAX_ANSWER_LENGTH = 255
 
 /** Several chosen options as one answer: each on a line of its own, in whatever order. */
 export function joinChoices(options: readonly string[]): string {
@@ -55,7 +55,7 @@ export function isRightAnswer(given: string, question: Pick<QuizQuestion, 'overl
 /** From so many seconds before its end on the page says that the time can be lengthened: 20 and the way there and back. */
 export const WARN_SECONDS = 25
 /** How often a question can be lengthened; at least ten times (WCAG 2.2.1), and some that got lost on the way. */
-export const MOST_EXTENSIONS = 20
+export const MAX_EXTENSIONS = 20
 /** What is sent in the last second must not be late because it travelled. */
 export const TRAVEL_MS = 2_000
 
@@ -91,7 +91,7 @@ export function isLate(question: Timed, asked: Asked | undefined, now: Date): bo
 /** The asking with its time lengthened once more; as it was where it is over, has no limit or was lengthened enough. */
 export function lengthened<A extends Asked>(question: Timed, asked: A, now: Date): A {
   const { extensions = 0 } = asked
-  const canBe = question.seconds !== undefined && extensions < MOST_EXTENSIONS && !isLate(question, asked, now)
+  const canBe = question.seconds !== undefined && extensions < MAX_EXTENSIONS && !isLate(question, asked, now)
   return canBe ? { ...asked, extensions: extensions + 1 } : asked
 }
 
@@ -112,7 +112,10 @@ function questionFaults(question: QuizQuestion): string[] {
       'has no right option',
     ],
     [overlay === 'multi-answer' && !hasItsOptions(options, answer), 'has right answers that are no options'],
-    [overlay === 'multi-answer' && joinChoices(options).length > MOST_ANSWER, 'has options that are too long together'],
+    [
+      overlay === 'multi-answer' && joinChoices(options).length > MAX_ANSWER_LENGTH,
+      'has options that are too long together',
+    ],
     [overlay === 'multi-answer' && options.some((option) => option.includes('\n')), 'has an option of two lines'],
     [overlay === 'blank-letters' && !fitsPattern(pattern, answer), 'has an answer that does not fit its pattern'],
   ]

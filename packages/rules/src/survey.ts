@@ -1,4 +1,4 @@
-/** A survey's questions, and what is said of the answers to them (1-site §5; decisions: types). */
+/** A survey's questions, and what is said of the answers to them (1-site §5; docs/product-decisions.md#types). */
 import { isProfane } from './profanity.ts'
 import { MAX_TEXT } from './validation.ts'
 import type { ValidationCode } from './validation.ts'

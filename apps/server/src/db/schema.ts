@@ -116,7 +116,7 @@ export const players = pgTable('players', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
   phone: text('phone').notNull().unique(),
   passcodeHash: text('passcode_hash'),
-  /** Which pepper the hash was made with (features/login/passcodes.ts); null: made before peppers could be rotated. */
+  /** Which pepper the hash was made with (features/login/passcode/passcodes.ts); null: made before peppers could be rotated. */
   passcodePepperId: text('passcode_pepper_id'),
   customerType: text('customer_type').notNull().default('standard'),
   isTestPlayer: boolean('is_test_player').notNull().default(false),
@@ -129,7 +129,7 @@ export const players = pgTable('players', {
   postcode: text('postcode'),
   ageStatedAt: at('age_stated_at'),
   /** The operator's suspension: no log-in. */
-  suspendedAt: at('suspended_at'),
+  bannedAt: at('suspended_at'),
   /** Breaks of the player's own choosing: nothing is entered, nothing sent (field rule 16). */
   pausedUntil: at('paused_until'),
   excludedUntil: at('excluded_until'),
@@ -453,7 +453,7 @@ export const counterChanges = pgTable(
   (t) => [index('counter_changes_by_name').on(t.name)],
 )
 
-/** The first reply to every call that takes something, so that a retry gets it again (decisions: replies); an entry that began says its own. */
+/** The first reply to every call that takes something, so that a retry gets it again (docs/product-decisions.md#replies); an entry that began says its own. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -659,7 +659,7 @@ export const paymentCases = pgTable(
   ],
 )
 
-/** Pence off one purchase each, until a day (decisions: types). The wallet of that asset holds the sum of the open ones. */
+/** Pence off one purchase each, until a day (docs/product-decisions.md#types). The wallet of that asset holds the sum of the open ones. */
 export const discountCredits = pgTable(
   'discount_credits',
   {
@@ -697,7 +697,7 @@ export const quickPayTokens = pgTable(
 )
 
 /** Who won what, so that who may not enter again is told so at the entry (field rule 5). */
-export const wins = pgTable(
+export const awards = pgTable(
   'wins',
   { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
   (t) => [primaryKey({ columns: [t.playerId, t.competitionId] })],
@@ -718,7 +718,7 @@ export const intakeBatches = pgTable(
     reference: text('reference').notNull(),
     state: text('state').notNull(),
     /** Who brings it, while it is being received: of two who do, the later goes on. */
-    bringer: uuid('bringer').notNull(),
+    uploadId: uuid('bringer').notNull(),
     /** SHA-256 of what was delivered, once it is whole. */
     contentHash: text('content_hash'),
     received: integer('received').notNull().default(0),

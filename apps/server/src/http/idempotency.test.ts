@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Database } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { KEYS_BATCH_SIZE, bodyHash, forgetOldKeys, once } from './idempotency.ts'
+import { KEYS_BATCH_SIZE, bodyHash, purgeOldKeys, once } from './idempotency.ts'
 import { done, refuse } from './outcome.ts'
 
 let database: Database
@@ -196,10 +196,10 @@ describe('what is not kept', () => {
   it('is a key older than 48 hours', async () => {
     await ask()
     await letPass('47 hours 59 minutes')
-    await forgetOldKeys(database.db)
+    await purgeOldKeys(database.db)
     expect(await kept()).toHaveLength(1)
     await letPass('2 minutes')
-    await forgetOldKeys(database.db)
+    await purgeOldKeys(database.db)
     expect(await kept()).toEqual([])
   })
 })
@@ -211,12 +211,12 @@ describe('deleting old keys', () => {
           select 7, 'enter', gen_random_uuid(), '', clock_timestamp() - interval '49 hours' - make_interval(secs => n)
           from generate_series(1, ${KEYS_BATCH_SIZE + 2}) n`,
     )
-    expect(await forgetOldKeys(database.db)).toBe(KEYS_BATCH_SIZE)
+    expect(await purgeOldKeys(database.db)).toBe(KEYS_BATCH_SIZE)
     const left = await database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.playerId, 7))
     expect(left).toHaveLength(2)
     for (const { createdAt } of left) expect(Date.now() - createdAt.getTime()).toBeLessThan(49.1 * 3_600_000)
-    expect(await forgetOldKeys(database.db)).toBe(2)
-    expect(await forgetOldKeys(database.db)).toBe(0)
+    expect(await purgeOldKeys(database.db)).toBe(2)
+    expect(await purgeOldKeys(database.db)).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-/** A call that enters or takes something is done once for each `Idempotency-Key` (decisions: replies). */
+/** A call that enters or takes something is done once for each `Idempotency-Key` (docs/product-decisions.md#replies). */
 import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
@@ -135,7 +135,7 @@ export async function wasAsked(db: Db, { playerId, call, key }: Omit<Once, 'body
 export const KEYS_BATCH_SIZE = 5_000
 
 /** Deletes keys that are older than 48 hours, the oldest first; gives how many. Processes do not meet at the same rows. */
-export async function forgetOldKeys(db: Db): Promise<number> {
+export async function purgeOldKeys(db: Db): Promise<number> {
   const deleted = await rows(
     db,
     { count: column.integer },

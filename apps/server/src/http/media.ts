@@ -1,6 +1,6 @@
 /**
  * Pictures at the width that a screen needs and in the best format that a browser takes, made once and kept on disk; films
- * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; decisions: addresses).
+ * and sounds as they are, in the ranges that players ask for (1-site §9 'Image sizes'; docs/product-decisions.md#addresses).
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'

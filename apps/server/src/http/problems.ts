@@ -1,4 +1,4 @@
-/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; decisions: replies). */
+/** How a refusal or a fault looks on the wire: application/problem+json (RFC 9457; docs/product-decisions.md#replies). */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
 import { expect, it, onTestFinished } from 'vitest'
-import { USUAL_ADMISSION } from './admission.ts'
-import { classOf } from './call-classes.ts'
+import { USUAL_ADMISSION } from './load/admission.ts'
+import { classOf } from './load/call-classes.ts'
 import { createFastify } from './fastify.ts'
-import { createFront } from './front.ts'
+import { createFastPath } from './fast-path/fast-path.ts'
 
 const example = readFileSync(new URL('../../../../docs/nginx.conf', import.meta.url), 'utf8')
 
@@ -27,7 +27,7 @@ it('has limited places for entries, and for nothing else', () => {
 })
 
 it('refuses in the words of a process', async () => {
-  const front = createFront({ admission: { ...USUAL_ADMISSION, places: { ...USUAL_ADMISSION.places, vendor: 0 } } })
+  const front = createFastPath({ admission: { ...USUAL_ADMISSION, places: { ...USUAL_ADMISSION.places, vendor: 0 } } })
   const app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,11 +7,11 @@ import type { Database, Db } from '../db/database.ts'
 import { NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { MESSAGE_TOPICS } from '../features/notification/deliver.ts'
 import { nextDue } from '../features/notification/outbox.ts'
-import { expireDiscounts } from '../features/payment/expire-discounts.ts'
-import { NEXT_FOLLOW, followCaptured } from '../features/payment/follow-captured.ts'
-import { NEXT_ATTEMPT, sweepRefunds } from '../features/payment/sweep-refunds.ts'
+import { expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
+import { NEXT_FOLLOW, followCaptured } from '../features/payment/settlement/follow-captured.ts'
+import { NEXT_ATTEMPT, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { NEXT_CHECK, sweepPayments } from '../features/payment/sweep.ts'
-import { forgetOldKeys } from '../http/idempotency.ts'
+import { purgeOldKeys } from '../http/idempotency.ts'
 import { createWorkReporter } from '../observability/work-reporter.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
@@ -62,7 +62,7 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   ['payments without an outcome', (db) => sweepPayments(db, settlers, ['card'], reporter)],
   ['captured payments', (db) => followCaptured(db, settlers, ['card'], reporter)],
   ['refunds', (db) => sweepRefunds(db, settlers, ['card'], reporter)],
-  ['old keys', forgetOldKeys],
+  ['old keys', purgeOldKeys],
   ['the next payment to look at', async (db) => await soon(db, NEXT_CHECK)],
   ['the next captured payment to look at', async (db) => await soon(db, NEXT_FOLLOW)],
   ['the next refund to look at', async (db) => await soon(db, NEXT_ATTEMPT)],

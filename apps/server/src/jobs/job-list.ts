@@ -1,39 +1,39 @@
 /** Every job of the product: what it does, what wakes it, and how long it sleeps at most (docs/mechanisms/messages.md#jobs). */
 import { COUNTER_BATCH_SIZE, foldCounters } from '../db/counters.ts'
 import type { Db } from '../db/database.ts'
-import type { Breaks } from '../features/account/breaks-kept.ts'
-import { forgetOldEmailCodes } from '../features/account/email-codes.ts'
+import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
+import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
-import { MOST_EXPIRED, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
+import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
 import type { Measurements } from '../features/experiment/measurements.ts'
-import { MOST_FORGOTTEN, forgetDelivered } from '../features/intake/forget.ts'
-import { takeIn } from '../features/intake/take-in.ts'
-import { forgetOldLogins } from '../features/login/forget.ts'
-import type { Tokens } from '../features/login/tokens.ts'
+import { PURGE_BATCH_SIZE, purgeDelivered } from '../features/intake/purge.ts'
+import { processRows } from '../features/intake/process-rows.ts'
+import { purgeOldLogins } from '../features/login/purge.ts'
+import type { Tokens } from '../features/login/session/tokens.ts'
 import type { UnsubscribeTokens } from '../features/marketing/unsubscribe-tokens.ts'
-import { DELIVERY_CHANNELS, deliverMessages, topicsBy } from '../features/notification/deliver.ts'
-import { CARD_IN_FLIGHT_SECONDS, forgetCards } from '../features/notification/forget-cards.ts'
-import { FORGET_CARDS, FORGET_CUSTOMER } from '../features/notification/messages.ts'
+import { DELIVERY_CHANNELS, deliverMessages, topicsOfChannel } from '../features/notification/deliver.ts'
+import { CARD_DELIVERY_GRACE_SECONDS, deleteCards } from '../features/notification/delete-cards.ts'
+import { DELETE_CARDS, DELETE_CUSTOMER } from '../features/notification/messages.ts'
 import { nextDue } from '../features/notification/outbox.ts'
 import { RUN_LIMIT } from '../features/notification/process-queue.ts'
 import { PURGE_LIMIT, purgeOutbox } from '../features/notification/watch-outbox.ts'
 import type { createOutboxWatch } from '../features/notification/watch-outbox.ts'
-import { MOST_DISCOUNTS, expireDiscounts } from '../features/payment/expire-discounts.ts'
+import { DISCOUNT_BATCH_SIZE, expireDiscounts } from '../features/payment/credit/expire-discounts.ts'
 import {
   FOLLOW_BATCH_SIZE,
   NEXT_FOLLOW,
   followCaptured,
-  followTheUnfollowed,
-} from '../features/payment/follow-captured.ts'
-import { forgetCustomers } from '../features/payment/saved-cards.ts'
-import { methodsByVendor } from '../features/payment/settlers.ts'
-import type { Settlers } from '../features/payment/settlers.ts'
+  scheduleUnfollowed,
+} from '../features/payment/settlement/follow-captured.ts'
+import { deleteCustomers } from '../features/payment/card/saved-cards.ts'
+import { methodsByVendor } from '../features/payment/settlement/settlers.ts'
+import type { Settlers } from '../features/payment/settlement/settlers.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
-import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/sweep-refunds.ts'
-import { forgetOldStatuses } from '../features/quick-pay/status-tokens.ts'
-import { KEYS_BATCH_SIZE, forgetOldKeys } from '../http/idempotency.ts'
+import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
+import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
+import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
 import type { WorkReporter } from '../observability/work-reporter.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
 import type { Engagement } from '../vendors/engagement/engagement.ts'
@@ -47,9 +47,9 @@ export type JobContext = {
   settlers: Settlers
   workReporter: WorkReporter
   catalogue: Pick<Catalogue, 'findAll' | 'check'>
-  breaks: Breaks
+  breaks: ErasedBreaks
   operatorLimitPence: number
-  tokens: Pick<Tokens, 'noteSeen'>
+  tokens: Pick<Tokens, 'saveLastSeen'>
   measurements: Pick<Measurements, 'flush'>
   outboxWatch: ReturnType<typeof createOutboxWatch>
   vendors: { gateway: CardGateway; sms: Sms; mail: Mail; engagement: Engagement }
@@ -105,9 +105,9 @@ function moneyJobs({ db, settlers, workReporter }: JobContext): Job[] {
     {
       name: 'follow captured payments that nobody follows',
       everyMs: 10 * MINUTE,
-      run: () => followTheUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
+      run: () => scheduleUnfollowed(db, ['card', 'paypal', 'apple-pay', 'bank']),
     },
-    { name: 'expire discounts', everyMs: MINUTE, run: () => expireDiscounts(db), most: MOST_DISCOUNTS },
+    { name: 'expire discounts', everyMs: MINUTE, run: () => expireDiscounts(db), most: DISCOUNT_BATCH_SIZE },
   ]
 }
 
@@ -120,14 +120,14 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence }: JobContext): J
       // An entry's deadline is minutes away when it is made, so that nobody need wake it.
       nextDueInMs: () => msUntil(db, NEXT_DEADLINE),
       run: () => expireEntries(db),
-      most: MOST_EXPIRED,
+      most: EXPIRY_BATCH_SIZE,
     },
     {
       name: 'take in entries of other channels',
       ...SAFETY,
       soonestMs: SECOND / 2,
       wakeOn: 'wake-intake',
-      run: () => takeIn({ db, catalogue, breaks, operatorLimitPence }),
+      run: () => processRows({ db, catalogue, breaks, operatorLimitPence }),
     },
     {
       name: 'remind of unfinished entries',
@@ -156,22 +156,22 @@ function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobCont
       name: `deliver messages by ${channel}`,
       ...onWord,
       soonestMs: SECOND,
-      nextDueInMs: () => msUntil(db, nextDue({ topics: topicsBy(channel) })),
+      nextDueInMs: () => msUntil(db, nextDue({ topics: topicsOfChannel(channel) })),
       run: (stopping: AbortSignal) => deliverMessages({ ...deliver, stopping }, channel),
     })),
     {
       name: 'have cards forgotten',
       ...onWord,
       soonestMs: 10 * SECOND,
-      nextDueInMs: () => msUntil(db, nextDue({ topics: [FORGET_CUSTOMER] })),
-      run: (stopping) => forgetCustomers({ ...queue, stopping }, gateway),
+      nextDueInMs: () => msUntil(db, nextDue({ topics: [DELETE_CUSTOMER] })),
+      run: (stopping) => deleteCustomers({ ...queue, stopping }, gateway),
     },
     {
       name: 'have notifications forgotten',
       ...onWord,
       soonestMs: 10 * SECOND,
-      nextDueInMs: () => msUntil(db, nextDue({ topics: [FORGET_CARDS], minAgeSeconds: CARD_IN_FLIGHT_SECONDS })),
-      run: (stopping) => forgetCards({ ...queue, stopping }, engagement),
+      nextDueInMs: () => msUntil(db, nextDue({ topics: [DELETE_CARDS], minAgeSeconds: CARD_DELIVERY_GRACE_SECONDS })),
+      run: (stopping) => deleteCards({ ...queue, stopping }, engagement),
     },
     { name: 'watch the outbox', everyMs: 30 * SECOND, run: () => outboxWatch.refresh() },
     { name: 'purge the outbox', everyMs: 10 * MINUTE, run: () => purgeOutbox(db), most: PURGE_LIMIT },
@@ -180,14 +180,14 @@ function outboxJobs({ db, workReporter, vendors, outboxWatch, ...more }: JobCont
 
 function upkeepJobs({ db, tokens, measurements, catalogue, checkClock, now }: JobContext): Job[] {
   return [
-    { name: 'note who was seen', everyMs: 15 * SECOND, run: () => tokens.noteSeen() },
+    { name: 'note who was seen', everyMs: 15 * SECOND, run: () => tokens.saveLastSeen() },
     { name: 'write measurements', everyMs: 5 * SECOND, run: () => measurements.flush() },
     { name: 'check the clock', everyMs: MINUTE, run: async () => checkClock() },
     { name: 'check the catalogue', everyMs: 10 * SECOND, run: () => catalogue.check() },
-    { name: 'forget old keys', everyMs: MINUTE, run: () => forgetOldKeys(db), most: KEYS_BATCH_SIZE },
-    { name: 'forget old log-ins', everyMs: HOUR, run: () => forgetOldLogins(db, now()) },
-    { name: 'forget old statuses', everyMs: HOUR, run: () => forgetOldStatuses(db, now()) },
-    { name: 'forget old deliveries', everyMs: HOUR, run: () => forgetDelivered(db, now()), most: MOST_FORGOTTEN },
-    { name: 'forget old mailed codes', everyMs: HOUR, run: () => forgetOldEmailCodes(db, now()) },
+    { name: 'forget old keys', everyMs: MINUTE, run: () => purgeOldKeys(db), most: KEYS_BATCH_SIZE },
+    { name: 'forget old log-ins', everyMs: HOUR, run: () => purgeOldLogins(db, now()) },
+    { name: 'forget old statuses', everyMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
+    { name: 'forget old deliveries', everyMs: HOUR, run: () => purgeDelivered(db, now()), most: PURGE_BATCH_SIZE },
+    { name: 'forget old mailed codes', everyMs: HOUR, run: () => purgeOldEmailCodes(db, now()) },
   ]
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
-import { tell } from '../features/entry/steps.ts'
+import { enqueueMessage } from '../features/entry/steps.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { openTestPostgres } from '../testing/test-database.ts'
@@ -30,6 +30,6 @@ it('a text that another process enqueues is sent without waiting for the next lo
   server.jobs.start()
   // It has looked, found nothing, and sleeps for a minute.
   await expect.poll(succeededAt).toBeDefined()
-  await tell(other.db, playerId, 'payment-refunded', { name: 'A car', amountPence: 100 })
+  await enqueueMessage(other.db, playerId, 'payment-refunded', { name: 'A car', amountPence: 100 })
   await expect.poll(() => server.texts.map(({ to }) => to)).toEqual([phone])
 })

@@ -3,10 +3,10 @@ import { postIntakeRows } from '@fairdraw/contract/intake.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { endWithoutTickets, findEntry, tell } from '../features/entry/steps.ts'
+import { endWithoutTickets, findEntry, enqueueMessage } from '../features/entry/steps.ts'
 import { retryDeadLetters } from '../features/notification/dead-letters.ts'
-import { requestRefund } from '../features/payment/refunds.ts'
-import { settle } from '../features/payment/settle.ts'
+import { requestRefund } from '../features/payment/refund/refunds.ts'
+import { settle } from '../features/payment/settlement/settle.ts'
 import { openShop } from '../testing/shop.ts'
 import type { Shop } from '../testing/shop.ts'
 import { startTestApp } from '../testing/test-app.ts'
@@ -67,7 +67,7 @@ describe('a job is woken', () => {
     const roll = new Error('roll it back')
     const enqueue = (fails: boolean) =>
       shop.db.transaction(async (tx) => {
-        await tell(tx, PLAYER, 'payment-refunded', {})
+        await enqueueMessage(tx, PLAYER, 'payment-refunded', {})
         if (fails) throw roll
       })
     expect(await heardOf(() => enqueue(true).catch(() => {}))).toEqual([])
@@ -77,7 +77,7 @@ describe('a job is woken', () => {
   it('by dead letters that a person retries, and by none where there are none', async () => {
     const retry = () => retryDeadLetters(shop.db, { topic: 'payment-refunded' })
     expect(await heardOf(retry)).toEqual([])
-    await tell(shop.db, PLAYER, 'payment-refunded', {})
+    await enqueueMessage(shop.db, PLAYER, 'payment-refunded', {})
     await shop.db.execute(sql`update outbox set due_at = 'infinity', dead_at = clock_timestamp()`)
     expect(await heardOf(retry)).toEqual(['wake-outbox'])
   })
@@ -161,7 +161,7 @@ describe('a job that sleeps', () => {
   it('sends a text as soon as it is enqueued', async () => {
     await asleep('deliver messages by text')
     const { playerId, phone } = await server.addPlayer()
-    await tell(server.db, playerId, 'payment-refunded', { name: EARLY, amountPence: 100 })
+    await enqueueMessage(server.db, playerId, 'payment-refunded', { name: EARLY, amountPence: 100 })
     await expect.poll(() => server.texts.map(({ to }) => to)).toContain(phone)
   })
 

@@ -1,10 +1,10 @@
-/** What the process tells a Prometheus server, on a loopback port of its own (decisions: addresses). */
+/** What the process tells a Prometheus server, on a loopback port of its own (docs/product-decisions.md#addresses). */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { Admission } from '../http/admission.ts'
-import { POOLS } from '../http/call-classes.ts'
-import { CLOSE_REASONS } from '../http/connections.ts'
-import type { Connections } from '../http/connections.ts'
+import type { Admission } from '../http/load/admission.ts'
+import { POOLS } from '../http/load/call-classes.ts'
+import { CLOSE_REASONS } from '../http/load/connections.ts'
+import type { Connections } from '../http/load/connections.ts'
 import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
 import type { Registry } from 'prom-client'
 

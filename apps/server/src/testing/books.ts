@@ -9,7 +9,7 @@ const TAKEN = ['submitted_for_settlement', 'settling', 'settlement_pending', 'se
 const GONE_BY_DISPUTE = ['open', 'disputed', 'under_review', 'lost', 'accepted', 'expired']
 
 /** What of every sale and bank payment was kept, in pence: by our order's number at the gateway, by the link's at the bank. */
-export function keptByOrder({ books, openBanking }: Pick<Emulators, 'books' | 'openBanking'>): Map<string, number> {
+export function storedByOrder({ books, openBanking }: Pick<Emulators, 'books' | 'openBanking'>): Map<string, number> {
   const kept = new Map<string, number>()
   const add = (order: string, pence: number) => kept.set(order, (kept.get(order) ?? 0) + pence)
   for (const { type, status, orderId, amountPence, refunds, disputes } of books()) {
@@ -41,7 +41,7 @@ export async function differences(
         group by 1 having sum(l.amount) <> 0`,
   )
   const ours = new Map(sold.map(({ order, pence }) => [order, pence]))
-  const theirs = keptByOrder(emulators)
+  const theirs = storedByOrder(emulators)
   return [...new Set([...ours.keys(), ...theirs.keys()])]
     .filter((order) => !before.has(order) && ours.get(order) !== theirs.get(order))
     .map((order) => `${order}: ours ${ours.get(order) ?? 0}, theirs ${theirs.get(order) ?? 0}`)

@@ -15,7 +15,7 @@ import { openServer } from '../db/database.ts'
 import type { Database } from '../db/database.ts'
 import { players, wallets } from '../db/schema.ts'
 import { saveCompetition } from '../features/catalogue/catalogue.ts'
-import { hashPasscode } from '../features/login/passcodes.ts'
+import { hashPasscode } from '../features/login/passcode/passcodes.ts'
 import { cardNonce } from './card-holder.ts'
 import { competitionOf } from './competitions.ts'
 import { OTHER, PASSCODE, wrongFor } from './phone-calls.ts'
@@ -134,7 +134,7 @@ it('a suspension, whoever writes it, ends sessions at both', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
   for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')
-  await database.db.update(players).set({ suspendedAt: new Date() }).where(eq(players.id, playerId))
+  await database.db.update(players).set({ bannedAt: new Date() }).where(eq(players.id, playerId))
   for (const nth of [0, 1]) await expect.poll(() => seenBy(bearer, nth)).toBe('account-disabled')
   for (const nth of [0, 1]) expect(codeOf(await logIn(phone, nth))).toBe('account-disabled')
 })

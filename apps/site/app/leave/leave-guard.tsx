@@ -1,17 +1,17 @@
 import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmModal } from '../ui/modal-host.tsx'
-import { isLeavingAsked, runLeaving } from './pending-leave.ts'
+import { ConfirmModal } from '../ui/dialog/modal-host.tsx'
+import { hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
-/** Stands once in the root: holds a navigation while something is under way, and asks. */
+/** Rendered once in the root: blocks navigations while leaving would lose work, and asks for confirmation. */
 export function LeaveGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isLeavingAsked() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasLeaveBlockers() && currentLocation.pathname !== nextLocation.pathname,
   )
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isLeavingAsked()) event.preventDefault()
+      if (hasLeaveBlockers()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
@@ -19,7 +19,7 @@ export function LeaveGuard() {
 
   if (blocker.state !== 'blocked') return null
   const leave = async () => {
-    await runLeaving()
+    await runLeaveHandlers()
     blocker.proceed()
   }
   return (

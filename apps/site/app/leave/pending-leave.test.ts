@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
-import { askBeforeLeaving, isLeavingAsked, runLeaving } from './pending-leave.ts'
+import { addLeaveBlocker, hasLeaveBlockers, runLeaveHandlers } from './pending-leave.ts'
 
 it('asks while something is under way, and no longer', () => {
-  const end = askBeforeLeaving()
-  expect(isLeavingAsked()).toBe(true)
+  const end = addLeaveBlocker()
+  expect(hasLeaveBlockers()).toBe(true)
   end()
-  expect(isLeavingAsked()).toBe(false)
+  expect(hasLeaveBlockers()).toBe(false)
 })
 
 it('runs every handler before it lets go, even where one fails', async () => {
   const ran: string[] = []
-  askBeforeLeaving(() => {
+  addLeaveBlocker(() => {
     throw new Error('first')
   })
-  askBeforeLeaving(async () => void ran.push('second'))
-  await runLeaving()
+  addLeaveBlocker(async () => void ran.push('second'))
+  await runLeaveHandlers()
   expect(ran).toEqual(['second'])
-  expect(isLeavingAsked()).toBe(false)
+  expect(hasLeaveBlockers()).toBe(false)
 })
 
 it('two things under way ask until both have ended', () => {
-  const [endOne, endOther] = [askBeforeLeaving(), askBeforeLeaving()]
+  const [endOne, endOther] = [addLeaveBlocker(), addLeaveBlocker()]
   endOne()
-  expect(isLeavingAsked()).toBe(true)
+  expect(hasLeaveBlockers()).toBe(true)
   endOther()
-  expect(isLeavingAsked()).toBe(false)
+  expect(hasLeaveBlockers()).toBe(false)
 })

@@ -1,11 +1,11 @@
-/** How many calls wait because the server is too busy: the page says so while there are any (docs/mechanisms/serving.md). */
+/** Counts the calls that wait because the server is overloaded; the page shows a note meanwhile (docs/mechanisms/serving.md). */
 import type { Patience } from '@fairdraw/contract/retry.ts'
 
 export type BusyCalls = {
-  /** Whether any call waits. */
+  /** Whether any call is waiting. */
   isWaiting(): boolean
   subscribe(listener: () => void): () => void
-  /** For the calls of a browser. */
+  /** The retry settings for API calls of the browser. */
   patience: Patience
 }
 
@@ -35,7 +35,7 @@ export function createBusyCalls({ wait, random }: Parts): BusyCalls {
   }
 }
 
-/** The browser's own. */
+/** The instance of this browser. */
 export const busyCalls = createBusyCalls({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,

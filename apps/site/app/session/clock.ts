@@ -1,37 +1,42 @@
 /**
- * The server's clock, as the browser knows it (decisions: replies). Every reply says when it was made; the difference to
- * this device's clock is taken from the reply that travelled fastest, until one comes that cannot agree with it: then this
- * device's clock was moved.
+ * The browser's estimate of the server's clock (docs/product-decisions.md#replies). Every reply says when it was made. The offset
+ * from this device's clock comes from the fastest reply so far. A reply that contradicts it replaces it, since then this
+ * device's clock was changed.
  */
-type Fix = { offset: number; doubt: number }
+type ClockSample = { offset: number; uncertainty: number }
 
 export type ServerClock = {
   /** Epoch milliseconds on the server's clock. */
   now(): number
-  /** Whether any reply has told the time yet. */
-  isSet(): boolean
-  /** Learns from a reply: the time it named, and when on this device it was asked for and came. */
-  learn(serverTime: number, askedAt: number, cameAt: number, resolution?: number): void
-  /** Called whenever it has learnt something new. */
-  onLearn(listener: () => void): () => void
+  /** Whether any reply has set the clock yet. */
+  isSynced(): boolean
+  /** Adds the time of a reply, and when, on this device, the request was sent and the reply received. All in ms. */
+  addSample(serverTime: number, sentAt: number, receivedAt: number, resolution?: number): void
+  /** Called whenever the offset has changed. */
+  onSync(listener: () => void): () => void
 }
 
 export function createServerClock(deviceNow: () => number): ServerClock {
-  let fix: Fix | undefined
+  let sample: ClockSample | undefined
   const listeners = new Set<() => void>()
   return {
-    now: () => deviceNow() + (fix?.offset ?? 0),
-    isSet: () => fix !== undefined,
-    learn(serverTime, askedAt, cameAt, resolution = 1) {
+    now: () => deviceNow() + (sample?.offset ?? 0),
+    isSynced: () => sample !== undefined,
+    addSample(serverTime, askedAt, cameAt, resolution = 1) {
       if (!Number.isFinite(serverTime)) return
-      const doubt = cameAt - askedAt + resolution
-      // A header is cut to the whole second and a reply is on average half-way old: the middle of both is the best guess.
+      const uncertainty = cameAt - askedAt + resolution
+      // The header is truncated to a whole second, and the reply was made halfway through the request on average.
       const offset = Math.round(serverTime + (resolution - 1) / 2 - (askedAt + cameAt) / 2)
-      if (fix && fix.doubt < doubt && Math.abs(offset - fix.offset) <= fix.doubt + doubt) return
-      fix = { offset, doubt }
+      if (
+        sample &&
+        sample.uncertainty < uncertainty &&
+        Math.abs(offset - sample.offset) <= sample.uncertainty + uncertainty
+      )
+        return
+      sample = { offset, uncertainty }
       for (const listener of listeners) listener()
     },
-    onLearn(listener) {
+    onSync(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -40,29 +45,29 @@ export function createServerClock(deviceNow: () => number): ServerClock {
 
 export const serverClock = createServerClock(() => Date.now())
 
-/** A `fetch` by which the clock learns from every reply's `Date`. */
-export async function fetchAndLearn(...request: Parameters<typeof fetch>): Promise<Response> {
+/** A `fetch` that sets the clock from the `Date` header of every reply. */
+export async function fetchAndSyncClock(...request: Parameters<typeof fetch>): Promise<Response> {
   const askedAt = Date.now()
   const response = await fetch(...request)
   const age = Number(response.headers.get('age') ?? 0) * 1000
-  serverClock.learn(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
+  serverClock.addSample(Date.parse(response.headers.get('date') ?? '') + age, askedAt, Date.now(), 1000)
   return response
 }
 
-let asking: Promise<void> | undefined
+let headRequest: Promise<void> | undefined
 
-async function askForHead(): Promise<void> {
+async function requestHead(): Promise<void> {
   try {
-    await fetchAndLearn(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
+    await fetchAndSyncClock(window.location.pathname, { method: 'HEAD', cache: 'no-store' })
   } catch {
-    // Nobody answers: another reply may tell the time.
+    // The request failed: a later reply may set the clock.
   }
-  asking = undefined
+  headRequest = undefined
 }
 
-/** Done once the server has told the time, or could not be asked: by any reply, else by asking for this page's head. */
-export async function hearServerTime(): Promise<void> {
-  if (serverClock.isSet()) return
-  asking ??= askForHead()
-  await asking
+/** Resolves once a reply has set the clock, or the request failed. Without a reply so far, sends a HEAD request for this page. */
+export async function ensureClockSync(): Promise<void> {
+  if (serverClock.isSynced()) return
+  headRequest ??= requestHead()
+  await headRequest
 }

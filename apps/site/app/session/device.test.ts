@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEVICE_KEY, deviceOf, forgetDevice } from './device.ts'
+import { DEVICE_KEY, getOrCreateDeviceId, deleteDeviceId } from './device.ts'
 import { memoryStorage } from './memory-storage.ts'
 
 const numbers = ['a'.repeat(32), 'b'.repeat(32)]
@@ -8,13 +8,13 @@ it('a device keeps its number until it is forgotten', () => {
   const store = memoryStorage()
   const rest = [...numbers]
   const random = () => rest.shift()!
-  expect([deviceOf(store, random), deviceOf(store, random)]).toEqual([numbers[0], numbers[0]])
-  forgetDevice(store)
-  expect(deviceOf(store, random)).toBe(numbers[1])
+  expect([getOrCreateDeviceId(store, random), getOrCreateDeviceId(store, random)]).toEqual([numbers[0], numbers[0]])
+  deleteDeviceId(store)
+  expect(getOrCreateDeviceId(store, random)).toBe(numbers[1])
 })
 
 it('something else under the key is no number', () => {
   const store = memoryStorage()
   store.setItem(DEVICE_KEY, '<script>')
-  expect(deviceOf(store, () => numbers[0]!)).toBe(numbers[0])
+  expect(getOrCreateDeviceId(store, () => numbers[0]!)).toBe(numbers[0])
 })

@@ -1,30 +1,30 @@
-/** What somebody was filling in, kept in the tab until it is sent, for an hour (decisions: replies). Whose it is stands in its name. */
+/** Drafts: unsent form values, stored in the tab for one hour (docs/product-decisions.md#replies). The name says whose draft it is. */
 const PREFIX = 'draft:'
-const KEPT_MS = 60 * 60_000
+const DRAFT_TTL_MS = 60 * 60_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export type Fields = Readonly<Record<string, string>>
 
-export function keepDraft(store: Store, name: string, fields: Fields, now: number): void {
+export function saveDraft(store: Store, name: string, fields: Fields, now: number): void {
   store.setItem(PREFIX + name, JSON.stringify({ fields, keptAt: now }))
 }
 
-export function draftOf(store: Store, name: string, now: number): Fields | undefined {
+export function readDraft(store: Store, name: string, now: number): Fields | undefined {
   try {
-    const kept = JSON.parse(store.getItem(PREFIX + name) ?? 'null') as { fields: Fields; keptAt: number } | null
-    return kept && now - kept.keptAt <= KEPT_MS ? kept.fields : undefined
+    const stored = JSON.parse(store.getItem(PREFIX + name) ?? 'null') as { fields: Fields; keptAt: number } | null
+    return stored && now - stored.keptAt <= DRAFT_TTL_MS ? stored.fields : undefined
   } catch {
     return undefined
   }
 }
 
-export function forgetDraft(store: Store, name: string): void {
+export function deleteDraft(store: Store, name: string): void {
   store.removeItem(PREFIX + name)
 }
 
-/** Whoever logs out leaves nothing behind. */
-export function forgetDrafts(store: Store): void {
+/** Deletes all drafts, at log-out. */
+export function deleteDrafts(store: Store): void {
   const keys = Array.from({ length: store.length }, (_, place) => store.key(place))
   for (const key of keys) if (key?.startsWith(PREFIX)) store.removeItem(key)
 }

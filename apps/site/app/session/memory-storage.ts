@@ -1,14 +1,14 @@
-/** Storage that lasts as long as the page: where a browser bars its own, and in tests. */
+/** In-memory `Storage`, for browsers that block theirs, and for tests. */
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return items.size
     },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   }
 }

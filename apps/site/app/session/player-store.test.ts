@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryStorage } from './memory-storage.ts'
 import { createPlayerStore } from './player-store.ts'
-import type { Held, PlayerStore, TabMessage } from './player-store.ts'
+import type { StoredSession, PlayerStore, TabMessage } from './player-store.ts'
 import { createTokenStore } from './token-store.ts'
 
-function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
+function held({ tokens = 240, shouldRenewToken = false } = {}): StoredSession {
   return {
     account: {
       playerId: 1,
@@ -23,7 +23,7 @@ function held({ tokens = 240, shouldRenewToken = false } = {}): Held {
 }
 
 let local: Storage
-let loads: (() => Promise<Held | undefined>)[]
+let loads: (() => Promise<StoredSession | undefined>)[]
 /** What the server does with a renewal, by the token that asks for it. */
 let renewals: (token: string | undefined) => Promise<string | undefined>
 /** The browser's lock: one task after the other, whichever tab it is of. */
@@ -49,14 +49,14 @@ function openTab(): Tab {
         if (other.store === store) continue
         other.heard.push(message)
         if (other.late) other.late.push(message)
-        else other.store.hear(message)
+        else other.store.handleTabMessage(message)
       }
     },
     load: async () => (loads.shift() ?? (async () => held()))(),
     renew: () => renewals(store.token()),
     end: async (token) => void ended.push(token),
     wait: async () => {
-      for (const message of opened.late?.splice(0) ?? []) store.hear(message)
+      for (const message of opened.late?.splice(0) ?? []) store.handleTabMessage(message)
     },
     exclusively: async (task) => (lock = lock.then(task)),
   })
@@ -107,7 +107,7 @@ it('a failed load leaves the player logged in and says so', async () => {
 })
 
 it('what arrives after a log-out is not shown', async () => {
-  let arrive: (value: Held) => void = () => {}
+  let arrive: (value: StoredSession) => void = () => {}
   loads.push(() => new Promise((resolve) => (arrive = resolve)))
   const { store } = openTab()
   const loggingIn = store.logIn('abc', '07700900001', false)
@@ -120,7 +120,7 @@ it('what arrives after a log-out is not shown', async () => {
 it('the later of two loads counts', async () => {
   const { store } = openTab()
   await store.logIn('abc', '07700900001', false)
-  let arrive: (value: Held) => void = () => {}
+  let arrive: (value: StoredSession) => void = () => {}
   loads.push(
     () => new Promise((resolve) => (arrive = resolve)),
     async () => held({ tokens: 180 }),
@@ -150,7 +150,7 @@ it('logging out clears what is kept, and ends the token on the server', async ()
 it('a log-in that is kept but not begun is there after a refresh, and not before', async () => {
   const { store, tab } = openTab()
   await store.start()
-  store.keep('abc', '07700900001', false)
+  store.savePendingLogIn('abc', '07700900001', false)
   expect([store.get().status, store.token()]).toEqual(['visitor', undefined])
   const refreshed = createPlayerStore({
     tokens: createTokenStore({ local, tab, now: () => 0 }),
@@ -212,13 +212,13 @@ describe('on the way to a bank', () => {
   it('a log-in of one tab is kept where the tab that the bank opens finds it, and is that tab’s own then', async () => {
     const leaving = openTab()
     await leaving.store.logIn('abc', '07700900001', false)
-    leaving.store.keepForBank()
+    leaving.store.saveLogInForBank()
     expect(local.getItem('token')).not.toBeNull()
     tabs = []
     const back = openTab()
     await back.store.start()
     expect(back.store.get()).toMatchObject({ status: 'player', phone: '07700900001' })
-    back.store.backFromBank()
+    back.store.restoreAfterBank()
     expect(local.getItem('token')).toBeNull()
     expect(back.tab.getItem('token')).not.toBeNull()
   })
@@ -227,9 +227,9 @@ describe('on the way to a bank', () => {
     const { store, tab } = openTab()
     await store.logIn('abc', '07700900001', true)
     const kept = local.getItem('token')
-    store.keepForBank()
+    store.saveLogInForBank()
     expect(local.getItem('token')).toBe(kept)
-    store.backFromBank()
+    store.restoreAfterBank()
     expect(local.getItem('token')).toBe(kept)
     expect(tab.getItem('token')).toBeNull()
   })
@@ -242,8 +242,8 @@ describe('a session that the server ended', () => {
     const reasons: string[] = []
     one.store.onEnd((reason) => reasons.push(`one: ${reason}`))
     other.store.onEnd((reason) => reasons.push(`other: ${reason}`))
-    await one.store.drop('session-ended', 'abc')
-    await one.store.drop('session-ended', 'abc')
+    await one.store.handleRefusedToken('session-ended', 'abc')
+    await one.store.handleRefusedToken('session-ended', 'abc')
     expect(reasons).toEqual(['one: session-ended', 'other: left'])
     expect([one.store.get().status, other.store.get().status]).toEqual(['visitor', 'visitor'])
     expect(ended).toEqual([])
@@ -254,17 +254,17 @@ describe('a session that the server ended', () => {
     await store.logIn('abc', '07700900001', false)
     await store.logOut()
     await store.logIn('def', '07700900002', false)
-    await store.drop('session-ended', 'abc')
-    await store.drop('session-ended', undefined)
+    await store.handleRefusedToken('session-ended', 'abc')
+    await store.handleRefusedToken('session-ended', undefined)
     expect(store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
-    await store.drop('session-ended', 'def')
+    await store.handleRefusedToken('session-ended', 'def')
     expect(store.get().status).toBe('visitor')
   })
 
   it('is told, once, to whoever begins to listen after it happened', async () => {
     const { store } = openTab()
     await store.logIn('abc', '07700900001', false)
-    await store.drop('session-ended', 'abc')
+    await store.handleRefusedToken('session-ended', 'abc')
     const reasons: string[] = []
     store.onEnd((reason) => reasons.push(reason))
     store.onEnd((reason) => reasons.push(`again: ${reason}`))
@@ -279,7 +279,7 @@ describe('a token that is renewed', () => {
     let made = 0
     renewals = async (token) => {
       if (token !== alive) {
-        await Promise.all(tabs.map(({ store }) => store.drop('session-ended', token)))
+        await Promise.all(tabs.map(({ store }) => store.handleRefusedToken('session-ended', token)))
         return undefined
       }
       made += 1
@@ -316,7 +316,7 @@ describe('a token that is renewed', () => {
     const { one, other } = await renewedBehindItsBack()
     const ends: string[] = []
     for (const { store } of tabs) store.onEnd((reason) => ends.push(reason))
-    expect(await other.store.drop('session-ended', 'abc')).toBe('renewed')
+    expect(await other.store.handleRefusedToken('session-ended', 'abc')).toBe('renewed')
     expect([one.store.token(), other.store.token(), ends]).toEqual(['renewed', 'renewed', []])
   })
 
@@ -324,18 +324,18 @@ describe('a token that is renewed', () => {
     const { one, other } = await renewedBehindItsBack()
     other.late!.length = 0
     one.late = []
-    await other.store.drop('session-ended', 'abc')
-    for (const message of one.late) one.store.hear(message)
+    await other.store.handleRefusedToken('session-ended', 'abc')
+    for (const message of one.late) one.store.handleTabMessage(message)
     expect(one.heard.at(-1)).toEqual({ kind: 'logged-out', refused: 'abc' })
     expect([one.store.token(), other.store.token()]).toEqual(['renewed', undefined])
   })
 
   it('is given to no call of another player', async () => {
     const { other } = await renewedBehindItsBack()
-    await other.store.drop('session-ended', 'abc')
+    await other.store.handleRefusedToken('session-ended', 'abc')
     await other.store.logOut()
     await other.store.logIn('xyz', '07700900002', false)
-    expect(await other.store.drop('session-ended', 'abc')).toBeUndefined()
+    expect(await other.store.handleRefusedToken('session-ended', 'abc')).toBeUndefined()
     expect(other.store.get()).toMatchObject({ status: 'player', phone: '07700900002' })
   })
 

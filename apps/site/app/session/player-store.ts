@@ -1,86 +1,86 @@
-/** Who is looking, as a small store: known in the browser alone, after hydration (1-site §4 'Login state'). */
+/** The store of the current visitor or player. Known only in the browser, after hydration (1-site §4 'Login state'). */
 import type { Account, Balances, TicketRecord } from '@fairdraw/contract/account.ts'
 import type { LogIn, TokenStore } from './token-store.ts'
 
-/** `unknown` on the server, in the first render, and until other tabs had their say; it looks like `visitor`. */
+/** `unknown` on the server, in the first render, and until other tabs have had time to answer; it is shown like `visitor`. */
 export type Player =
   | { readonly status: 'unknown' }
   | { readonly status: 'visitor' }
   | {
       readonly status: 'player'
       readonly phone: string
-      /** Undefined until they have arrived. */
+      /** Undefined until loaded. */
       readonly account?: Account
       readonly balances?: Balances
       readonly tickets?: readonly TicketRecord[]
-      /** The last try to load them failed; `refresh` tries again. */
+      /** The last attempt to load them failed; `refresh` tries again. */
       readonly hasFailed: boolean
     }
 
-/** Why a log-in ended; `left` is the player's own doing. */
+/** Why a log-in ended; `left` means that the player logged out. */
 export type EndReason = 'left' | 'session-ended' | 'account-disabled'
 
-/** What tabs of one browser tell each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'who-is-in' }
   | { kind: 'logged-in'; logIn: LogIn }
   /**
-   * The player left, by a tab that ends its own token: every tab logs out. Where a token was refused by the server, only
-   * the tabs that still have that one do.
+   * The player logged out in a tab, which ends its own token (`ended`): every tab logs out. If the server refused a token
+   * (`refused`), only the tabs that still have that token log out.
    */
   | { kind: 'logged-out'; ended?: string | undefined; refused?: string }
 
-export type Held = { account: Account; balances: Balances; tickets: TicketRecord[] }
+export type StoredSession = { account: Account; balances: Balances; tickets: TicketRecord[] }
 
 type Parts = {
   tokens: TokenStore
   tell: (message: TabMessage) => void
-  /** What the player holds; undefined where it could not be asked. */
-  load: () => Promise<Held | undefined>
-  /** A new token for the old one; undefined where there is none. */
+  /** Loads the account and its balances; undefined if the request failed. */
+  load: () => Promise<StoredSession | undefined>
+  /** Renews the token; undefined if that failed. */
   renew: () => Promise<string | undefined>
-  /** Tells the server that a token is done with. */
+  /** Ends a token on the server. */
   end: (token: string) => Promise<void>
   wait: (ms: number) => Promise<void>
-  /** Runs the task while no other tab of this browser runs one. */
+  /** Runs the task under a lock that all tabs of this browser share. */
   exclusively: (task: () => Promise<void>) => Promise<void>
 }
 
-/** How long a new tab listens for another one's log-in. */
-const HAND_OVER_MS = 150
+/** How long a tab waits for the log-in of another tab. */
+const TAB_REPLY_TIMEOUT_MS = 150
 
 export type PlayerStore = {
-  /** The current state; the same object until something changes. */
+  /** The current state. The object stays the same until something changes. */
   get(): Player
   subscribe(listener: () => void): () => void
-  /** Called when a log-in ends, with why; also when it had ended before anybody could hear of it. */
+  /** Called with the reason when a log-in ends, also if it ended before the first listener was added. */
   onEnd(listener: (reason: EndReason) => void): () => void
   token(): string | undefined
-  /** Reads what is kept, asks other tabs, loads what the player holds. */
+  /** Reads the stored log-in, or asks other tabs for theirs, and loads the account. */
   start(): Promise<void>
-  /** Keeps a log-in that is not begun yet, so that a refresh meanwhile does not lose it. */
-  keep(token: string, phone: string, isRemembered: boolean): void
-  /** Keeps a new log-in, in local storage for 30 days where it is to be remembered, and loads what the player holds. */
+  /** Stores a log-in that has not started yet, so that a page reload does not lose it. */
+  savePendingLogIn(token: string, phone: string, isRemembered: boolean): void
+  /** Stores a new log-in, in local storage for 30 days if it is to be remembered, and loads the account. */
   logIn(token: string, phone: string, isRemembered: boolean): Promise<void>
   /**
-   * On the way to a bank, which may lead back into another tab: keeps the log-in where all tabs find it, for ten minutes
-   * (1-site §4 'Login state').
+   * Called before a redirect to a bank, which may return into another tab: stores the log-in where all tabs can read it, for ten
+   * minutes (1-site §4 'Login state').
    */
-  keepForBank(): void
-  /** Back from there: of this tab alone again, unless it was to be remembered. */
-  backFromBank(): void
-  /** Ends the log-in here, in all tabs and on the server, where `endBy` may say it in its own way. */
+  saveLogInForBank(): void
+  /** Called after the return from a bank: the log-in belongs to this tab only again, unless it is to be remembered. */
+  restoreAfterBank(): void
+  /** Logs out here, in all tabs and on the server; `endBy` replaces the call to the server. */
   logOut(endBy?: (token: string) => Promise<void>): Promise<void>
-  /** The account has moved to another number. */
+  /** The phone number of the account has changed. */
   changePhone(phone: string): Promise<void>
   /**
-   * A reply said that the session of a token is dead. Answers with the token that has replaced it in the meantime, in this
-   * tab or in another; without one the log-in ends here and in every tab that still has the dead token.
+   * The server refused a token. Returns the token that has replaced it meanwhile, in this tab or another. Without one the
+   * log-in ends here and in every tab that still has the refused token.
    */
-  drop(reason: Exclude<EndReason, 'left'>, token: string | undefined): Promise<string | undefined>
-  /** Loads anew what the player holds, for example after an entry. */
+  handleRefusedToken(reason: Exclude<EndReason, 'left'>, token: string | undefined): Promise<string | undefined>
+  /** Loads the account and its balances again, for example after an entry. */
   refresh(): Promise<void>
-  hear(message: TabMessage): void
+  handleTabMessage(message: TabMessage): void
 }
 
 export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclusively }: Parts): PlayerStore {
@@ -89,10 +89,10 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
   let loading = 0
   const listeners = new Set<() => void>()
   const endListeners = new Set<(reason: EndReason) => void>()
-  let unheardEnd: EndReason | undefined
-  /** Tokens that were replaced or ended: a tab that has not noticed yet may still offer one. */
+  let pendingEndReason: EndReason | undefined
+  /** Tokens that were replaced or ended. Another tab may not know that yet and still send one. */
   const pastTokens = new Set<string>()
-  /** Those of them that were renewed: what was asked with one may be asked again with the token of now. */
+  /** Those of `pastTokens` that were renewed: a request that failed with one may be repeated with the current token. */
   const renewedTokens = new Set<string>()
   let lookup: Promise<void> | undefined
 
@@ -114,7 +114,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     }
     logIn = next
   }
-  /** Takes over another tab's log-in. What is on the screen stays where it is the same player's. */
+  /** Takes over the log-in of another tab. The loaded account stays on the screen if it is the same player's. */
   const adopt = (next: LogIn) => {
     if (player.status !== 'player' || player.phone !== next.phone) return enter(next)
     replace(next)
@@ -127,22 +127,22 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     loading += 1
     tokens.clear()
     set({ status: 'visitor' })
-    if (endListeners.size === 0) unheardEnd = reason
+    if (endListeners.size === 0) pendingEndReason = reason
     for (const listener of endListeners) listener(reason)
   }
 
   async function refresh() {
     if (!logIn) return
     const { token } = logIn
-    const turn = ++loading
-    const held = await load()
-    // A later load, a log-out or another player's log-in came in between.
-    if (turn !== loading || player.status !== 'player') return
-    set(held ? { ...player, ...held, hasFailed: false } : { ...player, hasFailed: true })
-    if (held?.account.shouldRenewToken) await exclusively(() => replaceToken(token))
+    const loadNumber = ++loading
+    const loaded = await load()
+    // A later load, a log-out or another player's log-in happened meanwhile.
+    if (loadNumber !== loading || player.status !== 'player') return
+    set(loaded ? { ...player, ...loaded, hasFailed: false } : { ...player, hasFailed: true })
+    if (loaded?.account.shouldRenewToken) await exclusively(() => replaceToken(token))
   }
 
-  /** Renewing ends the old token, so it is done once for all tabs. A renewal that fails changes nothing. */
+  /** Renewing ends the old token, so only one tab does it. A failed renewal changes nothing. */
   async function replaceToken(old: string) {
     if (logIn?.token === old) await lookForNewer()
     if (logIn?.token !== old) return
@@ -154,14 +154,14 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     tell({ kind: 'logged-in', logIn: next })
   }
 
-  /** Looks into the storage, and asks the other tabs, for a token that has replaced this tab's. */
+  /** Checks storage, then the other tabs, for a token that has replaced this tab's. */
   function lookForNewer(): Promise<void> {
     lookup ??= (async () => {
       const stored = tokens.read()
       if (stored && stored.token !== logIn?.token && !pastTokens.has(stored.token)) void adopt(stored)
       else {
         tell({ kind: 'who-is-in' })
-        await wait(HAND_OVER_MS)
+        await wait(TAB_REPLY_TIMEOUT_MS)
       }
       lookup = undefined
     })()
@@ -176,9 +176,9 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
     },
     onEnd(listener) {
       endListeners.add(listener)
-      // The first reply may come before the page that listens stands.
-      if (unheardEnd !== undefined) listener(unheardEnd)
-      unheardEnd = undefined
+      // The log-in may have ended before the page added its listener.
+      if (pendingEndReason !== undefined) listener(pendingEndReason)
+      pendingEndReason = undefined
       return () => endListeners.delete(listener)
     },
     token: () => logIn?.token,
@@ -187,11 +187,11 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
       const kept = tokens.read()
       if (kept) return enter(kept)
       tell({ kind: 'who-is-in' })
-      await wait(HAND_OVER_MS)
+      await wait(TAB_REPLY_TIMEOUT_MS)
       if (player.status === 'unknown') set({ status: 'visitor' })
     },
 
-    keep: (token, phone, isRemembered) => tokens.write({ token, phone, isRemembered }),
+    savePendingLogIn: (token, phone, isRemembered) => tokens.write({ token, phone, isRemembered }),
 
     async logIn(token, phone, isRemembered) {
       const next = { token, phone, isRemembered }
@@ -200,11 +200,11 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
       await enter(next)
     },
 
-    keepForBank() {
+    saveLogInForBank() {
       if (logIn && !logIn.isRemembered) tokens.write(logIn, true)
     },
 
-    backFromBank() {
+    restoreAfterBank() {
       if (logIn && !logIn.isRemembered) tokens.write(logIn)
     },
 
@@ -224,7 +224,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
       await refresh()
     },
 
-    async drop(reason, token) {
+    async handleRefusedToken(reason, token) {
       if (token === undefined) return undefined
       if (logIn?.token === token) await lookForNewer()
       if (logIn?.token !== token) return renewedTokens.has(token) ? logIn?.token : undefined
@@ -235,7 +235,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
 
     refresh,
 
-    hear(message) {
+    handleTabMessage(message) {
       if (message.kind === 'who-is-in') {
         if (logIn) tell({ kind: 'logged-in', logIn })
       } else if (message.kind === 'logged-out') {
@@ -243,7 +243,7 @@ export function createPlayerStore({ tokens, tell, load, renew, end, wait, exclus
         if (!logIn || (refused !== undefined && refused !== logIn.token)) return
         const { token } = logIn
         leave('left')
-        // A token that was renewed while the player left is still alive.
+        // If this tab renewed the token while the player logged out, the new token is still valid: end it.
         if (refused === undefined && ended !== token) void end(token)
       } else if (pastTokens.has(message.logIn.token)) {
         return

@@ -1,32 +1,32 @@
-/** The visit's own number, sent as `X-Session-Id` (1-site §4, §9): made anew after 30 minutes, numbered within its day. */
+/** The id of a visit, sent as `X-Session-Id` (1-site §4, §9): replaced after 30 minutes, numbered within its day. */
 import { londonDay } from '@fairdraw/rules/london-time.ts'
 
 export const SESSION_KEY = 'session'
 export const SESSION_REFRESH_MS = 29 * 60_000
 export const SESSION_EXPIRY_MS = 30 * 60_000
-const HIGHEST = 99
+const MAX_COUNTER = 99
 
 export type SessionId = { id: string; day: string; counter: number; madeAt: number }
 
-/** The id that follows another: its counter rises within a day (1 to 99, then 1 again) and begins at 1 on a new one. */
+/** The next id: its counter rises within a day (1 to 99, then 1 again) and starts at 1 on a new day. */
 export function nextSessionId(old: SessionId | undefined, now: number, random: string): SessionId {
   const day = londonDay(new Date(now))
-  const counter = old?.day === day ? (old.counter % HIGHEST) + 1 : 1
+  const counter = old?.day === day ? (old.counter % MAX_COUNTER) + 1 : 1
   return { id: `${day}-${random}-${String(counter).padStart(2, '0')}`, day, counter, madeAt: now }
 }
 
 export type SessionIds = {
-  /** The id of now; a new one where the last has expired. */
+  /** The current id; a new one if the last has expired. */
   current(): string
-  /** Makes a new one whatever the age of the last: called every 29 minutes while a page is open. */
+  /** Makes a new id regardless of the age of the last; called every 29 minutes while a page is open. */
   renew(): void
 }
 
 export function createSessionIds(storage: Storage, now: () => number, random: () => string): SessionIds {
   const read = (): SessionId | undefined => {
     try {
-      const kept = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as SessionId | null
-      return kept && typeof kept.id === 'string' && typeof kept.madeAt === 'number' ? kept : undefined
+      const stored = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as SessionId | null
+      return stored && typeof stored.id === 'string' && typeof stored.madeAt === 'number' ? stored : undefined
     } catch {
       return undefined
     }

@@ -1,14 +1,14 @@
 /**
- * Where a log-in is kept (1-site §4 'Login state'; decisions: accounts). Remembered: local storage, 30 days. Otherwise
- * the tab's own storage. A log-in on the way to a bank: in the tab's, and for ten minutes in local storage beside it, since
- * the bank may lead back into another tab. Once those are over it is the log-in of its own tab alone.
+ * Where a log-in is stored (1-site §4 'Login state'; docs/product-decisions.md#accounts). If it is remembered: in local storage for
+ * 30 days. Otherwise in the tab's session storage. During a redirect to a bank it is also in local storage, for ten minutes, since
+ * the bank may return into another tab; after that it belongs to its own tab only.
  */
 export const TOKEN_KEY = 'token'
 export const PHONE_KEY = 'phone'
 export const REMEMBERED_MS = 30 * 24 * 60 * 60_000
 export const BANK_PAYMENT_MS = 600_000
 
-/** What lies under `token`, as base64 of JSON. `expiresAt` is in epoch milliseconds. */
+/** The value stored under `token`, as base64 of JSON. `expiresAt` is in epoch milliseconds. */
 type StoredToken = { token: string; isBankPayment?: boolean; expiresAt?: number }
 
 export type LogIn = { token: string; phone: string; isRemembered: boolean }
@@ -36,7 +36,7 @@ function decode(text: string | null): StoredToken | undefined {
 }
 
 export function createTokenStore({ local, tab, now }: Parts): TokenStore {
-  const forget = (storage: Storage) => {
+  const removeToken = (storage: Storage) => {
     storage.removeItem(TOKEN_KEY)
     storage.removeItem(PHONE_KEY)
   }
@@ -47,27 +47,27 @@ export function createTokenStore({ local, tab, now }: Parts): TokenStore {
 
   return {
     read() {
-      const kept = decode(local.getItem(TOKEN_KEY))
+      const stored = decode(local.getItem(TOKEN_KEY))
       const phone = local.getItem(PHONE_KEY) ?? ''
-      if (kept && !(kept.expiresAt !== undefined && kept.expiresAt <= now())) {
-        return { token: kept.token, phone, isRemembered: kept.isBankPayment !== true }
+      if (stored && !(stored.expiresAt !== undefined && stored.expiresAt <= now())) {
+        return { token: stored.token, phone, isRemembered: stored.isBankPayment !== true }
       }
-      forget(local)
+      removeToken(local)
       const own = decode(tab.getItem(TOKEN_KEY))
       return own && { token: own.token, phone: tab.getItem(PHONE_KEY) ?? '', isRemembered: false }
     },
 
     write({ token, phone, isRemembered }, isBankPayment = false) {
-      forget(local)
-      forget(tab)
+      removeToken(local)
+      removeToken(tab)
       if (isBankPayment) put(local, { token, isBankPayment, expiresAt: now() + BANK_PAYMENT_MS }, phone)
       if (isRemembered) put(local, { token, expiresAt: now() + REMEMBERED_MS }, phone)
       else put(tab, { token }, phone)
     },
 
     clear() {
-      forget(local)
-      forget(tab)
+      removeToken(local)
+      removeToken(tab)
     },
   }
 }

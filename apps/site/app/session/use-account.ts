@@ -9,12 +9,12 @@ const loggedIn = () => {
   return player.status === 'player' ? player : undefined
 }
 
-/** The player, once there is one: nothing is drawn again when it turns out that nobody is logged in. */
+/** The logged-in player or undefined. Does not re-render when `unknown` becomes `visitor`. */
 export function usePlayer(): Extract<Player, { status: 'player' }> | undefined {
   return useSyncExternalStore(session.subscribe, loggedIn, () => undefined)
 }
 
-/** Who is looking; `unknown` on the server and in the first render, so that a page hydrates as it came. */
+/** The current visitor or player; `unknown` on the server and in the first render, so that hydration matches. */
 export function useAccount(): Player {
   return useSyncExternalStore(session.subscribe, session.get, () => unknown)
 }

@@ -1,11 +1,11 @@
-import { drawOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CONSENT_MS, consentOf, earlyScript, storedDraw, WORDING } from './variants.ts'
+import { CONSENT_TTL_MS, parseConsent, earlyScript, storedBucket, CONSENT_WORDING_VERSION } from './variants.ts'
 import type { Experiments } from './variants.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
-const yes = { choice: 'yes', wording: WORDING, at: '2026-11-01T12:00:00Z' }
+const yes = { choice: 'yes', wording: CONSENT_WORDING_VERSION, at: '2026-11-01T12:00:00Z' }
 const storageOf = (kept: Record<string, string | null>) => ({
   getItem: (name: string) => kept[name] ?? null,
   setItem: (name: string, value: unknown) => void (kept[name] = String(value)),
@@ -42,18 +42,18 @@ function run({ kept, globalPrivacyControl, random = 0 }: Browser, experiments: E
 describe('an answer', () => {
   it('of yes holds for six months and not a moment longer', () => {
     const kept = JSON.stringify(yes)
-    const end = Date.parse(yes.at) + CONSENT_MS
-    expect(consentOf(kept, end - 1)).toEqual(yes)
-    expect(consentOf(kept, end)).toBeUndefined()
+    const end = Date.parse(yes.at) + CONSENT_TTL_MS
+    expect(parseConsent(kept, end - 1)).toEqual(yes)
+    expect(parseConsent(kept, end)).toBeUndefined()
   })
 
   it('of no holds until it is changed, whatever is asked meanwhile', () => {
-    const no = { choice: 'no', wording: WORDING - 1, at: '2001-01-01T12:00:00Z' }
-    expect(consentOf(JSON.stringify(no), NOW)).toEqual(no)
+    const no = { choice: 'no', wording: CONSENT_WORDING_VERSION - 1, at: '2001-01-01T12:00:00Z' }
+    expect(parseConsent(JSON.stringify(no), NOW)).toEqual(no)
   })
 
   it.each([
-    ['other words', JSON.stringify({ ...yes, wording: WORDING + 1 })],
+    ['other words', JSON.stringify({ ...yes, wording: CONSENT_WORDING_VERSION + 1 })],
     ['another answer', JSON.stringify({ ...yes, choice: 'perhaps' })],
     ['no time', JSON.stringify({ ...yes, at: undefined })],
     ['no object', '7'],
@@ -61,13 +61,13 @@ describe('an answer', () => {
     ['no JSON', '{'],
     ['nothing', null],
   ])('with %s is none', (_, kept) => {
-    expect(consentOf(kept, NOW)).toBeUndefined()
+    expect(parseConsent(kept, NOW)).toBeUndefined()
   })
 })
 
 describe('the draw', () => {
   const draw = (policy: Experiments['policy'], consent: object | null, isObjecting = false) =>
-    storedDraw(policy, () => storageOf({ consent: consent && JSON.stringify(consent), draw: '37' }), NOW, isObjecting)
+    storedBucket(policy, () => storageOf({ consent: consent && JSON.stringify(consent), draw: '37' }), NOW, isObjecting)
 
   it('is read with a yes that holds and with nothing else, where the policy is to ask', () => {
     expect(draw('ask', yes)).toBe(37)
@@ -91,7 +91,7 @@ describe('the draw', () => {
     const barred = () => {
       throw new DOMException('no', 'SecurityError')
     }
-    expect(storedDraw('notice', barred, NOW)).toBeUndefined()
+    expect(storedBucket('notice', barred, NOW)).toBeUndefined()
   })
 })
 
@@ -99,7 +99,7 @@ it('the script at the top of a page decides as the rules do, whatever is kept', 
   const consents = fc.oneof(
     fc.record({
       choice: fc.constantFrom('yes', 'yes', 'yes', 'no', 'perhaps'),
-      wording: fc.constantFrom(WORDING, WORDING, 0),
+      wording: fc.constantFrom(CONSENT_WORDING_VERSION, CONSENT_WORDING_VERSION, 0),
       at: fc.constantFrom(yes.at, '2026-05-23T11:59:59Z', '2026-05-23T12:00:01Z', 'never'),
     }),
     fc.constant(null),
@@ -120,15 +120,15 @@ it('the script at the top of a page decides as the rules do, whatever is kept', 
       const kept: Record<string, string | null> = { ...before }
       const { dataset, media } = run({ kept, ...browser }, settings)
       const isObjecting = browser.globalPrivacyControl === true
-      const known = storedDraw(policy, () => storageOf(kept), NOW, isObjecting)
+      const known = storedBucket(policy, () => storageOf(kept), NOW, isObjecting)
       expect(dataset).toEqual(
         known === undefined
           ? {}
           : { cardPicture: versionOf(known, cardImage), heroPicture: versionOf(known, heroImage) },
       )
       // A draw that was there stays; a browser that takes part has one; one that does not is given none.
-      const isIn = takesPart(policy, consentOf(before.consent, NOW)?.choice, isObjecting)
-      const assigned = isIn && drawOf(draw) === undefined ? String(Math.floor(browser.random * 100) + 1) : draw
+      const isIn = takesPart(policy, parseConsent(before.consent, NOW)?.choice, isObjecting)
+      const assigned = isIn && bucketOf(draw) === undefined ? String(Math.floor(browser.random * 100) + 1) : draw
       expect(kept).toEqual({ ...before, draw: assigned })
       expect(known !== undefined).toBe(isIn)
       const fetched = ['wide', 'narrow']

@@ -1,77 +1,78 @@
 /**
- * What this browser keeps of experiments: the visitor's answer, and while it takes part the draw (1-site §4; field rule 25;
- * docs/mechanisms/experiments.md). Counting and changing the answer are the experiment's, and never run where payment is taken.
+ * What this browser stores about experiments: the visitor's consent and, while it takes part, its bucket (1-site §4; field rule 25;
+ * docs/mechanisms/experiments.md). Counting exposures and changing the consent are in `features/experiment` and never run on
+ * payment pages.
  */
-import { drawOf, HIGHEST_DRAW, takesPart } from '@fairdraw/rules/experiment.ts'
+import { bucketOf, HIGHEST_BUCKET, takesPart } from '@fairdraw/rules/experiment.ts'
 import type { ExperimentPolicy } from '@fairdraw/rules/experiment.ts'
 
 export const CONSENT_KEY = 'consent'
-export const DRAW_KEY = 'draw'
+export const ASSIGNMENT_KEY = 'draw'
 
-/** Rises when what is asked changes, so that it is asked again. */
-export const WORDING = 1
+/** Increase it when the wording of the question changes, so that visitors are asked again. */
+export const CONSENT_WORDING_VERSION = 1
 
-/** A yes holds for six months; a no until it is changed. */
-export const CONSENT_MS = 182 * 24 * 3600 * 1000
+/** A yes is valid for six months; a no until it is changed. */
+export const CONSENT_TTL_MS = 182 * 24 * 3600 * 1000
 
 export type Consent = { choice: 'yes' | 'no'; wording: number; at: string }
 
-/** The answer that still holds, of what was kept. */
-export function consentOf(kept: string | null, now: number): Consent | undefined {
+/** Parses the stored consent; undefined if it is no longer valid. */
+export function parseConsent(stored: string | null, now: number): Consent | undefined {
   try {
-    const { choice, wording, at } = JSON.parse(kept ?? 'null') as Consent
-    const isYes = choice === 'yes' && wording === WORDING && now - Date.parse(at) < CONSENT_MS
+    const { choice, wording, at } = JSON.parse(stored ?? 'null') as Consent
+    const isYes = choice === 'yes' && wording === CONSENT_WORDING_VERSION && now - Date.parse(at) < CONSENT_TTL_MS
     return isYes || choice === 'no' ? { choice, wording, at } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whether the browser itself asks every site not to follow its user (Global Privacy Control). */
-export function hasPrivacyControl(): boolean {
+/** Whether the browser sends the Global Privacy Control signal. */
+export function hasGlobalPrivacyControl(): boolean {
   return (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }
 
-/** The draw, where there is one and the browser still takes part. */
-export function storedDraw(
+/** The stored bucket, if there is one and the browser still takes part. */
+export function storedBucket(
   policy: ExperimentPolicy,
   storage: () => Pick<Storage, 'getItem'> = () => localStorage,
   now = Date.now(),
-  isObjecting = hasPrivacyControl(),
+  isObjecting = hasGlobalPrivacyControl(),
 ): number | undefined {
   try {
     const kept = storage()
-    const choice = consentOf(kept.getItem(CONSENT_KEY), now)?.choice
-    return takesPart(policy, choice, isObjecting) ? drawOf(kept.getItem(DRAW_KEY)) : undefined
+    const choice = parseConsent(kept.getItem(CONSENT_KEY), now)?.choice
+    return takesPart(policy, choice, isObjecting) ? bucketOf(kept.getItem(ASSIGNMENT_KEY)) : undefined
   } catch {
-    return undefined // storage is barred: the browser never takes part
+    return undefined // storage is blocked: the browser never takes part
   }
 }
 
-/** What is read from the settings: who takes part, and how many of a hundred draws see other pictures. */
+/** The settings of experiments: who takes part, and how many of the 100 buckets see version B of each picture. */
 export type Experiments = { policy: ExperimentPolicy; cardImage: number; heroImage: number }
 
-/** Where the settings could not be read: nobody takes part who has not said yes. */
+/** The default if the settings could not be read: only visitors who said yes take part. */
 export const NO_EXPERIMENTS: Experiments = { policy: 'ask', cardImage: 0, heroImage: 0 }
 
-/** `takesPart` and `consentOf` as the script says them, of the answer `c`. */
+/** `takesPart` and `parseConsent` as inline script code, for the consent `c`. */
 const IS_IN: Record<ExperimentPolicy, string> = {
   notice: `c?.choice!="no"`,
-  ask: `c?.choice=="yes"&&c.wording==${WORDING}&&Date.now()-Date.parse(c.at)<${CONSENT_MS}`,
+  ask: `c?.choice=="yes"&&c.wording==${CONSENT_WORDING_VERSION}&&Date.now()-Date.parse(c.at)<${CONSENT_TTL_MS}`,
 }
 
 /**
- * The same in one line, for the very top of a page: assigns the draw where the browser takes part and has none, says on
- * <html> which pictures are shown before the first of them is read, so that none flashes and none is fetched in vain
- * (styles/base.css), and lets the one at the top be fetched at once (ui/picture.tsx). Where no attribute stands, version A
- * is shown and nothing is counted.
+ * The same as an inline script for the top of a page. It assigns a bucket if the browser takes part and has none. It sets on <html>
+ * which pictures are shown before the browser reads the first one, so that none flashes and none is fetched for nothing
+ * (styles/base.css). It also starts the fetch of the first picture (ui/media/picture.tsx). Without the attribute, version A is
+ * shown and nothing is counted.
  */
 export function earlyScript({ policy, cardImage, heroImage }: Experiments): string {
   const answer = `let c;try{c=JSON.parse(s.getItem("${CONSENT_KEY}"))}catch{}`
   const isIn = `navigator.globalPrivacyControl!==true&&${IS_IN[policy]}`
-  const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${DRAW_KEY}",d=Math.floor(Math.random()*${HIGHEST_DRAW})+1)`
+  const assign = `if(!/^([1-9]\\d?|100)$/.test(d))s.setItem("${ASSIGNMENT_KEY}",d=Math.floor(Math.random()*${HIGHEST_BUCKET})+1)`
   const versions = `e.cardPicture=d<=${Number(cardImage)}?"b":"a";e.heroPicture=d<=${Number(heroImage)}?"b":"a"`
-  const drawn = `try{let s=localStorage,d=s.getItem("${DRAW_KEY}");${answer}if(${isIn}){${assign};${versions}}}catch{}`
+  const drawn = `try{let s=localStorage,d=s.getItem("${ASSIGNMENT_KEY}");${answer}if(${isIn}){${assign};${versions}}}catch{}`
   const first = `for(let l of document.querySelectorAll("link[data-media]"))if(l.dataset.heroVersion==(e.heroPicture||"a")||l.dataset.cardVersion==(e.cardPicture||"a"))l.media=l.dataset.media`
   return `{let e=document.documentElement.dataset;${drawn}${first}}`
 }

@@ -1,8 +1,8 @@
 /** The colours of both schemes: what is written on what, and that nothing else names a colour of its own. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { contrast } from '../features/catalogue/colour.ts'
-import { railNameStyle } from '../features/catalogue/rail-name-style.ts'
+import { contrast } from '../features/catalogue/tile/colour.ts'
+import { railNameStyle } from '../features/catalogue/rail/rail-name-style.ts'
 
 const app = new URL('..', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, app), 'utf8')
@@ -110,7 +110,7 @@ it('a rail’s name has the colour that content chose in each scheme where it ca
 })
 
 it('rails measure their names against the grounds that the tokens name', () => {
-  const source = read('features/catalogue/rail-name-style.ts')
+  const source = read('features/catalogue/rail/rail-name-style.ts')
   for (const [scheme, { paper, plum }] of Object.entries(SCHEMES))
     expect(source).toContain(`${scheme}: { paper: '${paper}', stage: '${plum}' }`)
 })

@@ -59,7 +59,7 @@ it('details say who the player is and what each wallet holds', async () => {
   })
 })
 
-it('what a player has no wallet for is nought', async () => {
+it('a balance without a wallet is zero', async () => {
   const { bearer } = await server.addPlayer()
   const { body } = await server.ask(postAccountDetails, { bearer })
   expect(body.balances).toEqual({
@@ -71,7 +71,7 @@ it('what a player has no wallet for is nought', async () => {
   })
 })
 
-it('the token should be renewed once half of its life is over', async () => {
+it('the token should be renewed after half of its lifetime', async () => {
   const { bearer } = await server.addPlayer()
   const started = server.clock.now
   server.pass(15 * 86_400)
@@ -85,7 +85,7 @@ it('the token should be renewed once half of its life is over', async () => {
   server.clock.now = started
 })
 
-it('tickets come as one record a competition, unfinished entries apart', async () => {
+it('tickets come as one record for each competition, with unfinished entries counted separately', async () => {
   const { bearer } = await server.addPlayer()
   for (const competitionId of [FREE, FREE, FREE, CAPPED, CAPPED, QUIZZED]) await enter(bearer, competitionId)
   const { status, body } = await server.ask(postAccountTickets, { bearer })
@@ -122,7 +122,7 @@ it('tickets come as one record a competition, unfinished entries apart', async (
   ])
 })
 
-it('entries say what was entered, what was paid and which tickets came of it', async () => {
+it('entries say what was entered, what was paid and which tickets they gave', async () => {
   const { bearer } = await server.addPlayer({ balances: { tokens: 5 } })
   const { body: bonus } = await enter(bearer, BONUS)
   const { body: quizzed } = await enter(bearer, QUIZZED)
@@ -153,7 +153,7 @@ it('entries say what was entered, what was paid and which tickets came of it', a
   })
 })
 
-it('pages hold twenty entries, newest first, none twice and none left out, also of the same moment', async () => {
+it('pages have twenty entries, newest first, without duplicates or gaps, even for entries of the same instant', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const moment = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute))
   const ids = Array.from({ length: 45 }, () => randomUUID())
@@ -182,7 +182,7 @@ it('pages hold twenty entries, newest first, none twice and none left out, also 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
-it('entries of one kind alone can be asked for, page by page', async () => {
+it('entries can be filtered by status, page by page', async () => {
   const { playerId, bearer } = await server.addPlayer()
   const states = ENTRY_STATES.filter((state) => !UNFINISHED.includes(state))
   await server.db.insert(entries).values(
@@ -214,7 +214,7 @@ it('entries of one kind alone can be asked for, page by page', async () => {
   expect((await shown()).count).toBe(61)
 })
 
-it('a cursor that is none of the player’s own is refused', async () => {
+it('a cursor that is not one of the player’s own entries is refused', async () => {
   const [mine, theirs] = [await server.addPlayer(), await server.addPlayer()]
   const { body } = await enter(theirs.bearer, FREE)
   const foreign = Buffer.from(body.entryId!).toString('base64url')

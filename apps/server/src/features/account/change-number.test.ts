@@ -33,14 +33,14 @@ const change = (body: { confirmation: string; phone: string; otp: string }, bear
 const numberOf = async (bearer = player.bearer) =>
   (await server.ask(postAccountDetails, { bearer })).body.account?.phoneNumber
 
-it('moves the account, its passcode with it', async () => {
+it('moves the account together with its passcode', async () => {
   expect(await change(await proofs())).toEqual({ status: 200, body: { phoneNumber: to } })
   expect(await numberOf()).toBe(to)
   expect(await phone.logIn(to)).toMatchObject({ status: 200, body: { player: { playerId: player.playerId } } })
   expect(await phone.exists(player.phone)).toMatchObject({ body: { exists: false } })
 })
 
-it('ends every other session, and tells the old number', async () => {
+it('ends every other session, and informs the old number', async () => {
   const other = await server.tokens.open(server.db, player.playerId, 'session', server.clock.now)
   expect(await numberOf(other)).toBe(player.phone)
   await change(await proofs())
@@ -51,7 +51,7 @@ it('ends every other session, and tells the old number', async () => {
   expect(await phone.eventsOf(to)).toContain('number-changed')
 })
 
-it('needs a fresh code of the old number, whatever the session', async () => {
+it('needs a fresh code of the old number in every session', async () => {
   const { confirmation: _, ...rest } = await proofs()
   const other = await server.addPlayer()
   await text(other.phone)
@@ -61,7 +61,7 @@ it('needs a fresh code of the old number, whatever the session', async () => {
   expect(await numberOf()).toBe(player.phone)
 })
 
-it('is proved once: neither proof is good for another change', async () => {
+it('uses both proofs up: neither is valid for another change', async () => {
   const proved = await proofs()
   await change(proved)
   expect(await change(proved)).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
@@ -86,7 +86,7 @@ it('a wrong code of the new number may be typed three times, and does not use th
   expect(await change({ ...proved, otp: server.codeFor(to) })).toMatchObject({ status: 200 })
 })
 
-it('a number that has an account is taken, which only its owner is told', async () => {
+it('a number with an account is refused as taken, but only a caller with its code learns that', async () => {
   const owner = await server.addPlayer({ passcode: PASSCODE })
   const proved = await proofs(owner.phone)
   expect(await change({ ...proved, otp: wrongFor(proved.otp) })).toMatchObject({ body: { code: 'wrong-code' } })
@@ -95,7 +95,7 @@ it('a number that has an account is taken, which only its owner is told', async 
   expect(await phone.logIn(owner.phone)).toMatchObject({ status: 200 })
 })
 
-it('of two who ask at once for the same change one gets it', async () => {
+it('of two concurrent requests for the same change one succeeds', async () => {
   const proved = await proofs()
   const outcomes = await Promise.all([change(proved), change(proved)])
   expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -1,18 +1,18 @@
-/** Moves an account to another number: the old one is proved by a fresh code, and so is the new one. */
+/** Moves an account to another number. The player proves both numbers with fresh codes. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { accessTokens, codeChallenges, players, textedCodes } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
-import { lockPlayer, tell } from '../entry/steps.ts'
-import type { Asking, LoginContext } from '../login/context.ts'
-import { NO_DEVICE } from '../login/device.ts'
-import { judgeCode } from '../login/judge-code.ts'
-import { readConfirmation } from '../login/step-up.ts'
+import { lockPlayer, enqueueMessage } from '../entry/steps.ts'
+import type { PhoneRequest, LoginContext } from '../login/context.ts'
+import { NO_DEVICE } from '../login/session/device.ts'
+import { judgeCode } from '../login/code/judge-code.ts'
+import { readConfirmation } from '../login/code/step-up.ts'
 import { findAccount, uncountTry } from '../login/tries.ts'
 import { recordEvent } from './events.ts'
 
-type Change = Asking & { confirmation: string; otp: string }
+type Change = PhoneRequest & { confirmation: string; otp: string }
 type ChangeRefusal =
   | 'step-up-needed'
   | 'wrong-code'
@@ -31,24 +31,24 @@ export async function changeNumber(
   const confirmation = await readConfirmation(tokens, change.confirmation, caller.playerId)
   if (!confirmation) return refuse('step-up-needed')
 
-  // Judged as a log-in with the new number would be: a code is not guessed here that could not be guessed there.
+  // Verified with the same limits as a log-in with the new number, so that codes cannot be guessed more easily here.
   const owner = await findAccount(db, { phone, device: NO_DEVICE, now })
-  const judged = await judgeCode(context, change, owner)
-  if (!judged.ok) {
-    const { code } = judged
-    return code === 'account-locked' ? refuse('code-expired') : { ...judged, code }
+  const verdict = await judgeCode(context, change, owner)
+  if (!verdict.ok) {
+    const { code } = verdict
+    return code === 'account-locked' ? refuse('code-expired') : { ...verdict, code }
   }
-  const { hash: codeHash, isCounted, isElsewhere } = judged.body
+  const { hash: codeHash, isCounted, isElsewhere } = verdict.body
   if (isCounted) await uncountTry(db, phone, owner, now)
-  // Said only to whoever reads the texts of that number.
+  // Only a caller who can read texts to that number learns that it is taken.
   if (owner.playerId !== undefined) return refuse('number-taken')
-  const outcome = await move(context, caller, { phone, confirmation, codeHash, now }).catch((error: unknown) => {
-    // Somebody registered the number at this very moment.
+  const outcome = await movePlayer(context, caller, { phone, confirmation, codeHash, now }).catch((error: unknown) => {
+    // Unique violation: a concurrent request has registered the number.
     if ((error as { cause?: { code?: string } }).cause?.code === '23505') return refuse('number-taken')
     throw error
   })
   if (outcome.ok) {
-    await limits.giveBack(
+    await limits.restore(
       [...(isElsewhere ? (['verify-otp'] as const) : []), 'text-from', 'text'],
       { phone, address },
       now,
@@ -58,12 +58,12 @@ export async function changeNumber(
   return outcome
 }
 
-type Proved = { phone: string; confirmation: string; codeHash: Buffer; now: Date }
+type ProvedChange = { phone: string; confirmation: string; codeHash: Buffer; now: Date }
 
-function move(
+function movePlayer(
   { db, tokens, codes }: Pick<LoginContext, 'db' | 'tokens' | 'codes'>,
   { playerId, tokenHash }: Caller,
-  { phone, confirmation, codeHash, now }: Proved,
+  { phone, confirmation, codeHash, now }: ProvedChange,
 ): Promise<Outcome<{ phoneNumber: string }, 'step-up-needed' | 'code-expired' | 'session-ended'>> {
   return db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
@@ -77,7 +77,7 @@ function move(
     const mine = Buffer.from(tokenHash, 'hex')
     await tx.delete(accessTokens).where(and(eq(accessTokens.playerId, playerId), ne(accessTokens.hash, mine)))
     await recordEvent(tx, { playerId, event: 'number-changed', at: now })
-    await tell(tx, playerId, 'number-replaced', { was: player.was })
+    await enqueueMessage(tx, playerId, 'number-replaced', { was: player.was })
     return done({ phoneNumber: phone })
   })
 }

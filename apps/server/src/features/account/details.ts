@@ -1,4 +1,4 @@
-/** Who a player is and what they hold. */
+/** A player's account details and balances. */
 import type { Account, Balances } from '@fairdraw/contract/account.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -7,9 +7,9 @@ import type { Asset } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
-import { shouldRenew } from '../login/tokens.ts'
+import { shouldRenew } from '../login/session/tokens.ts'
 
-/** The wallet that each balance is read from. Money is in no wallet: it goes through. */
+/** The wallet of each balance. Money has no wallet, because it is never stored for a player. */
 const ASSET_OF = {
   tokens: 'tokens',
   entryCreditsV1: 'entry-credits-v1',
@@ -24,7 +24,7 @@ export async function accountDetails(
   clientIp: string,
   now: Date,
 ): Promise<Outcome<{ account: Account; balances: Balances }, 'session-ended'>> {
-  const [[player], held] = await Promise.all([
+  const [[player], walletRows] = await Promise.all([
     db
       .select({
         phoneNumber: players.phone,
@@ -46,9 +46,9 @@ export async function accountDetails(
       .where(eq(accessTokens.hash, Buffer.from(tokenHash, 'hex'))),
     db.select({ asset: wallets.asset, balance: wallets.balance }).from(wallets).where(eq(wallets.playerId, playerId)),
   ])
-  // It ended between the check of the bearer and now.
+  // The session ended after the bearer was authenticated.
   if (!player) return refuse('session-ended')
-  const balanceOf = new Map(held.map(({ asset, balance }) => [asset, balance]))
+  const balanceOf = new Map(walletRows.map(({ asset, balance }) => [asset, balance]))
   const balances = Object.fromEntries(
     Object.entries(ASSET_OF).map(([name, asset]) => [name, balanceOf.get(asset) ?? 0]),
   ) as Balances

@@ -1,55 +1,55 @@
-/** Mailed codes: four letters and digits that nobody mistakes for another, kept as a keyed hash, good once (2-flows §4, §5). */
+/** Mailed codes: four unambiguous letters and digits, stored as a keyed hash, valid for one use (2-flows §4, §5). */
 import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from '../../db/schema.ts'
-import { createKeyring } from '../login/keyring.ts'
-import type { Peppers } from '../login/keyring.ts'
+import { createKeyring } from '../login/passcode/keyring.ts'
+import type { Peppers } from '../login/passcode/keyring.ts'
 import { EMAIL_CODE_MINUTES } from '../notification/messages.ts'
 
-/** Without vowels, so that no word comes of it. */
+/** Without vowels, so that a code is never a word. */
 const ALPHABET = 'CDFGHJKMNPQRTVWXY34679'
 const TRIES = 3
-/** How long after one code another is not mailed to the same address. */
+/** For this long after a code, no other is mailed to the same address. */
 export const RESEND_SECONDS = 60
 
 export type EmailCodes = ReturnType<typeof createEmailCodes>
 
-/** An address as it is compared: the same whoever writes it. */
-const plain = (email: string) => email.trim().toLowerCase()
+/** The form in which addresses are compared. */
+const normaliseEmail = (email: string) => email.trim().toLowerCase()
 
 export function createEmailCodes(peppers: Peppers) {
   const keyring = createKeyring(peppers)
-  const keyed = keyring.sign
+  const sign = keyring.sign
   /**
-   * The code of a draw. The outbox holds the draw and not the code, and a letter that is sent again says the same code;
-   * what a read of the database gives away opens nothing.
+   * Derives the code from a random seed. The outbox stores the seed and not the code, so a retried mail has the same code, and a
+   * copy of the database reveals no code.
    */
-  const codeOf = (draw: string) => {
-    const number = keyed(`email code ${draw}`).readUIntBE(0, 6)
+  const codeOf = (seed: string) => {
+    const number = sign(`email code ${seed}`).readUIntBE(0, 6)
     return Array.from(
       { length: EMAIL_CODE_LENGTH },
       (_, at) => ALPHABET[Math.floor(number / ALPHABET.length ** at) % ALPHABET.length],
     ).join('')
   }
-  const textOf = (playerId: number, email: string, code: string) => `email ${playerId} ${plain(email)} ${code}`
+  const textOf = (playerId: number, email: string, code: string) => `email ${playerId} ${normaliseEmail(email)} ${code}`
 
   return {
     codeOf,
 
-    /** Keeps the code of a draw in place of the player's last one; false when that is too fresh and for the same address. */
-    keep: async (
+    /** Stores the code of a seed in place of the player's last one; false while that is in its cooldown for the same address. */
+    save: async (
       db: Db,
-      { playerId, email, draw, now }: { playerId: number; email: string; draw: string; now: Date },
+      { playerId, email, seed, now }: { playerId: number; email: string; seed: string; now: Date },
     ) => {
       const fresh = {
         email,
-        hash: keyed(textOf(playerId, email, codeOf(draw))),
+        hash: sign(textOf(playerId, email, codeOf(seed))),
         triesLeft: TRIES,
         expiresAt: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
         sentAt: now,
       }
-      const kept = await db
+      const saved = await db
         .insert(table)
         .values({ playerId, ...fresh })
         .onConflictDoUpdate({
@@ -57,14 +57,14 @@ export function createEmailCodes(peppers: Peppers) {
           set: fresh,
           setWhere: or(
             lte(table.sentAt, new Date(now.getTime() - RESEND_SECONDS * 1000)),
-            ne(sql`lower(${table.email})`, plain(email)),
+            ne(sql`lower(${table.email})`, normaliseEmail(email)),
           ),
         })
         .returning({ playerId: table.playerId })
-      return kept.length > 0
+      return saved.length > 0
     },
 
-    /** Counts a try against a player's code for an address; undefined where none is valid, or its tries are used up. */
+    /** Counts a try at a player's code for an address; undefined if none is valid, or if its tries are used up. */
     countTry: async (db: Db, playerId: number, email: string, now: Date) => {
       const [code] = await db
         .update(table)
@@ -72,7 +72,7 @@ export function createEmailCodes(peppers: Peppers) {
         .where(
           and(
             eq(table.playerId, playerId),
-            eq(sql`lower(${table.email})`, plain(email)),
+            eq(sql`lower(${table.email})`, normaliseEmail(email)),
             gt(table.triesLeft, 0),
             gt(table.expiresAt, now),
           ),
@@ -81,11 +81,11 @@ export function createEmailCodes(peppers: Peppers) {
       return code
     },
 
-    /** Small letters count as capitals. */
+    /** Ignores case. */
     isRight: (hash: Buffer, playerId: number, email: string, code: string) =>
       keyring.fits(hash, textOf(playerId, email, code.trim().toUpperCase())),
 
-    /** Uses a code up; false when it has just been used or replaced. */
+    /** Uses a code up; false if it was used or replaced in the meantime. */
     use: async (db: Db, playerId: number, hash: Buffer) => {
       const used = await db
         .delete(table)
@@ -101,11 +101,11 @@ export async function resendLockOf(db: Db, playerId: number, email: string, now:
   const [last] = await db
     .select({ sentAt: table.sentAt })
     .from(table)
-    .where(and(eq(table.playerId, playerId), eq(sql`lower(${table.email})`, plain(email))))
+    .where(and(eq(table.playerId, playerId), eq(sql`lower(${table.email})`, normaliseEmail(email))))
   if (!last) return 0
   return Math.max(0, Math.ceil((last.sentAt.getTime() - now.getTime()) / 1000) + RESEND_SECONDS)
 }
 
-export async function forgetOldEmailCodes(db: Db, now: Date): Promise<void> {
+export async function purgeOldEmailCodes(db: Db, now: Date): Promise<void> {
   await db.delete(table).where(lt(table.expiresAt, now))
 }

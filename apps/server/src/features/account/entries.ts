@@ -1,7 +1,7 @@
-/** What a player has entered, newest first, a page at a time. */
+/** A player's entries, newest first, in pages. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
-import { ENTRY_STATES, UNFINISHED, wireStatus } from '@fairdraw/rules/entry.ts'
+import { ENTRY_STATES, UNFINISHED, publicEntryStatus } from '@fairdraw/rules/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
@@ -12,10 +12,10 @@ import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
-const PAGE = 20
-type Show = 'all' | 'unfinished' | 'completed' | 'ended'
+const PAGE_SIZE = 20
+type EntryFilter = 'all' | 'unfinished' | 'completed' | 'ended'
 
-const STATES: Record<Exclude<Show, 'all'>, EntryState[]> = {
+const STATES: Record<Exclude<EntryFilter, 'all'>, EntryState[]> = {
   unfinished: [...UNFINISHED],
   completed: ['completed'],
   ended: ENTRY_STATES.filter((state) => state !== 'completed' && !UNFINISHED.includes(state)),
@@ -23,12 +23,12 @@ const STATES: Record<Exclude<Show, 'all'>, EntryState[]> = {
 
 type Page = { entries: EntryRecord[]; nextCursor?: string }
 
-/** The cursor says which entry came last; one that names no entry of the player is refused. */
+/** The cursor is the last entry of the previous page. A cursor that is not an entry of the player is refused. */
 export async function accountEntries(
   db: Db,
   catalogue: Catalogue,
   playerId: number,
-  { cursor, show = 'all' }: { cursor?: string | undefined; show?: Show | undefined },
+  { cursor, show = 'all' }: { cursor?: string | undefined; show?: EntryFilter | undefined },
 ): Promise<Outcome<Page, 'invalid-request'>> {
   const after = cursor === undefined ? undefined : await readCursor(db, playerId, cursor)
   if (cursor !== undefined && after === undefined)
@@ -41,15 +41,15 @@ export async function accountEntries(
       and(
         eq(entries.playerId, playerId),
         show === 'all' ? undefined : inArray(entries.state, STATES[show]),
-        // Compared inside the database: its times are finer than the clock here.
+        // Compared in the database, because its timestamps are more precise than a JavaScript Date.
         after === undefined
           ? undefined
           : sql`(${entries.acceptedAt}, ${entries.id}) < (select accepted_at, id from entries where player_id = ${playerId} and id = ${after})`,
       ),
     )
     .orderBy(desc(entries.acceptedAt), desc(entries.id))
-    .limit(PAGE + 1)
-  const page = found.slice(0, PAGE)
+    .limit(PAGE_SIZE + 1)
+  const page = found.slice(0, PAGE_SIZE)
   const codesOf = await ticketCodes(
     db,
     playerId,
@@ -69,7 +69,7 @@ export async function accountEntries(
         competitionId: entry.competitionId,
         competitionName: competition?.name ?? '',
         ...(image ? { image } : {}),
-        status: wireStatus(state),
+        status: publicEntryStatus(state),
         step: entry.step as Step | null,
         channel: entry.channel,
         enteredAt: entry.acceptedAt.toISOString(),
@@ -78,7 +78,7 @@ export async function accountEntries(
         tickets: codesOf.get(entry.id) ?? [],
       }
     }),
-    ...(last && found.length > PAGE ? { nextCursor: Buffer.from(last.id).toString('base64url') } : {}),
+    ...(last && found.length > PAGE_SIZE ? { nextCursor: Buffer.from(last.id).toString('base64url') } : {}),
   })
 }
 

@@ -1,4 +1,4 @@
-/** Erases who a player was; what the ledger, the law and the draws need stays, of nobody (field rule 26). */
+/** Erases a player's personal data. What the ledger, the law and the prize draws need stays, without a person (field rule 26). */
 import { DUE } from '@fairdraw/contract/endpoint.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
@@ -9,16 +9,16 @@ import type { ColumnsOf } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Caller } from '../../http/serve.ts'
-import { endWithoutTickets, findEntry, lockPlayer, tell } from '../entry/steps.ts'
-import { readConfirmation } from '../login/step-up.ts'
-import type { Tokens } from '../login/tokens.ts'
+import { endWithoutTickets, findEntry, lockPlayer, enqueueMessage } from '../entry/steps.ts'
+import { readConfirmation } from '../login/code/step-up.ts'
+import type { Tokens } from '../login/session/tokens.ts'
 import { subjectOf } from '../marketing/consents.ts'
-import { FORGET_CARDS, FORGET_CUSTOMER } from '../notification/messages.ts'
-import type { Breaks } from './breaks-kept.ts'
+import { DELETE_CARDS, DELETE_CUSTOMER } from '../notification/messages.ts'
+import type { ErasedBreaks } from '../safety/erased-breaks.ts'
 import { recordEvent } from './events.ts'
-import { HELD } from './held.ts'
+import { PERSONAL_DATA } from './personal-data-inventory.ts'
 
-type Context = { db: Db; tokens: Tokens; breaks: Breaks }
+type Context = { db: Db; tokens: Tokens; breaks: ErasedBreaks }
 
 export async function eraseAccount(
   { db, tokens, breaks }: Context,
@@ -36,25 +36,25 @@ export async function eraseAccount(
     if (due.length > 0) return refuse('prizes-due', { due })
     if (!(await tokens.end(tx, proof))) return refuse('step-up-needed')
     await cancelUnfinished(tx, playerId)
-    await breaks.keep(tx, player, now)
+    await breaks.save(tx, player, now)
     await tokens.endAllOf(tx, playerId)
-    for (const { table, whose, erasing } of HELD) {
-      const theirs = whose({ playerId, ...player })
-      if (erasing === 'goes') await tx.delete(table).where(theirs)
-      else if (erasing !== 'stays')
+    for (const { table, rowsOf, onErase } of PERSONAL_DATA) {
+      const theirs = rowsOf({ playerId, ...player })
+      if (onErase === 'delete') await tx.delete(table).where(theirs)
+      else if (onErase !== 'keep')
         await tx
           .update(table)
-          .set(erasing({ playerId, ...player }, now))
+          .set(onErase({ playerId, ...player }, now))
           .where(theirs)
     }
-    // Cards that the player kept are kept by the gateway, those that told them something by the engagement service.
-    for (const topic of [FORGET_CUSTOMER, FORGET_CARDS]) await tell(tx, playerId, topic, {})
+    // The gateway stores the player's payment cards, and the engagement service their notification cards.
+    for (const topic of [DELETE_CUSTOMER, DELETE_CARDS]) await enqueueMessage(tx, playerId, topic, {})
     await recordEvent(tx, { playerId, event: 'erased', at: now })
     return done({})
   })
 }
 
-/** What is the player's to collect and would be lost: running entries are not, for they stay in their draws, of nobody. */
+/** What the player would lose by erasing. Running entries are not included: they stay in their prize draws, without a person. */
 async function findDue(tx: Db, playerId: number, now: Date): Promise<Due[]> {
   const [found] = await rows(
     tx,
@@ -73,7 +73,7 @@ async function findDue(tx: Db, playerId: number, now: Date): Promise<Due[]> {
   return DUE.filter((one) => found![one])
 }
 
-/** What is not finished is cancelled, and what it held given back; money that still arrives for it is refunded by itself. */
+/** Cancels unfinished entries and releases what they had on hold. A payment that still arrives for one is refunded automatically. */
 async function cancelUnfinished(tx: Db, playerId: number): Promise<void> {
   const unfinished = await rows(
     tx,

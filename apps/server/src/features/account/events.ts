@@ -1,4 +1,4 @@
-/** What happens to an account, append-only, for its player to read. */
+/** The append-only events of an account, which its player can read. */
 import type { Db } from '../../db/database.ts'
 import { accountEvents } from '../../db/schema.ts'
 
@@ -29,7 +29,7 @@ export type AccountEvent =
   | 'data-exported'
   | 'erased'
 
-/** Written with the change that it tells of, in the same transaction. */
+/** Call it in the same transaction as the change that the event describes. */
 export async function recordEvent(
   db: Db,
   event: { playerId: number; event: AccountEvent; at: Date; detail?: Record<string, string | number> },

@@ -2,7 +2,7 @@ import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { wordsForEvent } from './event-words.ts'
+import { eventCopy } from './event-copy.ts'
 import { recordEvent } from './events.ts'
 
 let server: TestApp
@@ -16,7 +16,7 @@ const eventsOf = (bearer: string, cursor?: string) =>
 const record = (playerId: number, by: string) =>
   recordEvent(server.db, { playerId, event: 'logged-in', at: server.clock.now, detail: { by } })
 
-it('come newest first, in words, twenty a page, none twice and none left out', async () => {
+it('come newest first, as text, in pages of twenty, without duplicates or gaps', async () => {
   const { playerId, bearer } = await server.addPlayer()
   for (let nth = 0; nth < 45; nth += 1) await record(playerId, nth % 2 === 0 ? 'passcode' : 'code')
   const pages = []
@@ -48,14 +48,12 @@ it('are the player’s own, whatever the cursor', async () => {
     })
 })
 
-it('say what was set, until when and by which way', () => {
-  expect(wordsForEvent('spend-limit-set', { limitPence: 2_000 })).toBe('Your monthly limit was set to £20')
-  expect(wordsForEvent('paused', { until: '2026-12-01T00:30:00Z' })).toBe(
-    'You paused your account until 1 December 2026',
-  )
-  expect(wordsForEvent('marketing-agreed', { channel: 'text' })).toBe('You agreed to hear from us by text')
-  const loggedIn = (device: string) => wordsForEvent('logged-in', { by: 'passcode', device })
+it('say what was set, until when and by which channel', () => {
+  expect(eventCopy('spend-limit-set', { limitPence: 2_000 })).toBe('Your monthly limit was set to £20')
+  expect(eventCopy('paused', { until: '2026-12-01T00:30:00Z' })).toBe('You paused your account until 1 December 2026')
+  expect(eventCopy('marketing-agreed', { channel: 'text' })).toBe('You agreed to hear from us by text')
+  const loggedIn = (device: string) => eventCopy('logged-in', { by: 'passcode', device })
   expect(loggedIn('Chrome on Android')).toBe('Logged in with the passcode on Chrome on Android')
   expect(loggedIn('Unknown device')).toBe('Logged in with the passcode on an unknown device')
-  expect(wordsForEvent('prize-sent', {})).toBe('prize sent')
+  expect(eventCopy('prize-sent', {})).toBe('prize sent')
 })

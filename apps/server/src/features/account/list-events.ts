@@ -1,4 +1,4 @@
-/** What happened to a player's account, newest first, a page at a time. */
+/** The events of a player's account, newest first, in pages. */
 import type { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
@@ -6,13 +6,13 @@ import type { Db } from '../../db/database.ts'
 import { accountEvents } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { wordsForEvent } from './event-words.ts'
+import { eventCopy } from './event-copy.ts'
 
 type Page = ReplyOf<typeof postAccountEvents>['body']
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
-/** The cursor says which event came last. */
+/** The cursor is the last event of the previous page. */
 export async function listEvents(
   db: Db,
   playerId: number,
@@ -31,16 +31,16 @@ export async function listEvents(
       ),
     )
     .orderBy(desc(accountEvents.id))
-    .limit(PAGE + 1)
-  const page = found.slice(0, PAGE)
+    .limit(PAGE_SIZE + 1)
+  const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return done({
     events: page.map(({ id, event, detail, at }) => ({
       id: String(id),
       event,
-      text: wordsForEvent(event, detail),
+      text: eventCopy(event, detail),
       at: at.toISOString(),
     })),
-    ...(last && found.length > PAGE ? { nextCursor: Buffer.from(String(last.id)).toString('base64url') } : {}),
+    ...(last && found.length > PAGE_SIZE ? { nextCursor: Buffer.from(String(last.id)).toString('base64url') } : {}),
   })
 }

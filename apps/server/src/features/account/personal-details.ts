@@ -1,4 +1,4 @@
-/** What a player has told of themselves, and as they change it. */
+/** Reads and changes the personal details that a player has given. */
 import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -9,8 +9,8 @@ import { recordEvent } from './events.ts'
 
 export type Details = { title?: string | undefined; name: string; surname: string; postcode: string }
 
-/** As the post writes it: 'm11ae' → 'M1 1AE'. */
-const asPosted = (postcode: string) => postcode.toUpperCase().replace(/\s/g, '').replace(/.{3}$/, ' $&')
+/** The form that the Royal Mail uses: 'm11ae' → 'M1 1AE'. */
+const formatPostcode = (postcode: string) => postcode.toUpperCase().replace(/\s/g, '').replace(/.{3}$/, ' $&')
 
 export async function changeDetails(
   tx: Db,
@@ -19,7 +19,7 @@ export async function changeDetails(
   const { title, name, surname, postcode } = change
   await tx
     .update(players)
-    .set({ title: title || null, firstName: name, surname, postcode: asPosted(postcode) })
+    .set({ title: title || null, firstName: name, surname, postcode: formatPostcode(postcode) })
     .where(eq(players.id, playerId))
   await recordEvent(tx, { playerId, event: 'details-changed', at })
 }

@@ -6,7 +6,7 @@ import { players as table } from '../../db/schema.ts'
 export type Viewer = { playerId: number; isTestPlayer: boolean; hiddenCompsIds: number[]; isEmailVerified: boolean }
 
 export type Players = {
-  /** What decides which competitions a player may see and enter. */
+  /** The player's properties that decide which competitions they may see and enter. */
   viewer(playerId: number): Promise<Viewer>
 }
 

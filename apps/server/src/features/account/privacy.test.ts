@@ -21,7 +21,7 @@ import { brokenInvariants } from '../../testing/ledger.ts'
 import { PASSCODE, createPhoneCalls } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { HELD, NOBODYS } from './held.ts'
+import { PERSONAL_DATA, NON_PERSONAL } from './personal-data-inventory.ts'
 
 const [OVER, RUNNING, SURVEYED, QUIZZED, BONUS, TO_BE_DRAWN] = [1, 2, 3, 4, 5, 6] as const
 const { players, entries, tickets, ledgerTransfers, payments, paymentEvents, winsdayDraws, winsdayTickets } = schema
@@ -152,7 +152,7 @@ async function live() {
     .insert(schema.quickPayTokens)
     .values({ hash: Buffer.from(randomUUID()), playerId: player.playerId, entryId, expiresAt: server.clock.now })
   await server.db
-    .insert(schema.wins)
+    .insert(schema.awards)
     .values({ playerId: player.playerId, competitionId: OVER, wonAt: server.clock.now })
   await sendCard(player)
   await server.ask(postSendOtp, { body: { phone: player.phone } })
@@ -163,7 +163,7 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
   const batch = { id: randomUUID(), source: 'post-room', channel: 'postal', reference: randomUUID() }
   await server.db
     .insert(schema.intakeBatches)
-    .values({ ...batch, state: 'done', bringer: randomUUID(), received: 1, rejected: 1 })
+    .values({ ...batch, state: 'done', uploadId: randomUUID(), received: 1, rejected: 1 })
   await server.db.insert(schema.intakeRows).values({
     batchId: batch.id,
     line: 1,
@@ -181,14 +181,14 @@ async function sendCard({ phone, playerId }: { phone: string; playerId: number |
 const closeAll = () => server.pass(2 * 60 * 60)
 const mine = (column: Parameters<typeof eq>[0]) => eq(column, player.playerId)
 
-describe('the table of what is held', () => {
+describe('the inventory of personal data', () => {
   const tables = Object.values<unknown>(schema).filter((value): value is PgTable => is(value, PgTable))
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     'has a word for all of %s',
     async (name, table) => {
-      const holding = HELD.find((one) => one.table === table)
-      expect(NOBODYS.includes(table) !== (holding !== undefined)).toBe(true)
+      const holding = PERSONAL_DATA.find((one) => one.table === table)
+      expect(NON_PERSONAL.includes(table) !== (holding !== undefined)).toBe(true)
       const inDatabase = await readRows<{ column: string }>(
         server.db,
         sql`select attname as column from pg_attribute
@@ -209,15 +209,15 @@ describe('the table of what is held', () => {
     },
   )
 
-  it('tells no hash', () => {
-    for (const { table, columns } of HELD)
-      for (const [name, telling] of Object.entries(columns))
-        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${telling}`).not.toContain('told')
+  it('exports no hash', () => {
+    for (const { table, columns } of PERSONAL_DATA)
+      for (const [name, category] of Object.entries(columns))
+        if (/hash$/i.test(name)) expect(`${getTableName(table)}.${name} ${category}`).not.toContain('exported')
   })
 })
 
 describe('details', () => {
-  it('are shown as they were told, and changed', async () => {
+  it('are shown as they were given, and can be changed', async () => {
     const nothing = { title: null, name: null, surname: null, postcode: null, email: null, isEmailVerified: false }
     const read = () => server.ask(postPersonalDetails, { bearer: player.bearer })
     expect(await read()).toEqual({ status: 200, body: { details: { ...nothing, phoneNumber: player.phone } } })
@@ -230,7 +230,7 @@ describe('details', () => {
     expect(await read()).toMatchObject({ body: { details: changed } })
   })
 
-  it('are refused where they are no names', async () => {
+  it('are refused if they are not names', async () => {
     const change = { name: 'Shithead', surname: 'X', postcode: 'nowhere' }
     const { status, body } = await server.ask(postPersonalDetails, { bearer: player.bearer, body: { change } })
     expect(status).toBe(422)
@@ -243,12 +243,12 @@ describe('details', () => {
 })
 
 describe('the export', () => {
-  it('has every row of the player, table by table, and nothing that opens anything', async () => {
+  it('has every row of the player, table by table, and no secrets', async () => {
     await live()
     const { held, madeAt } = await exported()
     expect(madeAt).toBe(server.clock.now.toISOString())
-    const filled = HELD.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
-    expect(filled.toSorted()).toEqual(HELD.map(({ table }) => getTableName(table)).toSorted())
+    const filled = PERSONAL_DATA.map(({ table }) => getTableName(table)).filter((name) => held![name]!.length > 0)
+    expect(filled.toSorted()).toEqual(PERSONAL_DATA.map(({ table }) => getTableName(table)).toSorted())
     expect(held!['players']).toMatchObject([{ id: player.playerId, phone: player.phone, surname: self().surname }])
     expect(held!['entries']).toHaveLength(4)
     const begun = held!['entry_events']!.filter(({ event }) => event === 'enter')
@@ -266,7 +266,7 @@ describe('the export', () => {
     expect(await phone.eventsOf(player.phone)).toContain('data-exported')
   })
 
-  it('has nothing of anybody else', async () => {
+  it('has no data of other players', async () => {
     await live()
     const theirs = JSON.stringify((await exported()).held)
     player = await server.addPlayer()
@@ -281,7 +281,7 @@ describe('the export', () => {
     expect(theirs).not.toContain(player.phone)
   })
 
-  it('has what the number sent in before it had an account', async () => {
+  it('has the rows that the number sent before it had an account', async () => {
     const phoneNumber = server.freshPhone()
     await sendCard({ phone: phoneNumber, playerId: null })
     await phone.exists(phoneNumber)
@@ -292,7 +292,7 @@ describe('the export', () => {
     expect((await exported()).held!['intake_rows']).toMatchObject([{ reason: 'closed', phone: phoneNumber }])
   })
 
-  it('has no card of whoever had the number before', async () => {
+  it('has no rows of the previous owner of the number', async () => {
     await live()
     const { phone: given } = player
     await server.db.update(players).set({ phone: server.freshPhone() }).where(mine(players.id))
@@ -306,7 +306,7 @@ describe('the export', () => {
     expect(await server.ask(postAccountExport, { bearer: player.bearer, body })).toMatchObject({ status: 429 })
   })
 
-  it('is not had by a session alone, and one texted code is good for one', async () => {
+  it('needs a texted code besides the session, and each code is valid for one export', async () => {
     const ask = (body: object) => server.ask(postAccountExport, { bearer: player.bearer, body })
     const confirmation = await oneTime()
     expect(await ask({})).toMatchObject({ status: 403, body: { code: 'step-up-needed' } })
@@ -343,7 +343,7 @@ describe('erasing', () => {
       .toLowerCase()
   }
 
-  it('leaves nothing by which anybody could be known, and ends every session', async () => {
+  it('leaves nothing that identifies the player, and ends every session', async () => {
     await live()
     const { title, name, surname, postcode } = self()
     const traces = [player.phone, address(), title, name, surname, postcode].map((text) => text.toLowerCase())
@@ -357,7 +357,7 @@ describe('erasing', () => {
     expect(await server.db.select().from(schema.accessTokens).where(mine(schema.accessTokens.playerId))).toEqual([])
   })
 
-  it('leaves the ledger and the draws as they were', async () => {
+  it('leaves the ledger and the prize draws unchanged', async () => {
     await live()
     const kept = async () => ({
       ledger: await server.db.select().from(ledgerTransfers),
@@ -379,7 +379,7 @@ describe('erasing', () => {
     expect(broken).toEqual([])
   })
 
-  it('has the engagement service forget the player’s cards, once none can be on its way there', async () => {
+  it('deletes the player’s cards at the engagement service, once none can be on its way there', async () => {
     await live()
     closeAll()
     await erase()
@@ -390,7 +390,7 @@ describe('erasing', () => {
     expect(server.forgotten.filter((one) => one === player.playerId)).toHaveLength(1)
   })
 
-  it('frees the number for a new account, which knows nothing of the old', async () => {
+  it('frees the number for a new account, which has nothing of the old one', async () => {
     await live()
     closeAll()
     const was = player.playerId
@@ -408,7 +408,7 @@ describe('erasing', () => {
     ['a pause', 'pausedUntil', 7],
     ['an exclusion', 'excludedUntil', 200],
   ] as const)(
-    'does not end %s: whoever comes back with the number is still in it, until it is over',
+    'does not end %s: a player who registers the number again is still in it until it ends',
     async (_, field, days) => {
       const until = new Date(server.clock.now.getTime() + days * 86_400_000)
       await server.db
@@ -430,7 +430,7 @@ describe('erasing', () => {
     },
   )
 
-  it('does not end the closing of an account: its number is out for as long as the longest exclusion', async () => {
+  it('does not undo the closing of an account: its number is excluded for as long as the longest self-exclusion', async () => {
     await server.db.update(players).set({ closedAt: server.clock.now }).where(mine(players.id))
     // No door of a closed account gives such a token any more; one that was given before still proves the same.
     expect(await erase(await oneTime())).toMatchObject({ status: 200 })
@@ -449,7 +449,7 @@ describe('erasing', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'paused' } })
   })
 
-  it('needs a fresh texted code, whatever the session', async () => {
+  it('needs a fresh texted code in every session', async () => {
     const other = await server.addPlayer()
     await server.ask(postSendOtp, { body: { phone: other.phone } })
     const { body } = await phone.verify(other.phone)
@@ -505,7 +505,7 @@ describe('erasing', () => {
     expect(after.held!['entries']).toEqual(before.held!['entries'])
   })
 
-  it('leaves running entries in their draws and cancels what is not finished, giving back what it held', async () => {
+  it('leaves running entries in their prize draws, cancels unfinished ones and releases what they had on hold', async () => {
     await enter(RUNNING)
     await enter(TO_BE_DRAWN)
     const { body: open } = await enter(QUIZZED)
@@ -527,7 +527,7 @@ describe('erasing', () => {
     expect(await brokenInvariants(server.db)).toEqual(broken)
   })
 
-  it('leaves no count of the player, neither by number nor by id, nor of their devices', async () => {
+  it('leaves no rate-limit count of the player by number, by id or by known device', async () => {
     const subjects = [player.phone, `player ${player.playerId}`].flatMap((one) => [one, `${one}, known device`])
     await server.db
       .insert(schema.rateLimits)
@@ -537,7 +537,7 @@ describe('erasing', () => {
     expect(left.filter(({ subject }) => subjects.includes(subject))).toEqual([])
   })
 
-  it('of two who ask at once is done once', async () => {
+  it('happens once when it is requested twice at the same time', async () => {
     const confirmation = await confirm()
     const outcomes = await Promise.all([erase(confirmation), erase(confirmation)])
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)

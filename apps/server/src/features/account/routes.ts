@@ -14,8 +14,8 @@ import type { Serve } from '../../http/serve.ts'
 import type { SecurityLog } from '../../observability/security-log.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LoginContext } from '../login/context.ts'
-import type { ReadDevice } from '../login/device.ts'
-import type { Breaks } from './breaks-kept.ts'
+import type { ReadDevice } from '../login/session/device.ts'
+import type { ErasedBreaks } from '../safety/erased-breaks.ts'
 import { changeNumber } from './change-number.ts'
 import { accountDetails } from './details.ts'
 import { accountEntries } from './entries.ts'
@@ -32,7 +32,7 @@ type Context = Pick<LoginContext, 'tokens' | 'codes'> &
   VerifyEmailContext & {
     db: Db
     catalogue: Catalogue
-    breaks: Breaks
+    breaks: ErasedBreaks
     securityLog: Pick<SecurityLog, 'record'>
     readDevice: ReadDevice
     now: () => Date

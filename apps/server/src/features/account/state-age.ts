@@ -1,10 +1,10 @@
-/** Takes a player's own statement to be 18 or over; the server never makes it for them (field rule 13). */
+/** Records a player's own statement that they are 18 or over. The server never sets it without that statement (field rule 13). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'
 import { recordEvent } from './events.ts'
 
-/** In a transaction of the caller's. What was stated before stays as it is. */
+/** Call it in a transaction. An earlier statement stays unchanged. */
 export async function stateAge(tx: Db, playerId: number, now: Date): Promise<void> {
   const stated = await tx
     .update(players)

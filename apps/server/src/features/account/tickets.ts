@@ -1,4 +1,4 @@
-/** A player's tickets and how near their caps they are, one record a competition. */
+/** A player's tickets and how close they are to the entry cap, one record for each competition. */
 import type { TicketRecord } from '@fairdraw/contract/account.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { eq } from 'drizzle-orm'
@@ -7,11 +7,11 @@ import { playerCompetitions, tickets } from '../../db/schema.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
 /**
- * `isEntryCapping`: no further online entry is allowed, those that are unfinished counted in. Tickets are of all channels;
- * the cap and what counts under it are of the site's own entries alone (decisions: catalogue).
+ * `isEntryCapping`: no further online entry is allowed, counting unfinished ones. Tickets include all channels; the cap and
+ * its counts include only the site's own entries (docs/product-decisions.md#catalogue).
  */
 export async function accountTickets(db: Db, catalogue: Catalogue, playerId: number): Promise<TicketRecord[]> {
-  const [counts, held] = await Promise.all([
+  const [counts, ticketRows] = await Promise.all([
     db.select().from(playerCompetitions).where(eq(playerCompetitions.playerId, playerId)),
     db
       .select({ competitionId: tickets.competitionId, number: tickets.number })
@@ -19,7 +19,7 @@ export async function accountTickets(db: Db, catalogue: Catalogue, playerId: num
       .where(eq(tickets.playerId, playerId))
       .orderBy(tickets.number),
   ])
-  const numbersOf = Map.groupBy(held, ({ competitionId }) => competitionId)
+  const numbersOf = Map.groupBy(ticketRows, ({ competitionId }) => competitionId)
   const countOf = new Map(counts.map((count) => [count.competitionId, count]))
   const competitionIds = [...new Set([...countOf.keys(), ...numbersOf.keys()])].toSorted((a, b) => b - a)
   const { byId } = await catalogue.findAll(competitionIds)

@@ -54,7 +54,7 @@ describe('a mailed code', () => {
     expect(events.map(({ event }) => event)).toEqual(['email-code-asked', 'email-verified'])
   })
 
-  it('has four letters and digits, none of which looks like another', () => {
+  it('has four letters and digits that are not easily confused', () => {
     const { codeOf } = createEmailCodes('a pepper')
     const codes = Array.from({ length: 500 }, (_, at) => codeOf(`draw ${at}`))
     for (const code of codes) expect(code).toMatch(/^[A-Z\d]{4}$/)
@@ -62,25 +62,25 @@ describe('a mailed code', () => {
     expect(new Set(codes).size).toBeGreaterThan(490)
   })
 
-  it('may be typed in small letters, with spaces around the address', async () => {
+  it('may be typed in lower case, with spaces around the address', async () => {
     const code = await codeFor()
     expect(await confirm(code.toLowerCase(), ` ${mailbox.toUpperCase()} `)).toMatchObject({ status: 200 })
     expect(await isVerified()).toEqual({ email: mailbox, isEmailVerified: true })
   })
 
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const code = await codeFor()
     await confirm(code)
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
   })
 
-  it('is good once for many at once', async () => {
+  it('is valid once among concurrent requests', async () => {
     const code = await codeFor()
     const outcomes = await Promise.all([1, 2, 3].map(() => confirm(code)))
     expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const code = await codeFor()
     server.pass(10 * 60)
     expect(await confirm(code)).toMatchObject({ status: 422, body: { code: 'code-expired' } })
@@ -94,7 +94,7 @@ describe('a mailed code', () => {
     expect(await isVerified()).toMatchObject({ isEmailVerified: false })
   })
 
-  it('is good for its own address and its own player alone', async () => {
+  it('is valid only for its own address and its own player', async () => {
     const code = await codeFor()
     const other = await server.addPlayer()
     expect(await confirm(code, 'other@example.com')).toMatchObject({ body: { code: 'code-expired' } })
@@ -102,7 +102,7 @@ describe('a mailed code', () => {
     expect(await confirm(code)).toMatchObject({ status: 200 })
   })
 
-  it('is nowhere in the database, and neither is what would make one without the server’s secret', async () => {
+  it('is not in the database, and cannot be derived from it without the server’s secret', async () => {
     await request()
     const [waiting] = await server.db.select().from(outbox).where(eq(outbox.playerId, player.playerId))
     const { draw } = waiting!.body as { draw: string }
@@ -117,8 +117,8 @@ describe('a mailed code', () => {
   })
 })
 
-describe('asking again', () => {
-  it('within a minute mails nothing, and says how long to wait', async () => {
+describe('requesting another code', () => {
+  it('within a minute mails nothing, and returns the time to wait', async () => {
     await codeFor()
     server.pass(25)
     expect(await request()).toEqual({ status: 200, body: { requested: true, retryAfter: 35 } })
@@ -126,14 +126,14 @@ describe('asking again', () => {
     expect(server.letters).toHaveLength(1)
   })
 
-  it('many times at once mails one', async () => {
+  it('many times at once mails one code', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => request()))
     for (const { body } of replies) expect(body).toEqual({ requested: true, retryAfter: 60 })
     await server.jobs.runAll()
     expect(server.letters).toHaveLength(1)
   })
 
-  it('after a minute mails another, which alone is good', async () => {
+  it('after a minute mails another, and only that one is valid', async () => {
     const first = await codeFor()
     server.pass(60)
     const second = await codeFor()
@@ -142,33 +142,33 @@ describe('asking again', () => {
     expect(await confirm(second)).toMatchObject({ status: 200 })
   })
 
-  it('takes the place of one that has not gone out yet', async () => {
+  it('replaces one that was not sent yet', async () => {
     await request()
     server.pass(60)
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
     expect(server.letters).toHaveLength(1)
   })
 
-  it('for another address does not wait: the first was a slip', async () => {
+  it('for another address does not wait, because the first may have been a typing error', async () => {
     await codeFor('alxe@example.com')
     expect(await confirm(await codeFor())).toMatchObject({ status: 200 })
   })
 
   it.each(['', 'alex', 'alex@example', 'alex@example.com\r\nbcc: all@example.com', `${'x'.repeat(250)}@example.com`])(
-    'for what is no address is refused: %j',
+    'for an invalid address is refused: %j',
     async (email) => {
       expect(await request(email)).toMatchObject({ status: 422, body: { code: 'invalid-request' } })
     },
   )
 
-  it('is limited for an account, whatever the addresses', async () => {
+  it('is limited for an account over all addresses', async () => {
     for (let nth = 0; nth < 10; nth += 1) expect(await request(`to-${nth}@example.net`)).toMatchObject({ status: 200 })
     const refused = await request('one-more@example.net')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(refused.body.retryAfter).toBeGreaterThan(0)
   })
 
-  it('is limited for a mailbox, whatever the accounts', async () => {
+  it('is limited for a mailbox over all accounts', async () => {
     const replies = []
     for (let nth = 0; nth < 11; nth += 1)
       replies.push(await request('pestered@example.net', {}, await server.addPlayer()))
@@ -177,7 +177,7 @@ describe('asking again', () => {
 })
 
 describe('guessing', () => {
-  it('is limited for an account, however many codes it asks for', async () => {
+  it('is limited for an account, however many codes it requests', async () => {
     // Within one window of the limit.
     server.clock.now = new Date(Math.ceil(server.clock.now.getTime() / 600_000) * 600_000)
     const judged = []
@@ -191,8 +191,8 @@ describe('guessing', () => {
   })
 })
 
-describe('what came with the request', () => {
-  it('is kept with the event', async () => {
+describe('the campaign of the request', () => {
+  it('is stored with the event', async () => {
     const origin = { root: 'win', skylightId: 'sky-1', campaignCode: 'EMAILOPT', emailOptInState: 'targeting' }
     await request(mailbox, origin)
     const [event] = await server.db
@@ -202,7 +202,7 @@ describe('what came with the request', () => {
     expect(event!.detail).toEqual(origin)
   })
 
-  it('is nothing that lets a stranger in', async () => {
+  it('gives a stranger no access', async () => {
     expect(await server.ask(postVerifyEmailRequest, { body: { email: mailbox } })).toMatchObject({ status: 401 })
     expect(
       await server.ask(postVerifyEmailConfirm, { body: { email: mailbox, verificationCode: 'K7MP' } }),
@@ -210,7 +210,7 @@ describe('what came with the request', () => {
   })
 })
 
-it('whoever had another address before is told there', async () => {
+it('a player who had another address before is informed there', async () => {
   player = await server.addPlayer({ email: 'old@example.com', emailVerifiedAt: server.clock.now })
   await confirm(await codeFor('new@example.com'), 'new@example.com')
   await server.jobs.runAll()
@@ -218,7 +218,7 @@ it('whoever had another address before is told there', async () => {
   expect(await isVerified()).toEqual({ email: 'new@example.com', isEmailVerified: true })
 })
 
-it('codes that are over are forgotten', async () => {
+it('expired codes are deleted', async () => {
   await codeFor()
   server.pass(10 * 60 + 1)
   await server.jobs.runAll()

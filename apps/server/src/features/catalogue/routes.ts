@@ -18,7 +18,7 @@ import type { EndedTermsReader } from './ended-terms.ts'
 import type { EntryCount } from './entry-count.ts'
 import { onAirOf } from './on-air.ts'
 
-/** What can be looked at. The replies that all visitors share are answered in front of this (http/front.ts). */
+/** What can be looked at. The replies that all visitors share are answered in front of this (http/fast-path/fast-path.ts). */
 export function catalogueRoutes(
   serve: Serve,
   {

@@ -6,7 +6,7 @@ import { slugOf } from '@fairdraw/rules/slug.ts'
 export type SitemapEntry = { path: string; changedAt?: Date | undefined }
 
 /** More than these stand in several files, named by an index (sitemaps.org). */
-export const MOST_ENTRIES = 50_000
+export const MAX_SITEMAP_ENTRIES = 50_000
 
 /** Pages of words; every other page lists competitions. */
 const WORD_PAGES: Readonly<Record<string, string>> = { help: '/win/help.html', terms: '/win/terms-and-conditions' }
@@ -60,7 +60,7 @@ const inXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The files of a sitemap by their paths: one, or an index and its parts. */
-export function sitemapFiles(entries: readonly SitemapEntry[], origin: string, most = MOST_ENTRIES) {
+export function sitemapFiles(entries: readonly SitemapEntry[], origin: string, most = MAX_SITEMAP_ENTRIES) {
   const whole = (part: readonly SitemapEntry[]) =>
     `${HEAD}<urlset ${SPACE}>\n${part
       .map(({ path, changedAt }) => {

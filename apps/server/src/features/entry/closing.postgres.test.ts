@@ -1,7 +1,7 @@
 /**
  * The closing instant, raced by thousands from two processes: who was written down before it, by the database's clock, is in
  * and may pay within the grace; nobody else is entered or charged, and what is not paid by its end is cancelled or given back
- * (decisions: closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
+ * (docs/product-decisions.md#closing; field rule 9). And one player with two hundred calls at once. 5,000 entries in the long run.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { call } from '@fairdraw/contract/call.ts'
@@ -16,7 +16,7 @@ import { databaseNow, openServer } from '../../db/database.ts'
 import { wake } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
+import { differences, storedByOrder } from '../../testing/books.ts'
 import { cardNonce } from '../../testing/card-holder.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { addCrowd, forEachOf } from '../../testing/crowd.ts'
@@ -214,7 +214,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
   })
 
   expect(await differences(database.db, emulators)).toEqual([])
-  expect(keptByOrder(emulators).size).toBe(cards.length + inTime.length)
+  expect(storedByOrder(emulators).size).toBe(cards.length + inTime.length)
   expect(await states([...cards, ...inTime])).toEqual(new Set(['completed']))
 }, 300_000)
 

@@ -1,9 +1,9 @@
-/** Begins an entry, or gives back the unfinished one (decisions: an entry, end to end). */
+/** Begins an entry, or gives back the unfinished one (docs/product-decisions.md#entry). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, effectiveOpening, isHeld, termsStep } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { GRACE_MS } from '@fairdraw/rules/entry.ts'
-import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { UNFINISHED } from '@fairdraw/rules/entry.ts'
 import type { Db } from '../../db/database.ts'
@@ -17,10 +17,10 @@ import { maySee } from '../catalogue/catalogue.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { refuseInBreak, standingOf } from '../safety/standing.ts'
 import { refuseIneligible } from './eligibility.ts'
-import { refuseAttempt } from './quiz-attempts.ts'
+import { refuseAttempt } from './quiz/quiz-attempts.ts'
 import type { EntryQueue, EntryRequest } from './entry-queue.ts'
 
-export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: WireStatus }
+export type EnterReply = { entryId: string; steps: Step[]; step: Step | null; status: PublicEntryStatus }
 
 /** What the entry statement may refuse with. */
 const STATEMENT_REFUSALS = [
@@ -122,7 +122,7 @@ export async function refuseEarly(
     if (!maySee(competition, viewer)) return refuse('unauthorized')
     if (meta.emailVerificationRequired && !viewer.isEmailVerified) return refuse('email-not-verified')
   }
-  if (isHeld(competition)) return refuse('on-hold')
+  if (isOnHold(competition)) return refuse('on-hold')
   return (await refuseIneligible(db, playerId, competition)) ?? refuseAttempt(db, competition, playerId)
 }
 

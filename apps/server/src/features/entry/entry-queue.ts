@@ -7,7 +7,7 @@ import type { EnterReply } from './enter.ts'
 import type { Database } from '../../db/database.ts'
 import { column } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
-import { createTurns } from '../../db/turns.ts'
+import { createBatchScheduler } from '../../db/batch-scheduler.ts'
 
 export type EntryRequest = {
   playerId: number
@@ -38,7 +38,7 @@ export type EntryQueue = {
 }
 
 export type EntryQueueOptions = {
-  /** How many calls to the database may be under way at once: more than one where they take long (db/turns.ts). */
+  /** How many calls to the database may be under way at once: more than one where they take long (db/batch-scheduler.ts). */
   maxConcurrent?: number
   /** How many entries go in one call. */
   maxBatchSize?: number
@@ -184,13 +184,13 @@ export function createEntryQueue(
     if (oldest) expiry ??= setTimeout(expire, Math.max(1, oldest.expiresAt - now()))
   }
 
-  const turns = createTurns(
+  const turns = createBatchScheduler(
     () => {
       const batch = take()
       if (batch.length === 0) return undefined
       return ask(batch).catch((error: unknown) => fail(batch, error))
     },
-    { most: maxConcurrent, now },
+    { maxConcurrent, now },
   )
 
   const pump = () => {

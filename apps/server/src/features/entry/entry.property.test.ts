@@ -1,11 +1,11 @@
-/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (decisions: an entry). */
+/** Whatever players, vendors and clocks do, in whatever order: money, tokens and tickets stay whole (docs/product-decisions.md#entry). */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bodyHash } from '../../http/idempotency.ts'
 import { readRows } from '../../testing/read-rows.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
+import { differences, storedByOrder } from '../../testing/books.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
@@ -201,7 +201,7 @@ it('no sequence of entries, retries, declines, lost answers and closings loses o
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), later, async (actions, laters) => {
       await shop.clear()
-      const before = keptByOrder(shop.emulators)
+      const before = storedByOrder(shop.emulators)
       for (const id of PLAYERS) {
         await shop.addPlayer(id, 100)
         discounts.set(id, await shop.giveCredits(id, { v1: 4, v2: 500, discounts: [150, 90, 900] }))

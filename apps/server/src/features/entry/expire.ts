@@ -1,4 +1,4 @@
-/** Ends entries whose time has passed: steps and payment may finish within the grace, and not after it (decisions: closing). */
+/** Ends entries whose time has passed: steps and payment may finish within the grace, and not after it (docs/product-decisions.md#closing). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, rows } from '../../db/rows.ts'
@@ -6,7 +6,7 @@ import { eachTaken } from '../../jobs/each.ts'
 import { endWithoutTickets, findEntry } from './steps.ts'
 
 /** How many are ended in one go. */
-export const MOST_EXPIRED = 100
+export const EXPIRY_BATCH_SIZE = 100
 
 /** When the next entry expires that has not yet. */
 export const NEXT_DEADLINE = sql`select min(deadline) from entries where state in ('started', 'payment-due', 'payment-pending')`
@@ -26,7 +26,7 @@ export function expireEntries(db: Db): Promise<number> {
         sql`select e.player_id::float8 as "playerId", e.id from entries e
               join wallets w on w.player_id = e.player_id and w.asset = 'tokens'
             where e.state in ('started', 'payment-due', 'payment-pending') and e.deadline < (select clock_timestamp())
-            order by e.deadline limit ${MOST_EXPIRED} for update of w skip locked`,
+            order by e.deadline limit ${EXPIRY_BATCH_SIZE} for update of w skip locked`,
       ),
     async (tx, { playerId, id }) => {
       const entry = await findEntry(tx, playerId, id)

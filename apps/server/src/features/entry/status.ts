@@ -1,7 +1,7 @@
 /** Where an entry is (1-site §3 'Entry status'). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { wireStatus } from '@fairdraw/rules/entry.ts'
-import { paymentEnding, wirePaymentStatus } from '@fairdraw/rules/payment.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment.ts'
 import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
 import { ticketCode } from '@fairdraw/rules/ticket.ts'
 import { sql } from 'drizzle-orm'
@@ -10,8 +10,8 @@ import { column, rows } from '../../db/rows.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { isUnderWay, quizStatus } from './quiz.ts'
-import { questionsOf } from './quiz-attempts.ts'
+import { isQuizStarted, quizStatus } from './quiz/quiz.ts'
+import { questionsOf } from './quiz/quiz-attempts.ts'
 import { findEntry } from './steps.ts'
 import type { Entry } from './steps.ts'
 
@@ -38,7 +38,7 @@ export async function entryStatus(
   const why = payment && paymentEnding(payment.state, payment.reason)
   const isFree = entry.pricePence === 0 && entry.tokenCost === 0 && !entry.steps.includes('payment')
   return done({
-    status: wireStatus(entry.state),
+    status: publicEntryStatus(entry.state),
     step: entry.step,
     paymentMethod: entry.paymentMethod as PaymentMethod | null,
     payment: {
@@ -47,7 +47,7 @@ export async function entryStatus(
       paidPrice: entry.pricePence,
       tokenPrice: entry.tokenCost,
       ...(credits ? { credits } : {}),
-      paymentStatus: payment ? wirePaymentStatus(payment.state) : null,
+      paymentStatus: payment ? publicPaymentStatus(payment.state) : null,
       ...(payment ? { transactionId: payment.id } : {}),
       ...(payment?.link ? { paymentLink: payment.link } : {}),
       ...(why ? { why } : {}),
@@ -55,7 +55,7 @@ export async function entryStatus(
     quiz: {
       questionCount: entry.steps.includes('quiz') ? quiz.length : 0,
       quizStatus: quizStatus(quiz, entry.quiz ?? {}),
-      ...(entry.step === 'quiz' && isUnderWay(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
+      ...(entry.step === 'quiz' && isQuizStarted(quiz, entry.quiz ?? {}) ? { isUnderWay: true } : {}),
     },
     ...(entry.state === 'completed' ? { tickets: await ticketCodes(db, playerId, entryId) } : {}),
   })

@@ -181,7 +181,7 @@ function isQuizLost({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boo
 }
 
 /** Keeps what was asked and answered. */
-export async function keepQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
+export async function saveQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
   await tx.execute(
     sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${id}`,
   )
@@ -228,7 +228,7 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
 }
 
 /** Leaves word, in the same transaction, of what is to be told or done once it is committed. */
-export async function tell(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
+export async function enqueueMessage(tx: Db, playerId: number, topic: string, body: object): Promise<void> {
   await tx.execute(
     sql`insert into outbox (topic, player_id, body)
         values ${sql.join(

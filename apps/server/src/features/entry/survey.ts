@@ -4,8 +4,8 @@ import type { postSurvey } from '@fairdraw/contract/entry.ts'
 import type { ParsedOf } from '@fairdraw/contract/endpoint.ts'
 import type { Step } from '@fairdraw/rules/competition.ts'
 import { termsStep } from '@fairdraw/rules/competition.ts'
-import { wireStatus } from '@fairdraw/rules/entry.ts'
-import type { WireStatus } from '@fairdraw/rules/entry.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry.ts'
 import { readSurvey } from '@fairdraw/rules/survey.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
@@ -38,7 +38,9 @@ export async function survey(
   db: Db,
   catalogue: Catalogue,
   command: Command,
-): Promise<Outcome<{ status: WireStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>> {
+): Promise<
+  Outcome<{ status: PublicEntryStatus; step: Step | null }, OpenRefusal | 'terms-not-accepted' | 'invalid-request'>
+> {
   const { playerId, entryId } = command
   return db.transaction(async (tx) => {
     const opened = await openStep(tx, playerId, entryId, 'survey')
@@ -60,7 +62,7 @@ export async function survey(
     )
     if (competition.type === 'optin') await optIn(tx, playerId, command.optIn, now)
     await finishStep(tx, entry)
-    return done({ status: wireStatus(entry.state), step: entry.step })
+    return done({ status: publicEntryStatus(entry.state), step: entry.step })
   })
 }
 

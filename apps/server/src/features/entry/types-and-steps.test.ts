@@ -1,4 +1,4 @@
-/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (decisions: types, an entry). */
+/** Every type with its steps in every order goes from 'enter' to tickets, through HTTP (docs/product-decisions.md#entry). */
 import { randomUUID } from 'node:crypto'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'

@@ -1,4 +1,4 @@
-/** What became of deliveries, counted: by delivery, and by competition and channel (field rule 4). */
+/** Counts of the results of intake: by batch, and by competition and channel (field rule 4). */
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import { INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
@@ -16,18 +16,18 @@ const PROGRESS: ColumnsOf<Progress> = {
   rejected: column.integer,
 }
 
-/** How far a delivery has come, without counting its rows. */
+/** The progress of a batch, without counting its rows. */
 export async function progressOf(db: Db, id: string): Promise<Progress> {
   const [progress] = await rows(
     db,
     PROGRESS,
     sql`select state, received, accepted, rejected from intake_batches where id = ${id}`,
   )
-  if (!progress) throw new Error(`there is no delivery ${id}`)
+  if (!progress) throw new Error(`there is no batch ${id}`)
   return progress
 }
 
-/** A delivery of a source; undefined where it has none of that id. */
+/** A batch of a source; undefined if the source has none with that id. */
 export async function findBatch(db: Db, source: string, id: string): Promise<IntakeBatch | undefined> {
   const [batch] = await rows(
     db,
@@ -79,7 +79,7 @@ const TOTALS: ColumnsOf<ChannelTotals> = {
   chargedPence: column.integer,
 }
 
-/** What was delivered for a competition, by a source or by all of them. */
+/** The totals of a competition, for one source or for all. */
 export function totalsOf(db: Db, competitionId: number, source?: string): Promise<ChannelTotals[]> {
   return rows(
     db,
@@ -103,7 +103,7 @@ const REJECTED = {
   body: column.json<unknown>(),
 }
 
-/** The rows of a delivery that were not entered, as a file, read a part at a time. */
+/** The rejected rows of a batch as a CSV file, read in pages. */
 export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<string> {
   yield csvLine(['line', 'reference', 'reason', 'explanation', 'charged pence', 'row as delivered'])
   for (let after = 0; ;) {
@@ -125,8 +125,8 @@ export async function* rejectedCsv(db: Db, batchId: string): AsyncGenerator<stri
 }
 
 /**
- * A line of RFC 4180. What a spreadsheet would take for a formula is made a text by an apostrophe: the cells come from
- * whoever wrote a card or a text.
+ * A line of RFC 4180. The cells contain what strangers wrote on a card or in a text, so an apostrophe prevents a spreadsheet from
+ * running them as a formula (CSV injection).
  */
 function csvLine(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {

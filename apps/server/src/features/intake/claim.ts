@@ -1,4 +1,4 @@
-/** What a part of the waiting rows is judged by: the rows, their references and their players, all locked until it is written down. */
+/** Claims what a chunk of rows is judged by: the rows, their references and their players. All stay locked until the results are saved. */
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
 import type { ReadRow } from '@fairdraw/rules/intake-row.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts'
 import { column, rows } from '../../db/rows.ts'
 import type { RawRow } from './read-csv.ts'
 
-export type Claimed = ReadRow & {
+export type ClaimedRow = ReadRow & {
   batchId: string
   line: number
   source: string
@@ -17,10 +17,10 @@ export type Claimed = ReadRow & {
 }
 
 /**
- * Takes rows that nobody else has, oldest delivery first. Rows, references, wallets and new numbers are locked in this order
- * and each kind in its own order, so that any number of processes can go on at once (docs/mechanisms/intake.md).
+ * Claims rows that no other process has claimed, oldest batch first. Rows, references, wallets and new numbers are locked in this
+ * order, and each kind in its own order, so that any number of processes can run without deadlocks (docs/mechanisms/intake.md).
  */
-export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
+export async function claimRows(tx: Db, limit: number): Promise<ClaimedRow[]> {
   const claimed = await rows(
     tx,
     {
@@ -31,13 +31,13 @@ export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
       channel: column.one<IntakeChannel>(),
       deliveredAt: column.text,
     },
-    // Delivery by delivery, so that none that is still being brought, or broke off, is looked through.
+    // Batch by batch, so that rows of batches that are still being uploaded, or were abandoned, are not scanned.
     sql`select b.id as "batchId", r.line, r.body, b.source, b.channel, b.received_at as "deliveredAt"
         from (select id, source, channel, received_at from intake_batches where state = 'processing' order by id) b,
           lateral (
             select line, body from intake_rows where batch_id = b.id and state = 'received'
-            order by line limit ${most} for update skip locked) r
-        limit ${most}`,
+            order by line limit ${limit} for update skip locked) r
+        limit ${limit}`,
   )
   claimed.sort((one, other) => one.batchId.localeCompare(other.batchId) || one.line - other.line)
   return claimed.map(({ body, deliveredAt, ...row }) => ({
@@ -47,33 +47,33 @@ export async function claimRows(tx: Db, most: number): Promise<Claimed[]> {
   }))
 }
 
-/** What a reference of a source led to before; nothing where it is new. */
-export type Before = { isSpent: boolean; reason: IntakeReason | null }
+/** The earlier result of a reference of a source. */
+export type EarlierResult = { isSpent: boolean; reason: IntakeReason | null }
 
 const referenceKey = ({ source, reference }: { source: string; reference: string }) =>
   JSON.stringify([source, reference])
 
-/** Holds the references of rows that can be judged: of the same row in two deliveries at once, one waits for the other. */
+/** Locks the references of rows that can be judged. If two batches contain the same row, one waits for the other. */
 export async function claimReferences(
   tx: Db,
-  claimed: readonly Claimed[],
-): Promise<(row: Claimed) => Before | undefined> {
+  claimed: readonly ClaimedRow[],
+): Promise<(row: ClaimedRow) => EarlierResult | undefined> {
   const judgeable = claimed.filter(({ fault }) => fault !== 'unreadable')
-  const first = [...new Map(judgeable.toReversed().map((row) => [referenceKey(row), row])).values()]
-  const asked = JSON.stringify(
-    first.map(({ source, reference, batchId, line }) => ({ source, reference, batch_id: batchId, line })),
+  const firstRows = [...new Map(judgeable.toReversed().map((row) => [referenceKey(row), row])).values()]
+  const requested = JSON.stringify(
+    firstRows.map(({ source, reference, batchId, line }) => ({ source, reference, batch_id: batchId, line })),
   )
-  const given = sql`jsonb_to_recordset(${asked}::jsonb) as r (source text, reference text, batch_id uuid, line int)`
+  const requestedRows = sql`jsonb_to_recordset(${requested}::jsonb) as r (source text, reference text, batch_id uuid, line int)`
   await tx.execute(
     sql`insert into intake_references (source, reference, batch_id, line)
-        select r.source, r.reference, r.batch_id, r.line from ${given} order by 1, 2 on conflict do nothing`,
+        select r.source, r.reference, r.batch_id, r.line from ${requestedRows} order by 1, 2 on conflict do nothing`,
   )
-  // Held first and read after: a statement that waits for a reference still sees the rows as they were before it waited.
+  // Lock first, read in a second statement: a statement that waited for a lock still sees the rows as they were before it waited.
   await tx.execute(
-    sql`select 1 from intake_references f join ${given} using (source, reference)
+    sql`select 1 from intake_references f join ${requestedRows} using (source, reference)
         order by f.source, f.reference for update of f`,
   )
-  const known = await rows(
+  const earlier = await rows(
     tx,
     {
       source: column.text,
@@ -82,11 +82,11 @@ export async function claimReferences(
       reason: column.orNull(column.one<IntakeReason>()),
     },
     sql`select f.source, f.reference, p.reason, p.state = 'accepted' or p.charged_pence > 0 as "isSpent"
-        from intake_references f join ${given} using (source, reference)
+        from intake_references f join ${requestedRows} using (source, reference)
           join intake_rows p on p.batch_id = f.batch_id and p.line = f.line
         where (f.batch_id, f.line) <> (r.batch_id, r.line) and p.state <> 'received'`,
   )
-  const before = new Map(known.map((row) => [referenceKey(row), row]))
+  const before = new Map(earlier.map((row) => [referenceKey(row), row]))
   return (row) => before.get(referenceKey(row))
 }
 
@@ -95,7 +95,7 @@ export type PlayerFacts = Breaks & {
   playerId: number
   phone: string
   hasStatedAge: boolean
-  isSuspended: boolean
+  isBanned: boolean
   isEmailVerified: boolean
   isTestPlayer: boolean
   hiddenCompsIds: number[]
@@ -107,7 +107,7 @@ const FACTS = {
   playerId: column.integer,
   phone: column.text,
   hasStatedAge: column.boolean,
-  isSuspended: column.boolean,
+  isBanned: column.boolean,
   isEmailVerified: column.boolean,
   isTestPlayer: column.boolean,
   hiddenCompsIds: column.arrayOf(column.integer),
@@ -119,7 +119,7 @@ const FACTS = {
   taken: column.json<Record<keyof TakenBreak, string>[]>(),
 }
 
-/** The players of some numbers, alone with their rows; a number that is not among them has no account, or had none just now. */
+/** Loads the players of some numbers and locks their wallets. A number that is missing has no account, or had none a moment ago. */
 export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<Map<string, PlayerFacts>> {
   if (phones.length === 0) return new Map()
   const locked = await rows(
@@ -133,7 +133,7 @@ export async function claimPlayers(tx: Db, phones: readonly string[]): Promise<M
     tx,
     FACTS,
     sql`select id::float8 as "playerId", phone, age_stated_at is not null as "hasStatedAge",
-          suspended_at is not null as "isSuspended", email_verified_at is not null as "isEmailVerified",
+          suspended_at is not null as "isBanned", email_verified_at is not null as "isEmailVerified",
           is_test_player as "isTestPlayer", hidden_competition_ids as "hiddenCompsIds",
           paused_until as "pausedUntil", excluded_until as "excludedUntil", closed_at as "closedAt", postcode,
           (select max(won_at) from wins where player_id = players.id) as "lastWonAt",

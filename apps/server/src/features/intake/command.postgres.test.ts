@@ -54,7 +54,7 @@ const texts = () =>
   file('texts.csv', `${HEAD}T-1,101,07700900101,${ago(30)}\nT-2,101,07700900102,${ago(90)}\nT-3,101,=1+1,${ago(30)}\n`)
 const TEXTS = ['--channel', 'sms', '--source', 'text-house']
 
-it('enters a file, says what became of it and lays down what was rejected; the same file again is the same delivery', async () => {
+it('imports a file, reports the result and saves the rejected rows; the same file again is the same batch', async () => {
   const path = texts()
   const rejected = join(folder, 'rejected.csv')
   const told = {
@@ -81,7 +81,7 @@ it('enters a file, says what became of it and lays down what was rejected; the s
   expect((await intake('--totals', '101')).said).toMatch(/'sms'.*6.*1.*5.*0.*150/)
 })
 
-it('refuses a file that has changed under its name, or cannot be read', async () => {
+it('refuses a file that has changed since its first import, or cannot be read', async () => {
   const path = file('more.csv', HEAD)
   expect((await intake(...TEXTS, path)).code).toBe(0)
   writeFileSync(path, `${HEAD}T-9,101,07700900109,${ago(30)}\n`)
@@ -96,7 +96,7 @@ it('refuses a file that has changed under its name, or cannot be read', async ()
   expect(missing).toMatchObject({ code: 1, complained: expect.stringMatching(/ENOENT.*nowhere\.csv/) })
 })
 
-it('says how it is used, and what stands in its way', async () => {
+it('prints its usage, and what is wrong with its arguments', async () => {
   expect((await intake('--help')).said).toMatch(/^npm run intake -- --channel sms\|phone\|postal/)
   for (const args of [['--channel', 'online', '--source', 'x', 'f.csv'], TEXTS])
     expect(await intake(...args)).toMatchObject({ code: 1, complained: expect.stringContaining('--source') })

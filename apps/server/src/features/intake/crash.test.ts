@@ -159,7 +159,7 @@ async function startAll() {
 }
 
 it(
-  'every card becomes an entry or is rejected with its reason, once, whatever is killed meanwhile and however often it is brought',
+  'every card is entered or rejected with its reason exactly once, whichever process is killed and however often it is uploaded',
   { timeout: isLong ? 1_800_000 : 120_000 },
   async () => {
     const { players, ...wanted } = expected()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { FileFault, readCsv } from './read-csv.ts'
+import { CsvFileError, readCsv } from './read-csv.ts'
 import type { RawRow } from './read-csv.ts'
-import { receive } from './receive.ts'
+import { receiveBatch } from './receive-batch.ts'
 
 const HEAD = 'reference,competitionId,phone,enteredAt'
 const LINE = 'A-1,101,07700900001,2026-11-21T12:00:00Z'
@@ -36,21 +36,21 @@ describe('a file', () => {
     expect(await read(file)).toEqual([READ])
   })
 
-  it('put together from those of two systems has all the rows of both', async () => {
+  it('joined from the files of two systems has all the rows of both', async () => {
     expect(await read(`${HEAD}\r\n${LINE}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ, READ])
     expect(await read(`${HEAD}\n${LINE}\r\n${LINE}\n`)).toEqual([READ, READ])
   })
 
-  it('keeps what it has besides, whatever its letters', async () => {
+  it('keeps extra columns, in any alphabet', async () => {
     const file = `${HEAD},Name,answer,\n${LINE},"Zoë ""O’Neill"" 🎉, jr.","a\nb",left out\n`
     expect(await read(file)).toEqual([{ ...READ, Name: 'Zoë "O’Neill" 🎉, jr.', answer: 'a\nb' }])
   })
 
-  it('with a line of names and nothing else has no rows', async () => {
+  it('with only a header has no rows', async () => {
     expect(await read(HEAD)).toEqual([])
   })
 
-  it('keeps a row of another length as its cells, to be rejected by itself', async () => {
+  it('keeps a row of another length as its cells, so that only this row is rejected', async () => {
     const file = `${HEAD}\nA-1,101\n${LINE}\n${LINE},more\n`
     expect(await read(file)).toEqual([{ cells: ['A-1', '101'] }, READ, { cells: [...Object.values(READ), 'more'] }])
   })
@@ -101,11 +101,11 @@ describe('a file', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]), /^The file is not UTF-8/],
   ])('with %s is refused in words', async (_, file, words) => {
     const refused = read(file)
-    await expect(refused).rejects.toThrow(FileFault)
+    await expect(refused).rejects.toThrow(CsvFileError)
     await expect(refused).rejects.toThrow(words)
   })
 
-  it('passes on a fault of whoever brings it', async () => {
+  it('passes on an error of its source', async () => {
     const broken = async function* () {
       yield Buffer.from(`${HEAD}\n${LINE}\n`)
       throw new Error('the line was cut')
@@ -140,7 +140,7 @@ describe('an upload', () => {
     )
   const to = (reference: string) => ({ channel: 'postal', reference })
 
-  it('is a delivery', async () => {
+  it('is stored as a batch', async () => {
     const reply = await upload(`${HEAD}\n${LINE}\n${LINE}\n`, to('cards 1'), 'text/csv; charset=utf-8')
     expect(reply.json()).toMatchObject({ channel: 'postal', reference: 'cards 1', state: 'processing', received: 2 })
     expect(reply.statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect((await upload(HEAD, to('cards 0'))).json()).toMatchObject({ state: 'done', received: 0, accepted: 0 })
   })
 
-  it('that breaks off in the middle is not judged, and is brought again under the same name', async () => {
+  it('that is interrupted is not judged, and can be uploaded again under the same name', async () => {
     const good = `${HEAD}\n${LINE}\n`.concat(`${LINE}\n`.repeat(1_200))
     const reply = await upload(`${good}"A-2`, to('cards 2'))
     expect(reply.statusCode).toBe(422)
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect(await stored('cards 2')).toEqual([{ state: 'processing', received: 1_201, rows: 1_201 }])
   })
 
-  it('that is refused in its first lines is told so over the network, however much of it is still to come', async () => {
+  it('that is refused in its first lines gets the reply over the network, however much of the body is still to come', async () => {
     const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
     const file = async function* () {
       yield Buffer.from(`${HEAD}\nA"1"\n`)
@@ -216,7 +216,7 @@ describe('an upload', () => {
         if (part % 10 === 0) await lead()
       }
     }
-    const received = await receive(
+    const received = await receiveBatch(
       server.db,
       { source: 'post-room', channel: 'postal', reference: 'long' },
       readCsv(file()),
@@ -226,7 +226,7 @@ describe('an upload', () => {
     expect(most).toBeLessThan(5_000)
   })
 
-  it('of two who bring the same at once, one goes on, and the other is told', async () => {
+  it('of two concurrent uploads of the same batch, one continues and the other is refused', async () => {
     const turn = Promise.withResolvers<void>()
     const slow = async function* () {
       for (let line = 0; line < 600; line += 1) yield READ
@@ -234,9 +234,9 @@ describe('an upload', () => {
       yield READ
     }
     const delivery = { source: 'post-room', channel: 'postal', reference: 'twice' } as const
-    const first = receive(server.db, delivery, slow())
+    const first = receiveBatch(server.db, delivery, slow())
     await expect.poll(() => stored('twice')).toMatchObject([{ rows: 500 }])
-    expect(await receive(server.db, delivery, [READ, READ])).toMatchObject({ ok: true })
+    expect(await receiveBatch(server.db, delivery, [READ, READ])).toMatchObject({ ok: true })
     turn.resolve()
     expect(await first).toMatchObject({ ok: false, code: 'delivery-overtaken' })
     expect(await stored('twice')).toEqual([{ state: 'processing', received: 2, rows: 2 }])

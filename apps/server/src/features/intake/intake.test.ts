@@ -9,13 +9,13 @@ import { price } from '@fairdraw/rules/money.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, wins } from '../../db/schema.ts'
+import { accountEvents, competitionTerms, entries, intakeRows, players, spendLimits, awards } from '../../db/schema.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { createPhoneCalls } from '../../testing/phone-calls.ts'
 import { rewriteHistory } from '../../testing/rewrite-history.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { takeIn } from './take-in.ts'
+import { processRows } from './process-rows.ts'
 
 const MINUTE = 60_000
 const start = Date.now()
@@ -94,9 +94,9 @@ const send = (sent: Row[], { channel = 'sms', source = 'text-house', reference =
   server.ask(postIntakeRows, { bearer: key(source), body: { channel, reference, rows: sent } })
 
 const context = () => ({ db: server.db, catalogue: server.catalogue, breaks, operatorLimitPence: 1_000_00 })
-const breaks = { of: async () => new Map<string, Date>(), keep: async () => {} }
+const breaks = { find: async () => new Map<string, Date>(), save: async () => {} }
 async function takeAll() {
-  while ((await takeIn(context())) > 0);
+  while ((await processRows(context())) > 0);
 }
 
 /** Delivers rows, has them judged, and gives the delivery as it then stands. */
@@ -150,7 +150,7 @@ describe('a text', () => {
     await isWhole()
   })
 
-  it('is acknowledged with its tickets', async () => {
+  it('is answered with its tickets', async () => {
     const { bearer, phone: number } = await server.addPlayer()
     await deliver([row({ phone: number })])
     await tell()
@@ -159,7 +159,7 @@ describe('a text', () => {
     expect(phone.textsTo(number)).toEqual([{ to: number, text: expect.stringContaining(text) }])
   })
 
-  it('of an unknown number makes a player without a passcode, whom a texted code lets in', async () => {
+  it('of an unknown number creates a player without a passcode, who can log in with a texted code', async () => {
     const number = server.freshPhone()
     await deliver([row({ phone: `+44${number.slice(1)}` }), row({ phone: number })])
     const [player] = await server.db.select().from(players).where(eq(players.phone, number))
@@ -187,7 +187,7 @@ describe('a text', () => {
   })
 })
 
-describe('a row is rejected, with its reason, and its sender told', () => {
+describe('a row is rejected with its reason, and its sender gets a message', () => {
   const one = async (sent: Row, more: Sent = {}) => {
     const delivered = await deliver([sent], more)
     expect(delivered).toMatchObject({ received: 1, accepted: 0, rejected: 1, state: 'done' })
@@ -220,7 +220,7 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     expect(player).toBeUndefined()
   })
 
-  it('paused, while its player takes a break, and is not charged', async () => {
+  it('paused, while its player is in a break, and is not charged', async () => {
     for (const endpoint of [postPause, postClose] as const) {
       const { bearer, playerId, phone: number } = await server.addPlayer()
       const confirmation = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
@@ -231,7 +231,7 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     }
   })
 
-  it('paused, made during a break that is over since, and not what was made before it', async () => {
+  it('paused if it was made during a break that has ended since, but not if it was made before the break', async () => {
     const { bearer, playerId, phone: number } = await server.addPlayer()
     await server.ask(postPause, { bearer, body: { days: 7 } })
     const [from, until] = [ago(30), ago(20)]
@@ -250,18 +250,20 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     expect(await made(15)).toMatchObject({ accepted: 1, chargedPence: 200 })
   })
 
-  it('suspended, age-unverified and ineligible, by what is known of its player', async () => {
-    const suspended = await server.addPlayer({ suspendedAt: new Date() })
+  it('suspended, age-unverified and ineligible, by the properties of its player', async () => {
+    const suspended = await server.addPlayer({ bannedAt: new Date() })
     expect(await one(row({ phone: suspended.phone }))).toEqual(free('suspended'))
     const young = await server.addPlayer({ ageStatedAt: null })
     expect(await one(row({ phone: young.phone }))).toEqual(free('age-unverified'))
     const winner = await server.addPlayer()
-    await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
+    await server.db
+      .insert(awards)
+      .values({ playerId: winner.playerId, competitionId: ONLINE, wonAt: new Date(ago(90)) })
     const card = row({ phone: winner.phone, competitionId: NO_WINNERS })
     expect(await one(card, { channel: 'postal' })).toEqual(free('ineligible'))
   })
 
-  it('none of these keeps out who may enter', async () => {
+  it('a player who may enter is not rejected for any of these reasons', async () => {
     const tester = await server.addPlayer({ isTestPlayer: true, email: 'a@b.example', emailVerifiedAt: new Date() })
     const { accepted } = await deliver(
       [HIDDEN, VERIFIED].map((competitionId) => row({ phone: tester.phone, competitionId })),
@@ -270,13 +272,13 @@ describe('a row is rejected, with its reason, and its sender told', () => {
     const skilled = row({ competitionId: SKILL, answer: ' blue ', dateOfBirth: '1980-02-28' })
     const drawn = row({ competitionId: NO_WINNERS })
     expect((await deliver([skilled, drawn], { channel: 'postal' })).accepted).toBe(2)
-    const [kept] = await server.db.select().from(entries).where(eq(entries.competitionId, SKILL))
-    expect(kept!.quiz).toMatchObject({ q1: { answer: 'blue', isRight: true } })
+    const [unfinishedBreaks] = await server.db.select().from(entries).where(eq(entries.competitionId, SKILL))
+    expect(unfinishedBreaks!.quiz).toMatchObject({ q1: { answer: 'blue', isRight: true } })
   })
 })
 
 describe('a late text (field rule 19)', () => {
-  it('is told, and charged where that was stated; the charge is spending, in the ledger, and once', async () => {
+  it('is answered, and charged if the channel states that; the charge counts as spending, is in the ledger, and happens once', async () => {
     const late = row({ enteredAt: ago(9) })
     const delivered = await deliver([late])
     expect(delivered).toMatchObject({ accepted: 0, rejected: 1, reasons: { closed: 1 }, chargedPence: 200 })
@@ -293,21 +295,21 @@ describe('a late text (field rule 19)', () => {
     await isWhole()
   })
 
-  it('is not charged where it was not stated', async () => {
+  it('is not charged if the channel does not state it', async () => {
     const late = row({ enteredAt: ago(9) })
     expect(await deliver([late], { channel: 'phone' })).toMatchObject({ reasons: { closed: 1 }, chargedPence: 0 })
     await tell()
     expect(phone.textsTo(late.phone)[0]!.text).toContain('We haven’t charged you for your call')
   })
 
-  it('is in time when it was made in time, however late it is delivered', async () => {
+  it('is on time if it was made on time, however late it is delivered', async () => {
     expect(await deliver([row({ enteredAt: ago(10.01) })])).toMatchObject({ accepted: 1 })
     expect(await deliver([row({ enteredAt: ago(10) })])).toMatchObject({ rejected: 1 })
   })
 })
 
 describe('limits', () => {
-  it('of a channel hold for it alone: online entries and other channels have their own', async () => {
+  it('of a channel apply only to it: online entries and other channels have their own', async () => {
     const { bearer, phone: number } = await server.addPlayer()
     const enter = () =>
       server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: CAPPED, termsAccepted: true } })
@@ -324,7 +326,7 @@ describe('limits', () => {
     await isWhole()
   })
 
-  it('on spending hold within a delivery and over all channels', async () => {
+  it('on spending apply within a batch and over all channels', async () => {
     const { bearer, playerId, phone: number } = await server.addPlayer()
     const set = new Date(ago(50))
     await server.db.insert(spendLimits).values({ playerId, limitPence: 600, setAt: set, holdsFrom: set })
@@ -342,18 +344,18 @@ describe('limits', () => {
     await isWhole()
   })
 
-  it('on spending hold for numbers that have no account yet', async () => {
+  it('on spending apply to numbers without an account', async () => {
     const number = server.freshPhone()
     const texts = Array.from({ length: 3 }, () => row({ phone: number, competitionId: DEAR }))
     await send(texts)
-    while ((await takeIn({ ...context(), operatorLimitPence: 900 })) > 0);
+    while ((await processRows({ ...context(), operatorLimitPence: 900 })) > 0);
     const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number)).orderBy(intakeRows.line)
     expect(found.map(({ reason }) => reason)).toEqual([null, null, 'spend-limit-exceeded'])
   })
 })
 
 describe('what is delivered again', () => {
-  it('under the same name is the same delivery, and gives nothing new', async () => {
+  it('under the same name is the same batch, and creates nothing new', async () => {
     const sent = [row(), row(), row({ enteredAt: 'never' })]
     const reference = randomUUID()
     const first = await deliver(sent, { reference })
@@ -363,7 +365,7 @@ describe('what is delivered again', () => {
     expect(await server.db.select().from(entries).where(eq(entries.playerId, player!.id))).toHaveLength(1)
   })
 
-  it('under the same name and is not the same is refused', async () => {
+  it('under the same name with other content is refused', async () => {
     const sent = [row(), row()]
     const reference = randomUUID()
     const first = await deliver(sent, { reference })
@@ -376,7 +378,7 @@ describe('what is delivered again', () => {
     await takeAll()
   })
 
-  it('under another name gives no entry twice, within a delivery neither; another source has references of its own', async () => {
+  it('under another name enters no row twice, nor within one batch; another source has its own references', async () => {
     const sent = row()
     expect(await deliver([sent, sent])).toMatchObject({ accepted: 1, reasons: { duplicate: 1 } })
     expect(await deliver([sent])).toMatchObject({ accepted: 0, reasons: { duplicate: 1 } })
@@ -386,7 +388,7 @@ describe('what is delivered again', () => {
     expect(phone.textsTo(sent.phone)).toHaveLength(2)
   })
 
-  it('is judged anew where it was rejected; its sender is told once of one reason', async () => {
+  it('is judged again if it was rejected; its sender gets one message for each reason', async () => {
     const wrong = row({ costPence: 150 })
     expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
     expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
@@ -400,8 +402,8 @@ describe('what is delivered again', () => {
   })
 })
 
-describe('what it comes to', () => {
-  it('is told by competition and channel, for the source’s own deliveries', async () => {
+describe('the totals', () => {
+  it('are counted by competition and channel, for the source’s own batches', async () => {
     const totals = async (source: Source) =>
       (
         await server.ask(getIntakeTotals, { bearer: key(source), params: { competitionId: DRAWN } })
@@ -425,7 +427,7 @@ describe('what it comes to', () => {
     expect(await server.ask(getIntakeTotals, unknown)).toMatchObject({ status: 404 })
   })
 
-  it('the rejected rows are a file that no spreadsheet runs', async () => {
+  it('in the file of rejected rows no cell runs as a spreadsheet formula', async () => {
     const formula = row({ phone: '=cmd|calc', reference: '=1+1', answer: 'a, "b"' })
     const { id } = await deliver([row(), formula, row({ enteredAt: '+44' })])
     const url = `/api/intake/batches/${id}/rejected.csv`
@@ -444,7 +446,7 @@ describe('what it comes to', () => {
     expect((await server.app.inject(url.replace(id, 'x'))).statusCode).toBe(403)
   })
 
-  it('of another source is nobody’s business', async () => {
+  it('of another source are not found', async () => {
     const { id } = await deliver([row()])
     expect(await batch(id, 'post-room')).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
@@ -455,14 +457,14 @@ describe('the keys', () => {
     app.ask(postIntakeRows, { bearer, body: { channel: 'sms', reference: 'x', rows: [row()] } })
   const unknown = { status: 403, body: { code: 'unknown-source' } }
 
-  it('open the door for sources, and for nobody else', async () => {
+  it('give access to sources, and to nobody else', async () => {
     const { bearer } = await server.addPlayer()
     for (const key of [undefined, '', 'text-house', bearer, KEYS['text-house'].slice(0, -1)])
       expect(await ask(key)).toMatchObject(unknown)
     expect(await server.ask(postSpentAmount, { bearer: KEYS['text-house'], body: {} })).toMatchObject({ status: 401 })
   })
 
-  it('leave it closed where there are none', async () => {
+  it('give nobody access if there are none', async () => {
     const { testConfig } = await import('../../testing/test-app.ts')
     const { INTAKE_KEYS: _, ...config } = testConfig
     const closed = await startTestApp({ config })
@@ -471,11 +473,11 @@ describe('the keys', () => {
   })
 })
 
-it('a break that outlived an account holds for its number', async () => {
+it('a break of an erased account still applies to its number', async () => {
   const number = server.freshPhone()
-  const kept = { ...breaks, of: async () => new Map([[number, new Date(start + 60 * MINUTE)]]) }
+  const longerBreaks = { ...breaks, find: async () => new Map([[number, new Date(start + 60 * MINUTE)]]) }
   await send([row({ phone: number }), row({ phone: number })])
-  await takeIn({ ...context(), breaks: kept })
+  await processRows({ ...context(), breaks: longerBreaks })
   const found = await server.db.select().from(intakeRows).where(eq(intakeRows.phone, number))
   expect(found.map(({ reason, playerId }) => [reason, playerId])).toEqual([
     ['paused', null],
@@ -483,7 +485,7 @@ it('a break that outlived an account holds for its number', async () => {
   ])
 })
 
-it('of rows of one player at once, in many deliveries and processes, all count once', async () => {
+it('concurrent rows of one player, in many batches and processes, all count once', async () => {
   const { bearer, phone: number, playerId } = await server.addPlayer()
   const shared = row({ phone: number, competitionId: CAPPED })
   for (let nth = 0; nth < 20; nth += 1) await send([shared, row({ phone: number, competitionId: CAPPED })])

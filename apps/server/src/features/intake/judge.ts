@@ -1,7 +1,7 @@
-/** Judges claimed rows one after another, as they were delivered: what is entered counts for those that follow. */
+/** Judges claimed rows one after another, in the order of the batch. A row that is entered counts for those that follow. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { whyIneligible } from '@fairdraw/rules/eligibility.ts'
-import { intakeOffer, judgeIntake, rejectionWords } from '@fairdraw/rules/intake.ts'
+import { intakeOffer, judgeIntake, rejectionCopy } from '@fairdraw/rules/intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeVerdict } from '@fairdraw/rules/intake.ts'
 import { isRightAnswer } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
@@ -10,19 +10,19 @@ import { newId } from '../../db/ids.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
 import type { QuizRecord } from '../entry/steps.ts'
-import type { Spenders } from '../safety/spenders.ts'
-import type { Before, Claimed, PlayerFacts } from './claim.ts'
+import type { SpenderBatch } from '../safety/spenders.ts'
+import type { EarlierResult, ClaimedRow, PlayerFacts } from './claim.ts'
 
-/** What is to be written down of a row; `entry` where it is entered. */
-export type Judged = {
-  row: Claimed
+/** The result of a row, to be saved; with `entry` if it is entered. */
+export type JudgedRow = {
+  row: ClaimedRow
   playerId: number | undefined
-  /** The competition's, for messages. */
+  /** The name of the competition, for messages. */
   name: string
   reason?: IntakeReason
   chargedPence: number
-  isTold: boolean
-  /** Whether it is what its reference stands for from now on. */
+  isNotified: boolean
+  /** Whether the reference points to this row from now on. */
   isLatest: boolean
   entry?: {
     id: string
@@ -33,61 +33,61 @@ export type Judged = {
   }
 }
 
-export type Facts = {
+export type JudgingFacts = {
   snapshot: Pick<Snapshot, 'byId' | 'quizOf'>
-  before: (row: Claimed) => Before | undefined
+  before: (row: ClaimedRow) => EarlierResult | undefined
   players: ReadonlyMap<string, PlayerFacts>
-  /** Until when numbers without an account are in a break that outlived theirs. */
+  /** The end of the break of numbers whose account was erased during it. */
   breaks: ReadonlyMap<string, Date>
   /** How many entries a player has in a competition by a channel. */
   entriesOf: (playerId: number, competitionId: number, channel: string) => number
-  spenders: Spenders
+  spenders: SpenderBatch
   /** The version of a competition's terms that was in force at an instant. */
   termsAt: (competitionId: number, at: Date) => number | undefined
 }
 
-export function judgeRows(claimed: readonly Claimed[], facts: Facts): Judged[] {
+export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): JudgedRow[] {
   const entered = new Map<string, number>()
   const spent = new Set<string>()
-  const latest = new Map<string, Judged>()
+  const latest = new Map<string, JudgedRow>()
 
-  const judgeOne = (row: Claimed): Judged => {
+  const judgeOne = (row: ClaimedRow): JudgedRow => {
     const { source, reference, channel, competitionId, phone } = row
     const referenceKey = JSON.stringify([source, reference])
     const competition = competitionId === undefined ? undefined : facts.snapshot.byId.get(competitionId)
     const before = facts.before(row)
-    const known = phone === undefined ? undefined : facts.players.get(phone)
-    const judged = { row, playerId: known?.playerId, name: competition?.name ?? '', isLatest: false }
+    const player = phone === undefined ? undefined : facts.players.get(phone)
+    const judged = { row, playerId: player?.playerId, name: competition?.name ?? '', isLatest: false }
     if (row.fault) {
-      const isTold = row.fault !== 'unreadable' && isNews(row, row.fault, before)
-      return { ...judged, reason: row.fault, chargedPence: 0, isTold }
+      const shouldTell = row.fault !== 'unreadable' && shouldNotify(row, row.fault, before)
+      return { ...judged, reason: row.fault, chargedPence: 0, isNotified: shouldTell }
     }
     if (before?.isSpent || spent.has(referenceKey))
-      return { ...judged, reason: 'duplicate', chargedPence: 0, isTold: false }
+      return { ...judged, reason: 'duplicate', chargedPence: 0, isNotified: false }
 
     const entriesKey = `${phone} ${competitionId} ${channel}`
     const offer = competition && intakeOffer(competition, channel)
     const pool = (competition && facts.snapshot.quizOf.get(competition.id)) ?? []
-    // A card or a call answers the questions that were read out: the first of the pool.
+    // On air and on cards only the first questions of the pool are asked.
     const quiz = pool.slice(0, askedCount(pool, competition?.meta.quiz))
     const entries =
-      (known && competition ? facts.entriesOf(known.playerId, competition.id, channel) : 0) +
+      (player && competition ? facts.entriesOf(player.playerId, competition.id, channel) : 0) +
       (entered.get(entriesKey) ?? 0)
     const verdict = judgeIntake(
       { ...row, enteredAt: row.enteredAt!, isAnswerRight: isAnswerRight(quiz, row.answers) },
       offer,
-      playerOf(row, { competition, offer, known, entries }, facts),
+      playerOf(row, { competition, offer, player, entries }, facts),
     )
-    if (verdict.chargedPence > 0) facts.spenders.add(spendOf(row, known, verdict.chargedPence))
+    if (verdict.chargedPence > 0) facts.spenders.add(spendOf(row, player, verdict.chargedPence))
     if (verdict.chargedPence > 0 || verdict.reason === undefined) spent.add(referenceKey)
     if (verdict.reason !== undefined)
-      return { ...judged, ...verdict, isTold: isNews(row, verdict.reason, before), isLatest: true }
+      return { ...judged, ...verdict, isNotified: shouldNotify(row, verdict.reason, before), isLatest: true }
 
     entered.set(entriesKey, (entered.get(entriesKey) ?? 0) + 1)
     return {
       ...judged,
       ...verdict,
-      isTold: channel !== 'postal',
+      isNotified: channel !== 'postal',
       isLatest: true,
       entry: {
         id: newId(),
@@ -110,52 +110,60 @@ export function judgeRows(claimed: readonly Claimed[], facts: Facts): Judged[] {
   })
 }
 
-type About = {
+type RowContext = {
   competition: Competition | undefined
   offer: IntakeOffer | undefined
-  known: PlayerFacts | undefined
+  player: PlayerFacts | undefined
   entries: number
 }
 
-function playerOf(row: Claimed, { competition, offer, known, entries }: About, facts: Facts): IntakePlayer {
+function playerOf(
+  row: ClaimedRow,
+  { competition, offer, player, entries }: RowContext,
+  facts: JudgingFacts,
+): IntakePlayer {
   const anybody = {
     taken: [],
     pausedUntil: null,
     excludedUntil: facts.breaks.get(row.phone!) ?? null,
     closedAt: null,
     hasStatedAge: true,
-    isSuspended: false,
+    isBanned: false,
     isEmailVerified: false,
   }
   const amountPence = offer?.costPence ?? 0
   return {
-    ...(known ?? anybody),
-    isEligible: competition === undefined || isEligible(competition, known, row.enteredAt!),
+    ...(player ?? anybody),
+    isEligible: competition === undefined || isEligible(competition, player, row.enteredAt!),
     entries,
-    isOverLimit: amountPence > 0 && facts.spenders.isOverLimit(spendOf(row, known, amountPence)),
+    isOverLimit: amountPence > 0 && facts.spenders.isOverLimit(spendOf(row, player, amountPence)),
   }
 }
 
-const spendOf = ({ phone, enteredAt }: Claimed, known: PlayerFacts | undefined, amountPence: number) => ({
-  playerId: known?.playerId,
+const spendOf = ({ phone, enteredAt }: ClaimedRow, player: PlayerFacts | undefined, amountPence: number) => ({
+  playerId: player?.playerId,
   phone: phone!,
   amountPence,
   at: enteredAt!,
 })
 
-/** Whether somebody is told: a row that is delivered again and rejected again is told of once. */
-function isNews({ phone, channel }: Claimed, reason: IntakeReason, before: Before | undefined): boolean {
-  const words = rejectionWords(reason, { channel, name: '', chargedPence: 0 })
+/** Whether to message the sender. A row that is delivered again and rejected for the same reason is announced only once. */
+function shouldNotify(
+  { phone, channel }: ClaimedRow,
+  reason: IntakeReason,
+  before: EarlierResult | undefined,
+): boolean {
+  const words = rejectionCopy(reason, { channel, name: '', chargedPence: 0 })
   return phone !== undefined && words !== undefined && before?.reason !== reason
 }
 
-/** By the rules that hold for an online entry (features/entry/eligibility.ts), at the instant at which it was made. */
-function isEligible(competition: Competition, known: PlayerFacts | undefined, at: Date): boolean {
-  const entrant = known ?? { lastWonAt: null, postcode: null }
-  return maySee(competition, known) && whyIneligible(competition.meta.eligibility ?? {}, entrant, at) === undefined
+/** Applies the rules of online entries (features/entry/eligibility.ts) at the time when the entry was made. */
+function isEligible(competition: Competition, player: PlayerFacts | undefined, at: Date): boolean {
+  const entrant = player ?? { lastWonAt: null, postcode: null }
+  return maySee(competition, player) && whyIneligible(competition.meta.eligibility ?? {}, entrant, at) === undefined
 }
 
-/** Of several options, ';' parts those that were chosen, where the site has a line for each. */
+/** Several chosen options are separated by ';' here, and by line breaks on the site. */
 const isRight = (given: string, question: QuizQuestion) =>
   isRightAnswer(question.overlay === 'multi-answer' ? given.replaceAll(';', '\n') : given, question)
 
@@ -163,7 +171,7 @@ function isAnswerRight(quiz: readonly QuizQuestion[], answers: readonly string[]
   return quiz.length === answers.length && quiz.every((question, place) => isRight(answers[place]!, question))
 }
 
-function recordOf(quiz: readonly QuizQuestion[], { answers, enteredAt }: Claimed): QuizRecord | undefined {
+function recordOf(quiz: readonly QuizQuestion[], { answers, enteredAt }: ClaimedRow): QuizRecord | undefined {
   const given = quiz.slice(0, answers.length).map((question, place): [string, QuizRecord[string]] => {
     const answer = answers[place]!
     const askedAt = enteredAt!.toISOString()
@@ -172,7 +180,7 @@ function recordOf(quiz: readonly QuizQuestion[], { answers, enteredAt }: Claimed
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
-/** Those whom a verdict makes players of, where they are none yet: whoever is entered or charged. */
-export function isMadePlayer({ reason, chargedPence }: IntakeVerdict): boolean {
+/** Whether the number gets a player if it has none: if it is entered or charged. */
+export function createsPlayer({ reason, chargedPence }: IntakeVerdict): boolean {
   return reason === undefined || chargedPence > 0
 }

@@ -9,29 +9,29 @@ import { bearerOf } from '../../http/serve.ts'
 import type { FindSource, Serve } from '../../http/serve.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { findBatch, rejectedCsv, totalsOf } from './batches.ts'
-import { FileFault, readCsv } from './read-csv.ts'
-import { receive } from './receive.ts'
-import type { Delivery } from './receive.ts'
+import { CsvFileError, readCsv } from './read-csv.ts'
+import { receiveBatch } from './receive-batch.ts'
+import type { BatchKey } from './receive-batch.ts'
 import type { RawRow } from './read-csv.ts'
 
 export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogue: Pick<Catalogue, 'find'> }) {
-  const bring = async (delivery: Delivery, rows: AsyncIterable<RawRow> | Iterable<RawRow>) => {
-    const received = await receive(db, delivery, rows)
+  const receiveAndRead = async (delivery: BatchKey, rows: AsyncIterable<RawRow> | Iterable<RawRow>) => {
+    const received = await receiveBatch(db, delivery, rows)
     return received.ok ? done((await findBatch(db, delivery.source, received.body.batchId))!) : received
   }
 
-  serve(postIntakeRows, ({ source, body: { rows, ...delivery } }) => bring({ source, ...delivery }, rows))
+  serve(postIntakeRows, ({ source, body: { rows, ...delivery } }) => receiveAndRead({ source, ...delivery }, rows))
 
   serve(postIntakeFile, async ({ source, query, request }) => {
     try {
-      // One that is refused in the middle must not take the connection with it, over which that is said.
-      return await bring({ source, ...query }, readCsv(request.raw.iterator({ destroyOnReturn: false })))
+      // A refusal in the middle of the upload must not destroy the connection, which is needed for the reply.
+      return await receiveAndRead({ source, ...query }, readCsv(request.raw.iterator({ destroyOnReturn: false })))
     } catch (error) {
-      if (error instanceof FileFault)
+      if (error instanceof CsvFileError)
         return refuse('unreadable-file', { detail: `${error.message} Nothing of it was taken in.` })
       throw error
     } finally {
-      // What is still to come of it runs past unread.
+      // Discards the rest of the request body.
       request.raw.on('data', () => {})
     }
   })
@@ -47,7 +47,7 @@ export function intakeRoutes(serve: Serve, { db, catalogue }: { db: Db; catalogu
   })
 }
 
-/** The rejected rows of a delivery, as a file to be worked on. */
+/** Serves the rejected rows of a batch as a CSV file, so that the source can correct them. */
 export function rejectedRowsRoute(app: FastifyInstance, { db, findSource }: { db: Db; findSource: FindSource }): void {
   app.get<{ Params: { id: string } }>('/api/intake/batches/:id/rejected.csv', async (request, reply) => {
     const bearer = bearerOf(request)

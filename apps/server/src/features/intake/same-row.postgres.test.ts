@@ -7,11 +7,11 @@ import { readRows } from '../../testing/read-rows.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import { createCatalogue, saveCompetition } from '../catalogue/catalogue.ts'
-import { createBreaks } from '../account/breaks-kept.ts'
-import { receive } from './receive.ts'
-import { takeIn } from './take-in.ts'
+import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { receiveBatch } from './receive-batch.ts'
+import { processRows } from './process-rows.ts'
 
-it('enters a row that was rejected before once, though two parts judge it again at the same time', async () => {
+it('enters a previously rejected row once, although two chunks judge it again at the same time', async () => {
   const postgres = await openTestPostgres()
   const databases = await Promise.all([1, 2].map(() => openServer(postgres.url)))
   onTestFinished(async () => {
@@ -34,14 +34,14 @@ it('enters a row that was rejected before once, though two parts judge it again 
       const context = {
         db: database.db,
         catalogue: await createCatalogue(database),
-        breaks: createBreaks('pepper for tests alone'),
+        breaks: createErasedBreaks('pepper for tests alone'),
         operatorLimitPence: 1_000_00,
       }
-      return () => takeIn(context)
+      return () => processRows(context)
     }),
   )
   const bring = (reference: string, costPence: number) =>
-    receive(db, { source: 'text-house', channel: 'sms', reference }, [
+    receiveBatch(db, { source: 'text-house', channel: 'sms', reference }, [
       { reference: 'R-1', competitionId: 1, phone: '07700900001', enteredAt: ago(30), costPence },
     ])
   /** How many wait for something that another holds. */

@@ -1,13 +1,10 @@
-/** Who may deliver entries: each source by a key of its own. */
+/** The sources that may deliver entries. Each has its own key. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FindSource } from '../../http/serve.ts'
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest()
 
-/**
- * Every key is compared with every source's, in the same time for each; without sources there is none to find. `onWrongKey` is
- * called for a key that is nobody's.
- */
+/** Compares a key with every source's key in constant time. `onWrongKey` is called for a key that belongs to no source. */
 export function createSources(
   keys: ReadonlyMap<string, string> = new Map(),
   onWrongKey: () => void = () => {},

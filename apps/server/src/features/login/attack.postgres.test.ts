@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const KNOWN = { 'x-device-id': 'a-device-that-is-known' }
 
-it('fifty addresses that try six hundred times a minute keep neither their target nor anybody else out', async () => {
+it('fifty addresses with six hundred tries a minute lock out neither their target nor anybody else', async () => {
   const [target, other] = [
     await server.addPlayer({ passcode: PASSCODE }),
     await server.addPlayer({ passcode: PASSCODE }),

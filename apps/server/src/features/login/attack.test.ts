@@ -6,14 +6,14 @@ import { playerDevices, players } from '../../db/schema.ts'
 import { OTHER, PASSCODE, wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { LIMITS } from './limit-table.ts'
+import { LIMITS } from '../../http/rate-limits/limit-table.ts'
 
 /** As the product has them; but everybody together is soon too many, and so are codes that one address types. */
 const LIMITS_SOON_SPENT = LIMITS.map((limit) =>
   limit.by === 'overall'
-    ? { ...limit, most: 160 }
+    ? { ...limit, maxHits: 160 }
     : limit.by === 'address' && limit.call === 'verify-otp'
-      ? { ...limit, most: 20 }
+      ? { ...limit, maxHits: 20 }
       : limit,
 )
 
@@ -57,8 +57,8 @@ async function attack(phone: string, rounds = 12) {
   }
 }
 
-describe('log-ins without end', () => {
-  it('from one address for one number shut nobody else out, on whichever device', async () => {
+describe('endless log-in attempts', () => {
+  it('from one address for one number lock nobody else out, on any device', async () => {
     const target = await server.addPlayer({ passcode: PASSCODE })
     const [known, fresh] = [await addKnownPlayer(), await server.addPlayer({ passcode: PASSCODE })]
     for (let tries = 0; tries < 250; tries += 1) await logIn(target.phone, OTHER, { address: ATTACKER })
@@ -68,7 +68,7 @@ describe('log-ins without end', () => {
     }
   })
 
-  it('from so many addresses that all together are too many: a known device comes in, any other by a texted code', async () => {
+  it('from so many addresses that the overall limit is reached: a known device logs in, any other needs a texted code', async () => {
     const player = await addKnownPlayer()
     for (let n = 0; n < 260; n += 1) await logIn(server.freshPhone(), OTHER, { address: `10.${n}.0.1` })
     const text = await server.metrics.text()
@@ -85,7 +85,7 @@ describe('log-ins without end', () => {
     expect(await logIn(player.phone, PASSCODE, { headers: NEW })).toMatchObject({ status: 200 })
   })
 
-  it('from the address of a known device do not shut it out, nor the texted code of another device', async () => {
+  it('from the address of a known device do not lock it out, nor the texted code of another device', async () => {
     const player = await addKnownPlayer()
     await askForCode(player.phone, { headers: NEW, address: ATTACKER })
     const otp = server.codeFor(player.phone)
@@ -98,7 +98,7 @@ describe('log-ins without end', () => {
     expect(await type(player.phone, otp, { headers: NEW, address: ATTACKER })).toMatchObject({ status: 200 })
   })
 
-  it('one passcode on many accounts is soon not looked at any more from that address', async () => {
+  it('one passcode on many accounts is soon not verified any more from that address', async () => {
     const judged = []
     for (let n = 0; n < 60; n += 1)
       judged.push(await logIn((await server.addPlayer()).phone, OTHER, { address: ATTACKER }))
@@ -112,8 +112,8 @@ describe('log-ins without end', () => {
   })
 })
 
-describe('a named player', () => {
-  it('who is attacked comes in by passcode on the device that is known, every time', async () => {
+describe('a targeted player', () => {
+  it('can always log in by passcode on a known device', async () => {
     const { phone } = await addKnownPlayer()
     for (let round = 0; round < 4; round += 1) {
       await attack(phone, 3)
@@ -123,7 +123,7 @@ describe('a named player', () => {
     }
   })
 
-  it('comes in by the texted code on a new device, every time', async () => {
+  it('can always log in by texted code on a new device', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let round = 0; round < 6; round += 1) {
       await attack(phone, 2)
@@ -135,7 +135,7 @@ describe('a named player', () => {
     }
   })
 
-  it('is texted a long code once strangers have used up the others; it works everywhere, whatever they guess', async () => {
+  it('gets a long code once strangers have used up the limit of texts; it works everywhere, whatever they guess', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     for (let n = 0; n < 40; n += 1) await askForCode(phone, { address: `203.0.113.${n}` })
     const texts = server.texts.filter(({ to }) => to === phone)
@@ -149,7 +149,7 @@ describe('a named player', () => {
     expect(await type(phone, otp, { headers: NEW })).toMatchObject({ status: 422 })
   })
 
-  it('has the text at once, whenever strangers had theirs', async () => {
+  it('gets the text at once, even if strangers have just requested one', async () => {
     const { phone } = await server.addPlayer({ passcode: PASSCODE })
     await askForCode(phone, { address: ATTACKER })
     const theirs = server.codeFor(phone)
@@ -160,7 +160,7 @@ describe('a named player', () => {
     expect(await type(phone, mine, { headers: NEW })).toMatchObject({ status: 200 })
   })
 
-  it('whose own device is used to guess: six tries, and then it is a stranger’s', async () => {
+  it('whose own device is used to guess: after six tries the device is unknown', async () => {
     const { phone, playerId } = await addKnownPlayer()
     const from = { headers: KNOWN }
     for (let tries = 1; tries <= 5; tries += 1)
@@ -170,7 +170,7 @@ describe('a named player', () => {
     expect(await logIn(phone, PASSCODE, from)).toMatchObject({ status: 423 })
   })
 
-  it('stays locked for strangers while a known device comes and goes', async () => {
+  it('stays locked for strangers while a known device logs in and out', async () => {
     const { phone, playerId } = await addKnownPlayer()
     for (let tries = 0; tries < 8; tries += 1) await logIn(phone, OTHER, { address: ATTACKER })
     expect(await logIn(phone, PASSCODE, { headers: KNOWN })).toMatchObject({ status: 200 })

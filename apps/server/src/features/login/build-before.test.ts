@@ -6,7 +6,7 @@ import { textedCodes } from '../../db/schema.ts'
 import { wrongFor } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createKeyring } from './keyring.ts'
+import { createKeyring } from './passcode/keyring.ts'
 
 const CODE = '4711'
 const headers = { 'x-device-id': 'a-device-that-asks-for-codes' }
@@ -38,13 +38,13 @@ async function textByBuildBefore(code = CODE): Promise<void> {
 const ask = () => server.ask(postSendOtp, { body: { phone }, headers })
 const verify = (otp: string) => server.ask(postVerifyOtp, { body: { phone, otp }, headers })
 
-it('a code that it texted is good here, once', async () => {
+it('a code of the previous build is valid here, once', async () => {
   await textByBuildBefore()
   expect(await verify(CODE)).toMatchObject({ status: 200 })
   expect(await verify(CODE)).toMatchObject({ body: { code: 'code-expired' } })
 })
 
-it('a code that it texted to a device which has one of this build is good, and so is that one', async () => {
+it('a device with a code of each build can use both', async () => {
   await ask()
   const mine = server.codeFor(phone)
   await textByBuildBefore(wrongFor(mine))
@@ -52,7 +52,7 @@ it('a code that it texted to a device which has one of this build is good, and s
   expect(await verify(mine)).toMatchObject({ status: 200 })
 })
 
-it('a code that it texted is good when the tries at one of this build are used up', async () => {
+it('a code of the previous build is valid even if the tries at one of this build are used up', async () => {
   await ask()
   const wrong = wrongFor(server.codeFor(phone))
   for (const code of ['wrong-code', 'wrong-code', 'code-expired', 'code-expired'])
@@ -61,13 +61,13 @@ it('a code that it texted is good when the tries at one of this build are used u
   expect(await verify(wrongFor(wrong))).toMatchObject({ status: 200 })
 })
 
-it('a code that is texted here stands where it looks for one', async () => {
+it('a code of this build is stored where the previous build looks for it', async () => {
   await ask()
   const [newest] = await server.db.select().from(textedCodes).where(eq(textedCodes.phone, phone))
   expect(newest).toMatchObject({ hash: hashOf(server.codeFor(phone)), triesLeft: 3, sentAt: server.clock.now })
 })
 
-it('a code of this build is judged by its own tries alone once that build has taken the newest away', async () => {
+it('a code of this build uses only its own tries once the previous build has deleted the newest code', async () => {
   await ask()
   await server.db.execute(sql`delete from texted_codes where phone = ${phone}`)
   expect(await verify(wrongFor(server.codeFor(phone)))).toMatchObject({ body: { code: 'wrong-code' } })

@@ -1,27 +1,30 @@
-/** Whether a number has an account, and what is asked for next; where that is a code, it is texted (decisions: accounts and passcodes). */
+/**
+ * Reports whether a number has an account and which credential comes next. If that is a code, it is texted
+ * (docs/product-decisions.md#accounts).
+ */
 import { done } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import type { Asking, LoginContext } from './context.ts'
-import { sendCode } from './send-code.ts'
+import type { PhoneRequest, LoginContext } from './context.ts'
+import { sendCode } from './code/send-code.ts'
 import { findAccount } from './tries.ts'
 
 type ExistsReply = { exists: boolean; next: 'passcode' | 'otp'; retryAfter?: number; codeLength?: 6 | 12 }
 
 export async function exists(
   context: LoginContext,
-  asking: Asking,
+  request: PhoneRequest,
 ): Promise<Outcome<ExistsReply, 'too-many-requests'>> {
   const { db, limits } = context
-  const { playerId, passcodeHash, isKnownDevice } = await findAccount(db, asking)
+  const { playerId, passcodeHash, isKnownDevice } = await findAccount(db, request)
   const isKnown = playerId !== undefined
-  const who = { ...asking, isKnownDevice }
-  // Every number counts as unknown until it is looked up: a refusal must not tell the one from the other.
-  const refusal = await limits.take(['exists', 'unknown-number'], who, asking.now)
-  if (!refusal) await limits.giveBack(['unknown-number'], who, asking.now, isKnown ? 1 : 0)
+  const requester = { ...request, isKnownDevice }
+  // Every number counts as unknown until it is looked up, so a refusal does not reveal whether the number has an account.
+  const refusal = await limits.consume(['exists', 'unknown-number'], requester, request.now)
+  if (!refusal) await limits.restore(['unknown-number'], requester, request.now, isKnown ? 1 : 0)
   if (refusal) return refusal
   if (passcodeHash) return done({ exists: true, next: 'passcode' })
 
-  const sent = await sendCode(context, asking, 'log-in')
+  const sent = await sendCode(context, request, 'log-in')
   if (!sent.ok) return sent
   return done({ exists: isKnown, next: 'otp', ...sent.body })
 }

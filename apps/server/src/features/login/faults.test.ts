@@ -5,19 +5,19 @@ import { players } from '../../db/schema.ts'
 import { OTHER, PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { createBreaks } from '../account/breaks-kept.ts'
-import { createCodes } from './codes.ts'
+import { createErasedBreaks } from '../safety/erased-breaks.ts'
+import { createCodes } from './code/codes.ts'
 import type { LoginContext } from './context.ts'
-import { NO_DEVICE } from './device.ts'
+import { NO_DEVICE } from './session/device.ts'
 import { exists } from './exists.ts'
-import { createLimits } from './limits.ts'
+import { createLimits } from '../../http/rate-limits/rate-limits.ts'
 import { logIn } from './log-in.ts'
-import { createPasscodes } from './passcodes.ts'
-import { resetPasscode } from './reset-passcode.ts'
-import { sendCode } from './send-code.ts'
-import { verifyCode } from './verify-code.ts'
+import { createPasscodes } from './passcode/passcodes.ts'
+import { resetPasscode } from './passcode/reset-passcode.ts'
+import { sendCode } from './code/send-code.ts'
+import { verifyCode } from './code/verify-code.ts'
 
-const NOBODY_GETS_IN = { atOnce: 0, waiting: 0 }
+const FULL_POOL = { maxConcurrent: 0, maxQueued: 0 }
 
 let server: TestApp
 let context: LoginContext
@@ -30,7 +30,7 @@ beforeAll(async () => {
     passcodes: await createPasscodes(testConfig.PASSCODE_PEPPER),
     codes: createCodes(testConfig.PASSCODE_PEPPER),
     limits: createLimits(db),
-    breaks: createBreaks(testConfig.PASSCODE_PEPPER),
+    breaks: createErasedBreaks(testConfig.PASSCODE_PEPPER),
     sms: { send: () => Promise.reject(new Error('the text service is away')) },
     log: { error: vi.fn() },
     securityLog: { record: () => {} },
@@ -40,7 +40,7 @@ afterAll(() => server.close())
 
 const asking = (phone: string) => ({ phone, address: '127.0.0.1', device: NO_DEVICE, now: server.clock.now })
 
-it('when the text service fails, the failure is logged without the number, the code stays valid and another may be asked for soon', async () => {
+it('when the text service fails, the failure is logged without the number, the code stays valid and another may be requested soon', async () => {
   const phone = server.freshPhone()
   const send = vi.fn<(to: string, text: string) => Promise<void>>(() => Promise.reject(new Error('no answer in time')))
   const log = { error: vi.fn() }
@@ -54,7 +54,7 @@ it('when the text service fails, the failure is logged without the number, the c
   expect(await verifyCode(context, { ...asking(phone), otp: code })).toMatchObject({ ok: true })
 })
 
-it('after a failed text another goes out in five seconds', async () => {
+it('after a failed text another can be sent after five seconds', async () => {
   const phone = server.freshPhone()
   await exists(context, asking(phone))
   const send = vi.fn(async () => {})
@@ -65,10 +65,10 @@ it('after a failed text another goes out in five seconds', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('who is turned away because it is busy has not used a try', async () => {
+it('a log-in that is refused as busy has not used a try', async () => {
   const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE })
   const stranger = server.freshPhone()
-  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, FULL_POOL)
   for (let tries = 0; tries < 25; tries += 1) {
     for (const number of [phone, stranger]) {
       const answer = await logIn({ ...context, passcodes }, { ...asking(number), passcode: PASSCODE })
@@ -80,13 +80,13 @@ it('who is turned away because it is busy has not used a try', async () => {
   expect(await logIn(context, { ...asking(stranger), passcode: PASSCODE })).toMatchObject({ counter: 1 })
 })
 
-it('a reset that is turned away because it is busy keeps its token, which is good for one', async () => {
+it('a reset that is refused as busy keeps its token, which is valid for one reset', async () => {
   const { phone, playerId } = await server.addPlayer()
   const token = await server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const caller = await server.tokens.authenticate(token)
   if (!('kind' in caller)) throw new Error('no caller')
   const command = { ...asking(phone), passcode: OTHER }
-  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, NOBODY_GETS_IN)
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, FULL_POOL)
   expect(await resetPasscode({ ...context, passcodes }, caller, command)).toMatchObject({ code: 'busy', retryAfter: 2 })
   expect(await resetPasscode(context, caller, command)).toMatchObject({ ok: true })
   // Somebody who was let in with it a moment before.
@@ -104,15 +104,15 @@ function meetingPoint() {
   }
 }
 
-it('two who ask for a code at the very same moment get one text', async () => {
+it('two requests for a code at the same moment get one text', async () => {
   const phone = server.freshPhone()
   const send = vi.fn(async () => {})
   const meet = meetingPoint()
   const limits: LoginContext['limits'] = {
     ...context.limits,
-    take: async (...parts) => {
+    consume: async (...parts) => {
       await meet()
-      return context.limits.take(...parts)
+      return context.limits.consume(...parts)
     },
   }
   const ask = () => sendCode({ ...context, sms: { send }, limits }, asking(phone), 'log-in')
@@ -122,7 +122,7 @@ it('two who ask for a code at the very same moment get one text', async () => {
   expect(send).toHaveBeenCalledOnce()
 })
 
-it('two who bring the right code at the very same moment make one account and get one token', async () => {
+it('two requests with the right code at the same moment create one account and get one token', async () => {
   const phone = server.freshPhone()
   const send = vi.fn<(to: string, text: string) => Promise<void>>(async () => {})
   await exists({ ...context, sms: { send } }, asking(phone))

@@ -4,9 +4,17 @@ import { players } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
-import type { Asking, LoginContext } from './context.ts'
-import { rememberDevice } from './device.ts'
-import { TRY_LIMIT, countTry, failTry, findAccount, forgiveDevice, recordStepUp, uncountTry } from './tries.ts'
+import type { PhoneRequest, LoginContext } from './context.ts'
+import { rememberDevice } from './session/device.ts'
+import {
+  TRY_LIMIT,
+  countTry,
+  recordFailedTry,
+  findAccount,
+  resetDeviceTries,
+  recordStepUp,
+  uncountTry,
+} from './tries.ts'
 import type { Account } from './tries.ts'
 
 type LoginReply = { token: string; player: { playerId: number; phone: string } }
@@ -19,61 +27,65 @@ type LoginRefusal =
   | 'busy'
   | 'too-many-requests'
 
-type Attempt = Asking & { passcode: string; remember?: boolean | undefined }
+type Attempt = PhoneRequest & { passcode: string; remember?: boolean | undefined }
 
-/** Takes a place for the hash before all else: whoever gets none has cost nothing and has not used a try. */
+/** Reserves a place in the hash pool first. When the pool is full, the attempt costs nothing and uses no try. */
 export function logIn(context: LoginContext, attempt: Attempt): Promise<Outcome<LoginReply, LoginRefusal>> {
-  return context.passcodes.withPlace(() => judge(context, attempt))
+  return context.passcodes.withHashSlot(() => verifyPasscode(context, attempt))
 }
 
-/** A number without an account, or without a passcode, is refused as a wrong passcode is: in words, in count and in work. */
-async function judge(context: LoginContext, attempt: Attempt): Promise<Outcome<LoginReply, LoginRefusal>> {
+/**
+ * A number without an account or without a passcode is refused exactly like a wrong passcode: same reply, same counting, same work.
+ * So nobody can find out which numbers have an account.
+ */
+async function verifyPasscode(context: LoginContext, attempt: Attempt): Promise<Outcome<LoginReply, LoginRefusal>> {
   const { db, passcodes, limits, securityLog } = context
   const { phone, now, passcode } = attempt
   const account = await findAccount(db, attempt)
   const { playerId } = account
-  const who = { ...attempt, isKnownDevice: account.isKnownDevice }
-  const refusal = await admit(context, attempt, account)
+  const requester = { ...attempt, isKnownDevice: account.isKnownDevice }
+  const refusal = await checkAdmission(context, attempt, account)
   if (refusal) return refusal
 
   const tries = await countTry(db, phone, account, now)
   if (tries === undefined) return refuse('account-locked')
-  const judged = await passcodes.isRight(account.passcodeHash, passcode, account.passcodePepperId)
-  if (!judged.ok) {
+  const verdict = await passcodes.isRight(account.passcodeHash, passcode, account.passcodePepperId)
+  if (!verdict.ok) {
     await uncountTry(db, phone, account, now)
-    await limits.giveBack(['log-in'], who, now)
-    return judged
+    await limits.restore(['log-in'], requester, now)
+    return verdict
   }
-  if (playerId === undefined || !judged.body) {
-    const locked = await failTry(db, { phone, account, tries, now, by: 'passcode' })
-    await limits.take(['log-in-failed'], who, now)
+  if (playerId === undefined || !verdict.body) {
+    const locked = await recordFailedTry(db, { phone, account, tries, now, by: 'passcode' })
+    await limits.consume(['log-in-failed'], requester, now)
     if (locked) securityLog.record('account-locked', { call: 'log-in', playerId })
     return locked ?? refuse('wrong-passcode', { counter: tries, limit: TRY_LIMIT })
   }
   const outcome = await openSession(context, playerId, account, attempt)
-  if (outcome.ok) await limits.giveBack(['log-in'], who, now)
+  if (outcome.ok) await limits.restore(['log-in'], requester, now)
   if (outcome.ok) await passcodes.renewHash(db, playerId, account, passcode)
   return outcome
 }
 
 /**
- * Why a passcode is not looked at. A known device's always is: strangers can use up neither its tries nor its limits. Any other
- * device is asked for a texted code while the account is guarded, while its address guesses, and while there is an attack.
+ * Returns a refusal if the passcode must not be verified. A known device is always admitted, because strangers can use up neither
+ * its tries nor its limits. Any other device needs a texted code while the account is guarded, while its address is guessing, and
+ * during an attack.
  */
-async function admit(
+async function checkAdmission(
   { db, limits, securityLog }: LoginContext,
-  asking: Asking,
+  request: PhoneRequest,
   account: Account,
 ): Promise<Refusal<'account-locked' | 'step-up-needed' | 'too-many-requests'> | undefined> {
-  const { phone, now } = asking
-  const who = { ...asking, isKnownDevice: account.isKnownDevice }
-  if (account.isKnownDevice) return limits.take(['log-in'], who, now)
+  const { phone, now } = request
+  const requester = { ...request, isKnownDevice: account.isKnownDevice }
+  if (account.isKnownDevice) return limits.consume(['log-in'], requester, now)
   if (account.isLocked) return refuse('account-locked')
-  // Guesses from elsewhere are not even judged: a right one would look like a wrong one. Every number counts as unknown until it
-  // is looked up, as it does where it is asked about.
+  // Guesses over the limit are not verified at all, so a right guess looks like a wrong one. Every number counts as unknown until
+  // it is looked up, as in exists.ts.
   const isSpent =
-    account.isGuarded || Boolean(await limits.take(['log-in', 'unknown-number'], who, now, ['log-in-failed']))
-  if (!isSpent) await limits.giveBack(['unknown-number'], who, now, account.playerId === undefined ? 0 : 1)
+    account.isGuarded || Boolean(await limits.consume(['log-in', 'unknown-number'], requester, now, ['log-in-failed']))
+  if (!isSpent) await limits.restore(['unknown-number'], requester, now, account.playerId === undefined ? 0 : 1)
   if (!isSpent && !limits.isUnderAttack('log-in', now)) return undefined
   await recordStepUp(db, phone, now)
   securityLog.record('step-up-asked', { call: 'log-in', playerId: account.playerId })
@@ -87,22 +99,27 @@ function openSession(
   { phone, device, now, remember }: Attempt,
 ): Promise<Outcome<LoginReply, 'account-locked' | 'account-disabled' | 'account-closed'>> {
   return db.transaction(async (tx) => {
-    // A known device comes in while strangers' tries have locked the account, and opens it for nobody else.
+    // A known device may log in while strangers' tries have locked the account. The account stays locked for other devices.
     const isOpen = isKnownDevice ? undefined : isNull(players.lockedAt)
     const [player] = await tx
       .update(players)
       .set({ failedTries: sql`case when ${players.lockedAt} is null then 0 else ${players.failedTries} end` })
       .where(and(eq(players.id, playerId), isOpen))
-      .returning({ suspendedAt: players.suspendedAt, closedAt: players.closedAt })
-    // Wrong guesses that were judged meanwhile have locked it.
+      .returning({ bannedAt: players.bannedAt, closedAt: players.closedAt })
+    // Concurrent wrong guesses have locked the account in the meantime.
     if (!player) return refuse('account-locked')
-    await forgiveDevice(tx, playerId, knownDevice)
-    if (player.suspendedAt) return refuse('account-disabled', { accountDisabled: true })
+    await resetDeviceTries(tx, playerId, knownDevice)
+    if (player.bannedAt) return refuse('account-disabled', { accountDisabled: true })
     if (player.closedAt) return refuse('account-closed', { closedAt: player.closedAt.toISOString() })
     await rememberDevice(tx, playerId, device, now)
-    await recordEvent(tx, { playerId, event: 'logged-in', at: now, detail: { by: 'passcode', device: device.words } })
+    await recordEvent(tx, {
+      playerId,
+      event: 'logged-in',
+      at: now,
+      detail: { by: 'passcode', device: device.description },
+    })
     const token = await tokens.open(tx, playerId, 'session', now, {
-      device: device.words,
+      device: device.description,
       isRemembered: remember ?? true,
     })
     return done({ token, player: { playerId, phone } })

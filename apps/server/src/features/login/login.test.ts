@@ -23,7 +23,7 @@ const lockByPasscode = async (phone: string) => {
 
 // Passcodes and the lock
 
-it('a wrong passcode says how many failed and how many may', async () => {
+it('a wrong passcode returns the number of failures and the limit', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, OTHER)).toMatchObject({
     status: 401,
@@ -32,12 +32,12 @@ it('a wrong passcode says how many failed and how many may', async () => {
   expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { counter: 2, limit: 5 } })
 })
 
-it('a passcode with more digits behind it is wrong', async () => {
+it('a passcode followed by more digits is wrong', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   expect(await calls.logIn(phone, `${PASSCODE}00`)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
 })
 
-it('a right passcode starts the count again', async () => {
+it('a right passcode resets the count of failures', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   for (let tries = 0; tries < 5; tries += 1) await calls.logIn(phone, OTHER)
   expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
@@ -53,7 +53,7 @@ it('the failure after the limit locks the account, even for the right passcode',
   expect(await calls.eventsOf(phone)).toEqual([...Array<string>(6).fill('login-failed'), 'locked'])
 })
 
-it('guesses made at once are counted each: none slips past the lock', async () => {
+it('concurrent guesses are all counted: none bypasses the lock', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   const answers = await Promise.all(Array.from({ length: 15 }, () => calls.logIn(phone, OTHER)))
   expect(answers.filter(({ body }) => body.code === 'wrong-passcode')).toHaveLength(5)
@@ -61,7 +61,7 @@ it('guesses made at once are counted each: none slips past the lock', async () =
   expect((await calls.eventsOf(phone)).filter((event) => event === 'login-failed')).toHaveLength(6)
 })
 
-it('a locked account opens by a texted code of six digits, and by nothing else', async () => {
+it('only a texted code of six digits unlocks a locked account', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })
   const fourDigits = server.codeFor(phone)
@@ -84,7 +84,7 @@ it('a locked account opens by a texted code of six digits, and by nothing else',
   expect((await calls.eventsOf(phone)).slice(-3)).toEqual(['locked', 'unlocked', 'logged-in'])
 })
 
-it('forgot opens a locked account by six digits too', async () => {
+it('forgot also unlocks a locked account with six digits', async () => {
   const { phone } = await server.addPlayer({ passcode: PASSCODE })
   await lockByPasscode(phone)
   await server.ask(postForgot, { body: { phone } })
@@ -111,7 +111,7 @@ it('a number without an account fails, counts and locks as one with an account d
     expect(await calls.logIn(unknown, OTHER)).toEqual(await calls.logIn(known, OTHER))
 })
 
-it('guessing at the code of a number without an account asks for six digits after the limit', async () => {
+it('guessing the code of a number without an account also leads to six digits after the limit', async () => {
   const phone = server.freshPhone()
   for (const _ of ['first code', 'second code']) {
     await calls.exists(phone)
@@ -127,12 +127,12 @@ it('guessing at the code of a number without an account asks for six digits afte
 
 // Suspension
 
-it('a suspended player is told so at every door', async () => {
+it('a banned player is refused with that reason by every call', async () => {
   const { phone, playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
   await server.ask(postSendOtp, { body: { phone } })
   const { body: oneTime } = await calls.verify(phone)
   expect(await calls.details(bearer)).toMatchObject({ status: 200 })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
 
   const disabled = { status: 401, body: { code: 'account-disabled', accountDisabled: true } }
   expect(await calls.logIn(phone)).toMatchObject(disabled)
@@ -145,10 +145,10 @@ it('a suspended player is told so at every door', async () => {
   expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
 })
 
-it('tokens that suspension ended stay ended when it is lifted', async () => {
+it('tokens that a ban ended stay ended when the ban is lifted', async () => {
   const { playerId, bearer } = await server.addPlayer({ passcode: PASSCODE })
-  await server.db.update(players).set({ suspendedAt: server.clock.now }).where(eq(players.id, playerId))
-  await server.db.update(players).set({ suspendedAt: null }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: server.clock.now }).where(eq(players.id, playerId))
+  await server.db.update(players).set({ bannedAt: null }).where(eq(players.id, playerId))
   expect(await calls.details(bearer)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
 })
 
@@ -170,7 +170,7 @@ it('a session lives thirty days; renewed, the old token ends a minute later and 
 })
 
 it.each(['', 'x', 'é'.repeat(43), 'a'.repeat(43), 'a'.repeat(5_000)])(
-  'a bearer that is none of ours is refused',
+  'a bearer token that we did not issue is refused',
   async (bearer) => {
     expect(await calls.renew(encodeURIComponent(bearer))).toMatchObject({
       status: 401,
@@ -194,7 +194,7 @@ it.each([
   { phone: '08700900001' },
   { phone: '٠٧٧٠٠٩٠٠٠٠١' },
   { phone: "07700900001'--" },
-])('what is not a UK mobile number is refused by its field: %j', async (body) => {
+])('a value that is not a UK mobile number is refused with its field: %j', async (body) => {
   const answer = await server.ask(postExists, { body: body as { phone: string } })
   expect(answer).toMatchObject({
     status: 422,

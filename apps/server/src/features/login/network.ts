@@ -1,7 +1,7 @@
-/** The network that a call comes from. */
+/** The network that a request comes from. */
 import { isIPv6 } from 'node:net'
 
-/** The address as it is counted: a household holds a whole /64 of IPv6. */
+/** The address as rate limits count it. One household usually has a whole IPv6 /64. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

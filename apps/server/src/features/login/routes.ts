@@ -13,21 +13,25 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { done } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { From, LoginContext } from './context.ts'
-import type { ReadDevice } from './device.ts'
+import type { RequestOrigin, LoginContext } from './context.ts'
+import type { ReadDevice } from './session/device.ts'
 import { exists } from './exists.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { renew } from './renew.ts'
-import { resetPasscode } from './reset-passcode.ts'
-import { sendCode } from './send-code.ts'
-import { endSessions, listSessions } from './sessions.ts'
-import { verifyCode } from './verify-code.ts'
+import { logOut } from './session/log-out.ts'
+import { renew } from './session/renew.ts'
+import { resetPasscode } from './passcode/reset-passcode.ts'
+import { sendCode } from './code/send-code.ts'
+import { endSessions, listSessions } from './session/sessions.ts'
+import { verifyCode } from './code/verify-code.ts'
 
 type Context = LoginContext & { now: () => Date; readDevice: ReadDevice }
 
 export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Context) {
-  const from = ({ ip, headers }: FastifyRequest): From => ({ address: ip, device: readDevice(headers), now: now() })
+  const from = ({ ip, headers }: FastifyRequest): RequestOrigin => ({
+    address: ip,
+    device: readDevice(headers),
+    now: now(),
+  })
 
   serve(postExists, ({ body, request }) => exists(context, { ...body, ...from(request) }))
 
@@ -48,7 +52,7 @@ export function loginRoutes(serve: Serve, { now, readDevice, ...context }: Conte
     return done({})
   })
 
-  // The same, and the device is forgotten (decisions: accounts and passcodes).
+  // Also deletes the known device (docs/product-decisions.md#accounts).
   serve(postAccountLogout, async ({ caller, request }) => {
     await logOut(context, caller, now(), from(request).device)
     return done({})

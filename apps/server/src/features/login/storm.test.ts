@@ -8,30 +8,30 @@ import { PASSCODE } from '../../testing/phone-calls.ts'
 import { startTestApp, testConfig } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import type { LoginContext } from './context.ts'
-import { NO_DEVICE } from './device.ts'
+import { NO_DEVICE } from './session/device.ts'
 import { logIn } from './log-in.ts'
-import { createPasscodes, crowdFor } from './passcodes.ts'
-import { resetPasscode } from './reset-passcode.ts'
+import { createPasscodes, hashPoolSizeFor } from './passcode/passcodes.ts'
+import { resetPasscode } from './passcode/reset-passcode.ts'
 
 /** Some two seconds of work for one thread. */
-const CROWD = { atOnce: 1, waiting: 150 }
+const POOL_SIZE = { maxConcurrent: 1, maxQueued: 150 }
 const STORM = 220
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp({ competitions: [{ id: 1 }], crowd: CROWD })
+  server = await startTestApp({ competitions: [{ id: 1 }], hashPoolSize: POOL_SIZE })
 })
 afterAll(() => server.close())
 
-it('the pool leaves a processor to everything else, and nobody waits in it for more than about a second', () => {
-  const usual = crowdFor()
-  expect(usual.atOnce).toBe(Math.max(1, availableParallelism() - 1))
+it('the pool leaves one processor free, and nobody waits in it for more than about a second', () => {
+  const usual = hashPoolSizeFor()
+  expect(usual.maxConcurrent).toBe(Math.max(1, availableParallelism() - 1))
   // One thread checks some eighty a second.
-  expect(usual.waiting / usual.atOnce).toBeLessThanOrEqual(80)
-  expect(crowdFor(3).atOnce).toBe(3)
+  expect(usual.maxQueued / usual.maxConcurrent).toBeLessThanOrEqual(80)
+  expect(hashPoolSizeFor(3).maxConcurrent).toBe(3)
 })
 
-it('entries are accepted while the pool is full; log-ins beyond it are told when to come again', async () => {
+it('entries are accepted while the pool is full; log-ins beyond it are refused with a retry time', async () => {
   const { bearer } = await server.addPlayer()
   const { promise: isFull, resolve: turnedAway } = Promise.withResolvers<void>()
   const answers: number[] = []
@@ -51,17 +51,17 @@ it('entries are accepted while the pool is full; log-ins beyond it are told when
   )
   expect(entered.map(({ status }) => status)).toEqual(Array(20).fill(200))
   // Entries that had queued behind the passcodes would have come last.
-  expect(answers.filter((status) => status === 401).length).toBeLessThan(CROWD.waiting / 2)
+  expect(answers.filter((status) => status === 401).length).toBeLessThan(POOL_SIZE.maxQueued / 2)
 
   await Promise.all(storm)
   expect(new Set(answers)).toEqual(new Set([401, 503]))
-  expect(answers.filter((status) => status === 401).length).toBeGreaterThan(CROWD.waiting)
+  expect(answers.filter((status) => status === 401).length).toBeGreaterThan(POOL_SIZE.maxQueued)
 }, 60_000)
 
-it('a log-in that finds no place asks the database nothing', async () => {
+it('a log-in that gets no slot makes no database query', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, { atOnce: 1, waiting: 1 })
-  const taken = [1, 2].map(() => passcodes.withPlace(() => gate))
+  const passcodes = await createPasscodes(testConfig.PASSCODE_PEPPER, { maxConcurrent: 1, maxQueued: 1 })
+  const taken = [1, 2].map(() => passcodes.withHashSlot(() => gate))
   const noDatabase = new Proxy({} as LoginContext['db'], { get: () => expect.unreachable('the database was asked') })
   const context = { passcodes, db: noDatabase } as LoginContext
   const asking = {

@@ -1,7 +1,7 @@
 /**
- * Failed tries, of passcodes and texted codes together, and what follows: the lock, and after many in a week the guard
- * (2-flows §4; decisions: accounts and passcodes). A number without an account is looked up, counted and locked by the
- * same statements, so that neither answers nor time tell whether it has one.
+ * Counts failed tries of passcodes and texted codes together. Too many lock the account; many within a week guard it
+ * (2-flows §4; docs/product-decisions.md#accounts). A number without an account is looked up, counted and locked by the same
+ * statements, so neither the reply nor its timing reveals whether the number has an account.
  */
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -11,40 +11,40 @@ import { playerDevices, players, rateLimits } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { AccountEvent } from '../account/events.ts'
-import { dropShortCodes } from './codes.ts'
-import type { Asking } from './context.ts'
-import { underAnyPepper } from './device.ts'
+import { deleteShortCodes } from './code/codes.ts'
+import type { PhoneRequest } from './context.ts'
+import { underAnyPepper } from './session/device.ts'
 
-/** An account locks with the failure after this many. */
+/** The next failure after this many locks the account. */
 export const TRY_LIMIT = 5
 
 /**
- * What guards an account for a week: two locks in it, or as many failures as two locks take, however they were spread. A
- * device that is not known then guesses at nothing; it is asked for a texted code, whatever passcode it brings.
+ * An account is guarded when the last week has two locks, or as many failures as two locks take, however they were spread. Then
+ * an unknown device cannot try passcodes at all: it needs a texted code.
  */
 export const GUARD = { locks: 2, failures: 2 * (TRY_LIMIT + 1), days: 7 } as const
 
 const DAY_MS = 86_400_000
-const STRANGER = 'failed tries of a stranger'
-/** A stranger's failures count for so long; they are a lock that nobody opens. */
-const STRANGERS_DAYS = 30
+const UNKNOWN_NUMBER_SCOPE = 'failed tries of a stranger'
+/** Failures for a number without an account count for this long. No code can reset them. */
+const UNKNOWN_NUMBER_WINDOW_DAYS = 30
 
 export type Account = {
   /** Undefined: the number has no account. */
   playerId: number | undefined
   passcodeHash: string | null
   passcodePepperId: string | null
-  /** It opens by a code of six digits; a known device goes in and out all the same. */
+  /** A six-digit code unlocks it. Known devices can still log in while it is locked. */
   isLocked: boolean
   isGuarded: boolean
-  /** It was logged in from the asking device before: its wrong tries are counted apart from those of strangers. */
+  /** The account was logged in from this device before. Its failed tries are counted separately from those of strangers. */
   isKnownDevice: boolean
-  /** The asking device, where it is known, as it is stored: perhaps under an earlier pepper. */
+  /** The stored hash of the device, if it is known. It may have been made with an earlier pepper. */
   knownDevice: Buffer | undefined
 }
 
-/** What counts a try: the account, or one device that it knows. */
-type Counted = Pick<Account, 'playerId' | 'knownDevice'>
+/** Where a try is counted: on the account, or on one of its known devices. */
+type TryCounter = Pick<Account, 'playerId' | 'knownDevice'>
 
 const ROW = {
   playerId: column.orNull(column.integer),
@@ -58,8 +58,8 @@ const ROW = {
   knownDevice: column.orNull(column.text),
 }
 
-/** What a number is, in one statement for every number. */
-export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, 'address'>): Promise<Account> {
+/** Loads what is known about a number. The same statement runs for every number. */
+export async function findAccount(db: Db, { phone, device, now }: Omit<PhoneRequest, 'address'>): Promise<Account> {
   const weekAgo = new Date(now.getTime() - GUARD.days * DAY_MS).toISOString()
   const [row] = await rows(
     db,
@@ -70,12 +70,12 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, '
              and e.event = 'login-failed') as failures,
           (select count(*)::int from account_events e where e.player_id = p.id and e.at > ${weekAgo}::timestamptz
              and e.event = 'locked') as locks,
-          (select encode(d.hash, 'hex') from player_devices d where d.player_id = p.id and d.hash in (${hexes(device)})
+          (select encode(d.hash, 'hex') from player_devices d where d.player_id = p.id and d.hash in (${deviceHashesSql(device)})
              order by d.seen_at desc limit 1) as "knownDevice"
         from (select ${phone}::text as phone) asked
         left join players p on p.phone = asked.phone
-        left join rate_limits s on s.scope = ${STRANGER} and s.subject = asked.phone
-          and s.window_start = ${strangersWindow(now).toISOString()}::timestamptz`,
+        left join rate_limits s on s.scope = ${UNKNOWN_NUMBER_SCOPE} and s.subject = asked.phone
+          and s.window_start = ${unknownNumberWindow(now).toISOString()}::timestamptz`,
   )
   const { playerId, passcodeHash, passcodePepperId, isLocked, tries, failures, locks, knownDevice } = row!
   return {
@@ -89,8 +89,8 @@ export async function findAccount(db: Db, { phone, device, now }: Omit<Asking, '
   }
 }
 
-/** The hash of a device under each pepper; one that no device has where it does not identify itself. */
-function hexes(device: Asking['device']): SQL {
+/** The hash of a device under each pepper. A device without an id gets an empty hash, which matches no row. */
+function deviceHashesSql(device: PhoneRequest['device']): SQL {
   const stored = underAnyPepper(device)
   const some = stored.length > 0 ? stored : [Buffer.alloc(0)]
   return sql.join(
@@ -99,21 +99,21 @@ function hexes(device: Asking['device']): SQL {
   )
 }
 
-/** Whether codes have six digits: four are too few where guessing has been seen. */
+/** Four digits are too few for a code once somebody has been guessing. */
 export const needsSixDigits = ({ isLocked, isGuarded }: Account): boolean => isLocked || isGuarded
 
 /**
- * Counts a try before it is judged, so that guesses made at once are counted as well. Gives how many that makes, or
- * undefined when the account takes no more.
+ * Counts a try before it is verified, so that concurrent guesses are counted too. Returns the number of tries so far, or
+ * undefined when the account accepts no more.
  */
 export async function countTry(
   db: Db,
   phone: string,
-  { playerId, knownDevice }: Counted,
+  { playerId, knownDevice }: TryCounter,
   now: Date,
 ): Promise<number | undefined> {
   if (playerId === undefined) {
-    const tries = await addStrangersTry(db, phone, now, 1)
+    const tries = await addUnknownNumberTry(db, phone, now, 1)
     return tries > TRY_LIMIT + 1 ? undefined : tries
   }
   if (knownDevice) {
@@ -132,9 +132,14 @@ export async function countTry(
   return counted?.tries
 }
 
-/** Takes back a try that could not be judged. */
-export async function uncountTry(db: Db, phone: string, { playerId, knownDevice }: Counted, now: Date): Promise<void> {
-  if (playerId === undefined) return void (await addStrangersTry(db, phone, now, -1))
+/** Reverts the count of a try that turned out to be right or could not be verified. */
+export async function uncountTry(
+  db: Db,
+  phone: string,
+  { playerId, knownDevice }: TryCounter,
+  now: Date,
+): Promise<void> {
+  if (playerId === undefined) return void (await addUnknownNumberTry(db, phone, now, -1))
   if (knownDevice) {
     await db
       .update(playerDevices)
@@ -151,38 +156,38 @@ export async function uncountTry(db: Db, phone: string, { playerId, knownDevice 
 const isDevice = (playerId: number, hash: Buffer) =>
   and(eq(playerDevices.playerId, playerId), eq(playerDevices.hash, hash))
 
-type Failure = { phone: string; account: Counted; tries: number; now: Date; by: 'passcode' | 'code' }
+type Failure = { phone: string; account: TryCounter; tries: number; now: Date; by: 'passcode' | 'code' }
 
 /**
- * What a counted try that was wrong leads to: one more failure, and beyond the limit the lock. A known device that comes to it is
- * known no more.
+ * Records a failed try that was already counted, and locks the account beyond the limit. A known device that exceeds the limit is
+ * no longer known.
  */
-export async function failTry(
+export async function recordFailedTry(
   db: Db,
   { phone, account: { playerId, knownDevice }, tries, now, by }: Failure,
 ): Promise<Refusal<'account-locked'> | undefined> {
   const locks = tries > TRY_LIMIT
   await db.transaction(async (tx) => {
-    await recordOf(tx, phone, 'login-failed', now, { by, tries })
+    await recordEventByPhone(tx, phone, 'login-failed', now, { by, tries })
     if (!locks) return
-    // The next code has six digits and may be asked for at once.
-    await dropShortCodes(tx, phone)
+    // Deletes the cooldown with the codes, so the next code (six digits) may be requested at once.
+    await deleteShortCodes(tx, phone)
     if (playerId !== undefined && knownDevice) await tx.delete(playerDevices).where(isDevice(playerId, knownDevice))
     await tx.update(players).set({ lockedAt: now }).where(eq(players.phone, phone))
-    await recordOf(tx, phone, 'locked', now)
+    await recordEventByPhone(tx, phone, 'locked', now)
   })
   return locks ? refuse('account-locked') : undefined
 }
 
-/** A known device that came in has its tries again. */
-export async function forgiveDevice(db: Db, playerId: number, knownDevice: Buffer | undefined): Promise<void> {
+/** Resets the failed tries of a known device after it logged in. */
+export async function resetDeviceTries(db: Db, playerId: number, knownDevice: Buffer | undefined): Promise<void> {
   if (knownDevice) await db.update(playerDevices).set({ failedTries: 0 }).where(isDevice(playerId, knownDevice))
 }
 
-/** Tells the player, once a day, that a log-in from a device that is not known was asked for a texted code. */
+/** Records for the player, at most once a day, that a log-in from an unknown device needed a texted code. */
 export async function recordStepUp(db: Db, phone: string, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString()
-  await recordOf(
+  await recordEventByPhone(
     db,
     phone,
     'step-up-asked',
@@ -193,8 +198,8 @@ export async function recordStepUp(db: Db, phone: string, now: Date): Promise<vo
   )
 }
 
-/** Records an event of whoever has the number; of nobody where nobody has it, in as much work. */
-async function recordOf(
+/** Records an event of the account with this number. Without an account it writes nothing, but does the same work. */
+async function recordEventByPhone(
   db: Db,
   phone: string,
   event: AccountEvent,
@@ -209,14 +214,19 @@ async function recordOf(
   )
 }
 
-function strangersWindow(now: Date): Date {
-  return new Date(now.getTime() - (now.getTime() % (STRANGERS_DAYS * DAY_MS)))
+function unknownNumberWindow(now: Date): Date {
+  return new Date(now.getTime() - (now.getTime() % (UNKNOWN_NUMBER_WINDOW_DAYS * DAY_MS)))
 }
 
-async function addStrangersTry(db: Db, phone: string, now: Date, by: 1 | -1): Promise<number> {
+async function addUnknownNumberTry(db: Db, phone: string, now: Date, by: 1 | -1): Promise<number> {
   const [row] = await db
     .insert(rateLimits)
-    .values({ scope: STRANGER, subject: phone, windowStart: strangersWindow(now), hits: Math.max(by, 0) })
+    .values({
+      scope: UNKNOWN_NUMBER_SCOPE,
+      subject: phone,
+      windowStart: unknownNumberWindow(now),
+      hits: Math.max(by, 0),
+    })
     .onConflictDoUpdate({
       target: [rateLimits.scope, rateLimits.subject, rateLimits.windowStart],
       set: { hits: sql`greatest(${rateLimits.hits} + ${by}, 0)` },
@@ -225,5 +235,5 @@ async function addStrangersTry(db: Db, phone: string, now: Date, by: 1 | -1): Pr
   return row!.hits
 }
 
-/** Strangers' counts, which outlive the windows of limits. */
-export const KEPT_COUNTS = { scope: STRANGER, days: 2 * STRANGERS_DAYS } as const
+/** How long the counts of numbers without an account are stored; longer than the windows of other limits. */
+export const ATTEMPT_RETENTION = { scope: UNKNOWN_NUMBER_SCOPE, days: 2 * UNKNOWN_NUMBER_WINDOW_DAYS } as const

@@ -1,19 +1,19 @@
-/** What a player agreed to be sent: given and taken back, each with its words and time, append-only (field rule 24). */
-import { MARKETING_CHANNELS, isAway } from '@fairdraw/rules/marketing.ts'
-import type { MarketingChannel, Standing } from '@fairdraw/rules/marketing.ts'
+/** A player's marketing consents: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
+import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/marketing.ts'
+import type { MarketingChannel, MarketingStanding } from '@fairdraw/rules/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { marketingConsents, players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
-import { tell } from '../entry/steps.ts'
+import { enqueueMessage } from '../entry/steps.ts'
 import { refuseInBreak } from '../safety/standing.ts'
 
 export type Consent = { isGranted: boolean; wording: string; at: Date }
 export type Consents = Record<MarketingChannel, Consent | undefined>
 
-/** The last word of a player on each way of sending. */
+/** A player's latest consent for each channel. */
 export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
   const { channel, isGranted, wording, at, id } = marketingConsents
   const last = await db
@@ -21,25 +21,25 @@ export async function consentsOf(db: Db, playerId: number): Promise<Consents> {
     .from(marketingConsents)
     .where(eq(marketingConsents.playerId, playerId))
     .orderBy(channel, desc(id))
-  const of = (way: MarketingChannel) => last.find((consent) => consent.channel === way)
+  const of = (wanted: MarketingChannel) => last.find((consent) => consent.channel === wanted)
   return { email: of('email'), text: of('text') }
 }
 
-export type Subject = Standing & {
+export type Subject = MarketingStanding & {
   phone: string
   email: string | null
   emailVerifiedAt: Date | null
   optInAskedAt: Date | null
 }
 
-/** What decides whether anything may be sent to a player; undefined where there is none. */
+/** The properties of a player that decide whether messages may be sent; undefined if there is no such player. */
 export async function subjectOf(db: Db, playerId: number): Promise<Subject | undefined> {
   const [row] = await db
     .select({
       phone: players.phone,
       email: players.email,
       emailVerifiedAt: players.emailVerifiedAt,
-      suspendedAt: players.suspendedAt,
+      bannedAt: players.bannedAt,
       pausedUntil: players.pausedUntil,
       excludedUntil: players.excludedUntil,
       closedAt: players.closedAt,
@@ -51,7 +51,7 @@ export async function subjectOf(db: Db, playerId: number): Promise<Subject | und
   return row
 }
 
-export type Choice = {
+export type ConsentChoice = {
   playerId: number
   isGranted: boolean
   wording: string
@@ -59,10 +59,10 @@ export type Choice = {
   at: Date
 }
 
-/** Writes what is new in a choice; one that says what was said already leaves no row. The player's rows must be locked. */
+/** Saves a choice for the channels where it changes something; an unchanged channel gets no row. The player's rows must be locked. */
 export async function recordChoice(
   tx: Db,
-  { playerId, isGranted, wording, source, at }: Choice,
+  { playerId, isGranted, wording, source, at }: ConsentChoice,
   channels: readonly MarketingChannel[] = MARKETING_CHANNELS,
 ): Promise<void> {
   const before = await consentsOf(tx, playerId)
@@ -75,19 +75,19 @@ export async function recordChoice(
       at,
       detail: { channel, source },
     })
-    if (isGranted) await welcome(tx, playerId, channel)
+    if (isGranted) await enqueueWelcome(tx, playerId, channel)
   }
 }
 
-/** The first message that a consent leads to. One to an address that is not confirmed yet waits until it is. */
-export async function welcome(tx: Db, playerId: number, channel: MarketingChannel): Promise<void> {
+/** Enqueues the first message after a consent. For an unverified email address it is enqueued after verification. */
+export async function enqueueWelcome(tx: Db, playerId: number, channel: MarketingChannel): Promise<void> {
   const subject = await subjectOf(tx, playerId)
   if (channel === 'email' && !subject?.emailVerifiedAt) return
-  await tell(tx, playerId, `marketing-welcome-${channel}`, {})
+  await enqueueMessage(tx, playerId, `marketing-welcome-${channel}`, {})
 }
 
-/** Nobody in a break, or gone, is asked to agree to anything. */
-export function refuseWhileAway(subject: Subject, now: Date): Refusal<'paused'> | undefined {
-  if (!isAway(subject, now)) return undefined
+/** A player in a break, or an erased one, is never asked for consent. */
+export function refuseDuringBreak(subject: Subject, now: Date): Refusal<'paused'> | undefined {
+  if (!isOnBreak(subject, now)) return undefined
   return subject.erasedAt ? refuse('paused') : refuseInBreak(subject, now)
 }

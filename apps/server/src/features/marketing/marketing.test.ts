@@ -62,31 +62,31 @@ const BREAKS = [
 ] as const
 
 describe('whether the opt-in form is shown', () => {
-  it('is asked once, and again when the rule’s span is over', async () => {
+  it('is true once, and again after the rule’s interval', async () => {
     expect(await asked()).toEqual({ status: 200, body: { showOptin: true } })
     expect(await asked()).toEqual({ status: 200, body: { showOptin: false } })
     await change({ optInAskedAt: new Date(server.clock.now.getTime() - ASK_AGAIN_MS) })
     expect(await asked()).toMatchObject({ body: { showOptin: true } })
   })
 
-  it('is yes to one of those who ask at once', async () => {
+  it('is true for one of several concurrent requests', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => asked()))
     expect(replies.filter(({ body }) => body.showOptin)).toHaveLength(1)
   })
 
-  it('is told of the player’s own number alone', async () => {
+  it('is answered only for the player’s own number', async () => {
     const other = await server.addPlayer()
     for (const phone of [other.phone, '07700900009'])
       expect(await asked(phone)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
     expect(await asked()).toMatchObject({ body: { showOptin: true } })
   })
 
-  it('is no for whoever has agreed', async () => {
+  it('is false for a player who has agreed', async () => {
     await choose({ email: true })
     expect(await asked()).toMatchObject({ body: { showOptin: false } })
   })
 
-  it.each(BREAKS)('is no during %s, which does not count as asking', async (_, fields) => {
+  it.each(BREAKS)('is false during %s, which does not count as shown', async (_, fields) => {
     await change(fields())
     expect(await asked()).toMatchObject({ body: { showOptin: false } })
     await change({ pausedUntil: null, excludedUntil: null })
@@ -95,7 +95,7 @@ describe('whether the opt-in form is shown', () => {
 })
 
 describe('the opt-in form', () => {
-  it('keeps the details, and the consent with its words and time', async () => {
+  it('saves the details, and the consent with its wording and time', async () => {
     expect(await optIn({ wording: WORDING })).toEqual({ status: 200, body: { emailOptInState: 'processing' } })
     const [kept] = await server.db.select().from(players).where(eq(players.id, player.playerId))
     expect(kept).toMatchObject({ title: 'Ms', firstName: 'Alex', surname: 'Marsh', postcode: 'M1 1AE' })
@@ -104,19 +104,19 @@ describe('the opt-in form', () => {
     ])
   })
 
-  it('without words of its own keeps those of the rule', async () => {
+  it('without its own wording saves that of the rule', async () => {
     await optIn()
     expect(await consents()).toMatchObject([{ wording: CONSENT_WORDING.email }])
   })
 
-  it('says that mails may go out where the address is confirmed', async () => {
+  it('says that mails may be sent if the address is verified', async () => {
     await change({ email: 'alex@example.com', emailVerifiedAt: server.clock.now })
     expect(await optIn()).toMatchObject({ body: { emailOptInState: 'targeting' } })
     await server.jobs.runAll()
     expect(server.letters).toMatchObject([{ to: 'alex@example.com', unsubscribe: expect.any(String) }])
   })
 
-  it('leads to a first mail once the address is confirmed, and not before', async () => {
+  it('leads to a first mail once the address is verified, and not before', async () => {
     await optIn()
     await server.jobs.runAll()
     expect(server.letters).toEqual([])
@@ -135,7 +135,7 @@ describe('the opt-in form', () => {
     expect(await consents()).toHaveLength(1)
   })
 
-  it('may leave the title out', async () => {
+  it('may omit the title', async () => {
     expect(await optIn({ title: undefined })).toMatchObject({ status: 200 })
   })
 
@@ -154,7 +154,7 @@ describe('the opt-in form', () => {
     expect(await consents()).toEqual([])
   })
 
-  it.each(BREAKS)('is refused during %s, and leaves nothing', async (_, fields) => {
+  it.each(BREAKS)('is refused during %s, and saves nothing', async (_, fields) => {
     await change(fields())
     expect(await optIn()).toMatchObject({ status: 403, body: { code: 'paused', until: expect.any(String) } })
     expect(await consents()).toEqual([])
@@ -162,7 +162,7 @@ describe('the opt-in form', () => {
 })
 
 describe('preferences', () => {
-  it('are no until somebody says yes, for each way apart', async () => {
+  it('are false until the player agrees, separately for each channel', async () => {
     const none = { granted: false, at: null, wording: null }
     expect(await choose()).toEqual({ status: 200, body: { preferences: { email: none, text: none } } })
     expect(await choose({ text: true })).toEqual({
@@ -173,7 +173,7 @@ describe('preferences', () => {
     })
   })
 
-  it('are kept as a history that is only added to', async () => {
+  it('are stored as an append-only history', async () => {
     await choose({ email: true, text: true })
     await choose({ email: true })
     await choose({ email: false, wording: 'No more' })
@@ -189,7 +189,7 @@ describe('preferences', () => {
     ])
   })
 
-  it.each(BREAKS)('cannot be given during %s, but taken back', async (_, fields) => {
+  it.each(BREAKS)('cannot be granted during %s, but can be withdrawn', async (_, fields) => {
     await choose({ email: true })
     await change(fields())
     expect(await choose({ text: true })).toMatchObject({ status: 403, body: { code: 'paused' } })
@@ -201,7 +201,7 @@ describe('preferences', () => {
 })
 
 describe('unsubscribing', () => {
-  it('ends the way that the message came by, without a log-in', async () => {
+  it('ends the channel of the message, without a log-in', async () => {
     await choose({ email: true, text: true })
     expect(await leave(tokenOf('email'))).toEqual({ status: 200, body: { channel: 'email' } })
     expect(await choose()).toMatchObject({
@@ -222,7 +222,7 @@ describe('unsubscribing', () => {
     server.pass(-5 * 365 * 86_400)
   })
 
-  it('ends what was agreed to again, by the same link', async () => {
+  it('also ends a consent that was granted again, with the same link', async () => {
     for (let nth = 0; nth < 2; nth += 1) {
       player = { ...player, bearer: await server.tokens.open(server.db, player.playerId, 'session', server.clock.now) }
       await choose({ email: true })
@@ -231,7 +231,7 @@ describe('unsubscribing', () => {
     }
   })
 
-  it('is for nobody to do to another', async () => {
+  it('cannot be done for another player', async () => {
     await choose({ email: true })
     const token = tokenOf('email')
     const forged = [
@@ -248,7 +248,7 @@ describe('unsubscribing', () => {
     expect(await consents()).toHaveLength(1)
   })
 
-  it('is done by the button of a mailbox, which posts a form', async () => {
+  it('works with the button of a mail client, which posts a form', async () => {
     await choose({ email: true })
     const url = `/api/email/unsubscribe/${tokenOf('email')}`
     const reply = await server.app.inject({
@@ -265,7 +265,7 @@ describe('unsubscribing', () => {
     expect((await server.app.inject({ method: 'POST', url: `${url}x` })).statusCode).toBe(404)
   })
 
-  it('of somebody who is no more is answered as any other', async () => {
+  it('of a player who does not exist any more gets the same reply as any other', async () => {
     const token = tokens.tokenOf({ playerId: 999_999_999, channel: 'email' })
     expect(await leave(token)).toMatchObject({ status: 200 })
   })

@@ -1,4 +1,4 @@
-/** What may be sent to a player, as they choose it (field rule 24). */
+/** A player's marketing preferences (field rule 24). */
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
@@ -7,14 +7,14 @@ import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import { lockPlayer } from '../entry/steps.ts'
-import { consentsOf, recordChoice, refuseWhileAway, subjectOf } from './consents.ts'
+import { consentsOf, recordChoice, refuseDuringBreak, subjectOf } from './consents.ts'
 import type { Consent } from './consents.ts'
 
 type Preference = z.infer<typeof preference>
 type Preferences = Record<MarketingChannel, Preference>
 type Change = Partial<Record<MarketingChannel, boolean | undefined>> & { wording: string }
 
-const shown = (consent: Consent | undefined): Preference => ({
+const toPreference = (consent: Consent | undefined): Preference => ({
   granted: consent?.isGranted ?? false,
   at: consent?.at.toISOString() ?? null,
   wording: consent?.wording ?? null,
@@ -22,10 +22,10 @@ const shown = (consent: Consent | undefined): Preference => ({
 
 async function preferencesOf(db: Db, playerId: number): Promise<Preferences> {
   const { email, text } = await consentsOf(db, playerId)
-  return { email: shown(email), text: shown(text) }
+  return { email: toPreference(email), text: toPreference(text) }
 }
 
-/** To stop is always possible; to begin is not, in a break. */
+/** A player can always withdraw consent. In a break they cannot grant it. */
 export async function preferences(
   db: Db,
   { playerId, change, now }: { playerId: number; change?: Change | undefined; now: Date },
@@ -35,7 +35,7 @@ export async function preferences(
     await lockPlayer(tx, playerId)
     const subject = await subjectOf(tx, playerId)
     if (!subject) return refuse('session-ended')
-    const refusal = MARKETING_CHANNELS.some((channel) => change[channel]) && refuseWhileAway(subject, now)
+    const refusal = MARKETING_CHANNELS.some((channel) => change[channel]) && refuseDuringBreak(subject, now)
     if (refusal) return refusal
     for (const channel of MARKETING_CHANNELS) {
       const isGranted = change[channel]

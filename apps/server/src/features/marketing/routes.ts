@@ -21,7 +21,7 @@ export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
 
   serve(postPreference, ({ caller: { playerId }, body }) => preferences(db, { playerId, ...body, now: now() }))
 
-  // Two calls under one path, told apart by their bodies (decisions: smaller things).
+  // Two calls share one path; their bodies differ (docs/product-decisions.md#smaller-things).
   serve(postVerifyEmailRequest, ({ caller: { playerId }, body, request }) =>
     'optInState' in body
       ? optIn(db, { playerId, ...body, now: now() })
@@ -31,8 +31,8 @@ export function marketingRoutes(serve: Serve, { now, ...context }: Context) {
   serve(postUnsubscribe, ({ body }) => unsubscribe(context, body.unsubscribeToken, now()))
 }
 
-/** The address in a message's header: a mailbox's own button posts a form to it (RFC 8058), an older one opens it. */
-export async function unsubscribeByMailbox(
+/** The URL in a message's List-Unsubscribe header. A mail client posts a form to it (RFC 8058); older clients open it. */
+export async function registerOneClickUnsubscribe(
   app: FastifyInstance,
   { now, ...context }: Omit<Context, keyof VerifyEmailContext> & { db: Db },
 ) {

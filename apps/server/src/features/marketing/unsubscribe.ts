@@ -1,4 +1,4 @@
-/** Ends what a message was sent by, for whoever holds the message: logged out, years later, and as often as they like. */
+/** Withdraws the consent for a channel with the token from a message. It works without a session, years later and repeatedly. */
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -14,9 +14,9 @@ export async function unsubscribe(
   token: string,
   now: Date,
 ): Promise<Outcome<{ channel: MarketingChannel }, 'not-found'>> {
-  const leaving = unsubscribeTokens.read(token)
-  if (!leaving) return refuse('not-found')
-  const { playerId, channel } = leaving
+  const claim = unsubscribeTokens.read(token)
+  if (!claim) return refuse('not-found')
+  const { playerId, channel } = claim
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     await recordChoice(tx, { playerId, isGranted: false, wording: WORDING, source: 'unsubscribe', at: now }, [channel])

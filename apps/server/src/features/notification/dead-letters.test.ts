@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { dropDeadLetters, listDeadLetters, retryDeadLetters } from './dead-letters.ts'
-import { FORGET_CARDS } from './messages.ts'
+import { DELETE_CARDS } from './messages.ts'
 import { processQueue } from './process-queue.ts'
 
 let database: Database
@@ -32,7 +32,7 @@ function work(topic: string, isTaken: boolean) {
   })
 }
 
-it('a dead letter is listed with what a person needs, and without what it says', async () => {
+it('a dead letter is listed with what an operator needs, and without its body', async () => {
   await enqueue('payment-refunded', 25)
   await work('payment-refunded', false)
   await enqueue('payment-refunded', 1)
@@ -41,7 +41,7 @@ it('a dead letter is listed with what a person needs, and without what it says',
   expect(JSON.stringify(listed)).not.toContain('07700900001')
 })
 
-it('one that is retried is due at once and has a day of tries before it again', async () => {
+it('one that is retried is due at once and has another day of retries', async () => {
   await enqueue('payment-refunded', 25)
   await work('payment-refunded', false)
   expect(await work('payment-refunded', true)).toBe(0)
@@ -54,7 +54,7 @@ it('one that is retried is due at once and has a day of tries before it again', 
   expect(await readRows(database.db, sql`select 1 from outbox`)).toEqual([])
 })
 
-it('one that is of use for minutes keeps its age when it is retried, and so is not sent late', async () => {
+it('one that is useful only for minutes keeps its age when it is retried, and so is not sent late', async () => {
   await enqueue('email-code', 25)
   await work('email-code', false)
   await retryDeadLetters(database.db, { topic: 'email-code' })
@@ -62,20 +62,20 @@ it('one that is of use for minutes keeps its age when it is retried, and so is n
 })
 
 it('one that is dropped is emptied, keeps the reason, and is never due or retried again', async () => {
-  await enqueue(FORGET_CARDS, 25)
+  await enqueue(DELETE_CARDS, 25)
   await enqueue('payment-refunded', 25)
-  await work(FORGET_CARDS, false)
+  await work(DELETE_CARDS, false)
   await work('payment-refunded', false)
-  expect(await dropDeadLetters(database.db, { topic: FORGET_CARDS }, 'done by hand')).toBe(1)
+  expect(await dropDeadLetters(database.db, { topic: DELETE_CARDS }, 'done by hand')).toBe(1)
   expect(
     await readRows(database.db, sql`select topic, body, drop_reason from outbox where drop_reason is not null`),
-  ).toEqual([{ topic: FORGET_CARDS, body: {}, drop_reason: 'done by hand' }])
+  ).toEqual([{ topic: DELETE_CARDS, body: {}, drop_reason: 'done by hand' }])
   expect(await listDeadLetters(database.db)).toMatchObject([{ topic: 'payment-refunded' }])
-  expect(await retryDeadLetters(database.db, { topic: FORGET_CARDS })).toBe(0)
-  expect(await work(FORGET_CARDS, true)).toBe(0)
+  expect(await retryDeadLetters(database.db, { topic: DELETE_CARDS })).toBe(0)
+  expect(await work(DELETE_CARDS, true)).toBe(0)
 })
 
-it('what is alive is neither retried nor dropped', async () => {
+it('messages that are not dead letters are neither retried nor dropped', async () => {
   await enqueue('payment-refunded', 1)
   const [{ id }] = (await readRows<{ id: number }>(database.db, sql`select id from outbox`)) as [{ id: number }]
   expect(await retryDeadLetters(database.db, { ids: [id] })).toBe(0)

@@ -1,4 +1,4 @@
-/** What a person does with dead letters: look, retry, drop with a reason (`npm run messages`, docs/operations.md). */
+/** What an operator can do with dead letters: list, retry, or drop with a reason (`npm run messages`, docs/operations.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, rows } from '../../db/rows.ts'
@@ -6,7 +6,7 @@ import type { ColumnsOf } from '../../db/rows.ts'
 import { wake } from '../../jobs/wake.ts'
 import { TIMED_TOPICS } from './messages.ts'
 
-/** Shows no body: it may hold a number, an address or a code. */
+/** Without the body, which may contain a phone number, an address or a code. */
 export type DeadLetter = {
   id: number
   topic: string
@@ -32,7 +32,7 @@ export type Selection = { ids: readonly number[] } | { topic: string }
 
 const WAITING = sql`dead_at is not null and drop_reason is null`
 
-const chosen = (selection: Selection) =>
+const matchesSelection = (selection: Selection) =>
   'topic' in selection
     ? sql`topic = ${selection.topic}`
     : sql`id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(selection.ids)}::jsonb))`
@@ -48,22 +48,22 @@ export function listDeadLetters(db: Db, limit = 1_000): Promise<DeadLetter[]> {
 }
 
 /**
- * Makes dead letters due at once, with a day of retries before them; gives how many. What is of use for minutes alone keeps its age
- * and is therefore not sent late.
+ * Makes dead letters due at once, with another day of retries; returns how many. Messages that are useful only for minutes keep
+ * their age, so they expire and are not sent late.
  */
 export function retryDeadLetters(db: Db, selection: Selection): Promise<number> {
   return countRows(
     db,
     sql`update outbox set dead_at = null, due_at = clock_timestamp(), attempts = 0,
           at = case when topic in ${[...TIMED_TOPICS]} then at else clock_timestamp() end
-        where ${WAITING} and ${chosen(selection)} returning ${wake('wake-outbox')}`,
+        where ${WAITING} and ${matchesSelection(selection)} returning ${wake('wake-outbox')}`,
   )
 }
 
-/** Ends dead letters: each is emptied and keeps its reason for 90 days; gives how many. */
+/** Drops dead letters: the body is deleted, the reason stays for 90 days. Returns how many. */
 export function dropDeadLetters(db: Db, selection: Selection, reason: string): Promise<number> {
   return countRows(
     db,
-    sql`update outbox set drop_reason = ${reason}, body = '{}' where ${WAITING} and ${chosen(selection)} returning 1`,
+    sql`update outbox set drop_reason = ${reason}, body = '{}' where ${WAITING} and ${matchesSelection(selection)} returning 1`,
   )
 }

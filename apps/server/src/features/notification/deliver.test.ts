@@ -13,12 +13,12 @@ import type { Card } from '../../vendors/engagement/engagement.ts'
 import { createMail } from '../../vendors/mail/mail.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { createEmailCodes } from '../account/email-codes.ts'
-import { tell } from '../entry/steps.ts'
+import { enqueueMessage } from '../entry/steps.ts'
 import { recordChoice } from '../marketing/consents.ts'
 import { createUnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'
 import { DELIVERY_CHANNELS, deliverMessages } from './deliver.ts'
 import type { DeliverContext } from './deliver.ts'
-import { forgetCards } from './forget-cards.ts'
+import { deleteCards } from './delete-cards.ts'
 import { MESSAGES } from './messages.ts'
 import { RETRY_FOR_MINUTES } from './retry.ts'
 
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 const left = async () => (await readRows(database.db, sql`select 1 from outbox`)).length
-const say = (topic: string, body: object = {}) => tell(database.db, PLAYER, topic, body)
+const say = (topic: string, body: object = {}) => enqueueMessage(database.db, PLAYER, topic, body)
 const aMinutePasses = () => database.db.execute(sql`update outbox set due_at = clock_timestamp()`)
 const ages = (minutes: number) =>
   database.db.execute(sql`update outbox set at = at - make_interval(mins => ${minutes})`)
@@ -108,7 +108,7 @@ const deadLetters = () =>
   )
 const mails = () => emulators.inbox.messages().filter(({ channel }) => channel === 'email')
 
-describe('what a change has to tell', () => {
+describe('the message of a change', () => {
   beforeEach(async () => {
     await say('payment-refunded', { amountPence: 250 })
   })
@@ -120,7 +120,7 @@ describe('what a change has to tell', () => {
     expect(await left()).toBe(0)
   })
 
-  it('is told later when it could not be told now', async () => {
+  it('is retried if it could not be sent', async () => {
     isDown = true
     expect(await deliverAll()).toBe(1)
     isDown = false
@@ -130,7 +130,7 @@ describe('what a change has to tell', () => {
     expect(await left()).toBe(0)
   })
 
-  it('goes before all that came in by text and phone', async () => {
+  it('has priority over the replies to texts and phone calls', async () => {
     await database.db.execute(sql`truncate outbox`)
     const accepted = { to: '07700900009', channel: 'sms', name: 'A car', chargedPence: 150, tickets: [100_001] }
     const rejected = { ...accepted, reason: 'closed' }
@@ -150,7 +150,7 @@ describe('what a change has to tell', () => {
     expect(told.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
   })
 
-  it('is found among many that wait for their time, without reading them', async () => {
+  it('is found among many that are not due yet, without reading them', async () => {
     await database.db.execute(
       sql`insert into outbox (topic, body, due_at)
           select case when n % 2 = 0 then 'intake-accepted' else 'intake-rejected' end, '{}', now() + interval '1 hour'
@@ -165,13 +165,13 @@ describe('what a change has to tell', () => {
     expect(await left()).toBe(20_000)
   })
 
-  it('is sent however late where nobody has tried before, for it is still true', async () => {
+  it('is sent however late if there was no attempt before, because it is still true', async () => {
     await ages(RETRY_FOR_MINUTES + 1)
     expect(await deliverAll()).toBe(2)
     expect(texts).toHaveLength(1)
   })
 
-  it('is tried later and later for a day, each try counted and logged, and is then a dead letter, reported once', async () => {
+  it('is retried for a day with growing delays, each attempt counted and logged, and is then a dead letter, reported once', async () => {
     cardsFail = new Error('out of reach')
     isDown = true
     const waits: number[] = []
@@ -204,7 +204,7 @@ describe('what a change has to tell', () => {
     expect(log.error).toHaveBeenCalledTimes(2)
   })
 
-  it('that its vendor refuses for good is a dead letter at once, without a word of the vendor', async () => {
+  it('that its vendor refuses permanently is a dead letter at once, without the vendor’s text', async () => {
     const sms = {
       send: async () => {
         throw new VendorError('the text service answered 400: 21211', { isPermanent: true })
@@ -221,7 +221,7 @@ describe('what a change has to tell', () => {
     ])
   })
 
-  it('is told to nobody who is no more', async () => {
+  it('is not sent to an erased player', async () => {
     await database.db.execute(sql`update players set erased_at = now()`)
     expect(await deliverAll()).toBe(0)
     expect([texts, cards]).toEqual([[], []])
@@ -230,7 +230,7 @@ describe('what a change has to tell', () => {
 })
 
 describe('the card of a message', () => {
-  it('stands beside its text, each once', async () => {
+  it('is shown besides its text, each once', async () => {
     await say('payment-refunded', { amountPence: 250, entryId: 'e', competitionId: 7 })
     expect(await deliverAll()).toBe(2)
     await aMinutePasses()
@@ -258,13 +258,13 @@ describe('the card of a message', () => {
       '/win/competition/7/enter',
     ],
     ['payment-refunded', { amountPence: 0 }, 'Your credits are back', '/win/profile/entries'],
-  ])('of %s %o leads to what can be done now', async (topic, body, title, path) => {
+  ])('of %s %o links to the next step', async (topic, body, title, path) => {
     await say(topic, body)
     await deliverAll()
     expect(cards).toMatchObject([{ title, url: `https://win.example${path}` }])
   })
 
-  it('is shown later where it could not be shown now, under the same key, and the text is not sent again', async () => {
+  it('is retried with the same key if it could not be shown, and the text is not sent again', async () => {
     await say('payment-settled-late')
     cardsFail = new Error('out of reach')
     expect(await deliverAll()).toBe(1)
@@ -286,7 +286,7 @@ describe('the card of a message', () => {
     expect([texts.length, cards.length]).toEqual([1, 1])
   })
 
-  it('that the service will never take is a dead letter at once', async () => {
+  it('that the service refuses permanently is a dead letter at once', async () => {
     await say('payment-settled-late')
     cardsFail = new VendorError('no', { isPermanent: true })
     expect(await deliverAll()).toBe(1)
@@ -297,15 +297,15 @@ describe('the card of a message', () => {
     )
   })
 
-  it('is of what players asked for alone', () => {
+  it('exists only for messages that are not marketing', () => {
     const shown = Object.values(MESSAGES).filter(({ card }) => card)
     expect(shown.length).toBeGreaterThan(1)
     expect(shown.some(({ isMarketing, isBulk }) => isMarketing || isBulk)).toBe(false)
   })
 })
 
-describe('the cards of whoever was erased', () => {
-  it('are forgotten once none can be on its way any more, again where that failed', async () => {
+describe('the cards of an erased player', () => {
+  it('are deleted once none can be on its way any more, with retries if that failed', async () => {
     const forgotten: number[] = []
     let fails = true
     const engagement = {
@@ -315,21 +315,21 @@ describe('the cards of whoever was erased', () => {
       },
     }
     await say('forget-cards')
-    expect(await forgetCards(context, engagement)).toBe(0)
+    expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
-    expect(await forgetCards(context, engagement)).toBe(1)
+    expect(await deleteCards(context, engagement)).toBe(1)
     expect(forgotten).toEqual([])
     fails = false
-    expect(await forgetCards(context, engagement)).toBe(0)
+    expect(await deleteCards(context, engagement)).toBe(0)
     await aMinutePasses()
-    expect(await forgetCards(context, engagement)).toBe(1)
+    expect(await deleteCards(context, engagement)).toBe(1)
     expect(forgotten).toEqual([PLAYER])
     expect(await left()).toBe(0)
   })
 })
 
 describe('mail', () => {
-  it('carries the code of its draw to the address that asked, the same when it is sent again', async () => {
+  it('has the code of its seed and goes to the address that requested it, with the same code when it is retried', async () => {
     await say('email-code', { email: 'new@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'drop-after' })
     expect(await deliverAll()).toBe(0)
@@ -342,7 +342,7 @@ describe('mail', () => {
     expect(again!.unsubscribe).toBeUndefined()
   })
 
-  it('that comes too late for its code is not sent: that is counted and logged by itself', async () => {
+  it('that is too late for its code is not sent: that is counted and logged separately', async () => {
     await say('email-code', { email: 'new@example.com', draw: 'a draw' })
     await ages(11)
     expect(await deliverAll()).toBe(0)
@@ -355,7 +355,7 @@ describe('mail', () => {
     )
   })
 
-  it('that the server will never take is a dead letter at once', async () => {
+  it('that the server refuses permanently is a dead letter at once', async () => {
     await say('email-code', { email: 'nobody@example.com', draw: 'a draw' })
     emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
     expect(await deliverAll()).toBe(0)
@@ -375,7 +375,7 @@ describe('marketing', () => {
     return [...texts.map(({ to }) => to), ...mails().map(({ to }) => to)]
   }
 
-  it('by mail says how to leave, in its words and to the mailbox', async () => {
+  it('by mail has an unsubscribe link, in its text and in its header', async () => {
     await agree(true, 'email')
     expect(await toldOf()).toEqual(['alex@example.com'])
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'email' })
@@ -385,21 +385,21 @@ describe('marketing', () => {
     })
   })
 
-  it('by text says how to leave', async () => {
+  it('by text has an unsubscribe link', async () => {
     await agree(true, 'text')
     expect(await toldOf()).toEqual(['07700900001'])
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'text' })
     expect(texts[0]!.text).toContain(`https://win.example/win/unsubscribe/${token}`)
   })
 
-  it('goes by the way that was agreed to, and by no other', async () => {
+  it('uses only the channel that the player agreed to', async () => {
     await agree(true, 'email')
     await database.db.execute(sql`truncate outbox`)
     await say('marketing-welcome-text')
     expect(await toldOf()).toEqual([])
   })
 
-  it('goes to no address that nobody has confirmed', async () => {
+  it('is not sent to an unverified address', async () => {
     await agree(true, 'email')
     await database.db.execute(sql`update players set email_verified_at = null`)
     expect(await toldOf()).toEqual([])
@@ -411,7 +411,7 @@ describe('marketing', () => {
     ['closing', sql`closed_at = ${now}`],
     ['erasing', sql`erased_at = ${now}`],
     ['a suspension', sql`suspended_at = ${now}`],
-  ])('that was under way is ended by %s', async (_, change) => {
+  ])('that is already enqueued is not sent after %s', async (_, change) => {
     await agree(true, 'email')
     await agree(true, 'text')
     await database.db.execute(sql`update players set ${change}`)
@@ -420,20 +420,20 @@ describe('marketing', () => {
     expect(await count('skipped')).toBeGreaterThan(0)
   })
 
-  it('that was under way is ended by a change of mind', async () => {
+  it('that is already enqueued is not sent after the consent was withdrawn', async () => {
     await agree(true, 'email')
     await agree(false, 'email')
     expect(await toldOf()).toEqual([])
   })
 
-  it('is the only thing that a break ends: what players asked for still comes', async () => {
+  it('is the only thing that a break stops: other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
     await say('payment-settled-late')
     await say('email-code', { email: 'alex@example.com', draw: 'a draw' })
     expect((await toldOf()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 
-  it('is every message that nobody asked for', () => {
+  it('includes every message with a marketing topic', () => {
     const marketing = Object.entries(MESSAGES).filter(([topic]) => topic.startsWith('marketing-'))
     expect(marketing.every(([, { isMarketing }]) => isMarketing)).toBe(true)
     expect(marketing.length).toBeGreaterThan(1)

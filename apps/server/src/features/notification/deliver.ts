@@ -1,4 +1,4 @@
-/** Sends the messages of the outbox to players, each channel by itself (docs/mechanisms/messages.md). */
+/** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
 import { mayMarket } from '@fairdraw/rules/marketing.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
@@ -9,7 +9,7 @@ import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Sms } from '../../vendors/sms/sms.ts'
 import { MESSAGES, messageOf, topicsOf } from './messages.ts'
 import type { Message } from './messages.ts'
-import type { Claimed } from './outbox.ts'
+import type { ClaimedMessage } from './outbox.ts'
 import { processQueue } from './process-queue.ts'
 import type { Delivery, QueueContext } from './process-queue.ts'
 
@@ -19,12 +19,12 @@ export type DeliverContext = QueueContext & {
   engagement: Pick<Engagement, 'showCard'>
   emailCodes: Pick<EmailCodes, 'codeOf'>
   unsubscribeTokens: UnsubscribeTokens
-  /** Where players reach us: links in messages name it whole. */
+  /** The site's origin, for absolute links in messages. */
   origin: () => string
   now: () => Date
 }
 
-/** One queue each, so that a vendor who is slow or out of reach holds up no other's messages. */
+/** Each channel has its own queue, so that a slow or unreachable vendor does not delay the messages of others. */
 const CONCURRENCY = { text: 20, email: MAIL_CONNECTIONS, card: 5 } as const
 export type DeliveryChannel = keyof typeof CONCURRENCY
 export const DELIVERY_CHANNELS = Object.keys(CONCURRENCY) as DeliveryChannel[]
@@ -33,14 +33,15 @@ export const MESSAGE_TOPICS: readonly string[] = Object.keys(MESSAGES).flatMap(t
 
 function channelOf(topic: string): DeliveryChannel {
   const { message, isCard } = messageOf(topic)
-  return isCard ? 'card' : message.by
+  return isCard ? 'card' : message.channel
 }
-export const topicsBy = (channel: DeliveryChannel) => MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
+export const topicsOfChannel = (channel: DeliveryChannel) =>
+  MESSAGE_TOPICS.filter((topic) => channelOf(topic) === channel)
 const isBulk = (topic: string) => messageOf(topic).message.isBulk === true
 
-/** Sends what is due by one channel; gives how many messages were worked on. Throws as `processQueue` does. */
+/** Delivers what is due on one channel; returns how many messages were processed. Throws as `processQueue` does. */
 export function deliverMessages(context: DeliverContext, channel: DeliveryChannel): Promise<number> {
-  const topics = topicsBy(channel)
+  const topics = topicsOfChannel(channel)
   const queue = {
     kind: 'message',
     topicGroups: [topics.filter((topic) => !isBulk(topic)), topics.filter(isBulk)],
@@ -49,20 +50,19 @@ export function deliverMessages(context: DeliverContext, channel: DeliveryChanne
   return processQueue(context, queue, (row) => deliver(context, row))
 }
 
-async function deliver(context: DeliverContext, row: Claimed): Promise<Delivery> {
+async function deliver(context: DeliverContext, row: ClaimedMessage): Promise<Delivery> {
   const { sms, mail, emailCodes, unsubscribeTokens } = context
   const { message, isCard } = messageOf(row.topic)
-  const { by, isMarketing, subject = 'Fairdraw', goodForMinutes = Infinity } = message
-  if (row.ageMinutes > goodForMinutes) return 'expired'
+  const { channel, isMarketing, subject = 'Fairdraw', ttlMinutes = Infinity } = message
+  if (row.ageMinutes > ttlMinutes) return 'expired'
   if (isCard) return showCard(context, row, message)
   const to = await recipientOf(context, row, message)
   if (to === undefined) return 'skipped'
 
-  const words = message.words(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
-  const token =
-    isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel: by })
+  const words = message.text(row.body, { codeOf: emailCodes.codeOf, origin: context.origin() })
+  const token = isMarketing && row.playerId !== null && unsubscribeTokens.tokenOf({ playerId: row.playerId, channel })
   const text = token ? `${words}\n\nTo stop these: ${context.origin()}/win/unsubscribe/${token}` : words
-  if (by === 'text') await sms.send(to, text)
+  if (channel === 'text') await sms.send(to, text)
   else {
     const unsubscribe = token ? { unsubscribe: `${context.origin()}/api/email/unsubscribe/${token}` } : {}
     await mail.send({ to, subject, text, id: `outbox-${row.id}`, ...unsubscribe })
@@ -70,10 +70,10 @@ async function deliver(context: DeliverContext, row: Claimed): Promise<Delivery>
   return 'delivered'
 }
 
-/** Shows the card of a message. One that is sent twice has the same key and is shown once. */
+/** Shows the card of a message. The key makes it idempotent: a card that is sent twice is shown once. */
 async function showCard(
   { db, engagement, origin }: DeliverContext,
-  { id, playerId, body }: Claimed,
+  { id, playerId, body }: ClaimedMessage,
   { card }: Message,
 ): Promise<Delivery> {
   const subject = playerId === null ? undefined : await subjectOf(db, playerId)
@@ -82,21 +82,21 @@ async function showCard(
   return 'delivered'
 }
 
-/** Where a message goes; undefined: nowhere, and whoever is in a break or has left hears nothing that they did not ask for. */
+/** The recipient of a message; undefined: do not send it. Players in a break and erased players get no marketing. */
 async function recipientOf(
   { db, now }: DeliverContext,
-  { playerId, body }: Claimed,
-  { by, to, isMarketing }: Message,
+  { playerId, body }: ClaimedMessage,
+  { channel, to, isMarketing }: Message,
 ): Promise<string | undefined> {
-  // A number that has no account is told what became of what it sent, and nothing else.
+  // A number without an account gets replies to the entries that it sent, and nothing else.
   if (playerId === null) return isMarketing ? undefined : to?.(body)
   const subject = await subjectOf(db, playerId)
   if (!subject || subject.erasedAt) return undefined
   if (isMarketing) {
     const consents = await consentsOf(db, playerId)
-    const isReached = by === 'text' || subject.emailVerifiedAt !== null
-    if (!isReached || !mayMarket(subject, consents[by]?.isGranted ?? false, now())) return undefined
+    const isReached = channel === 'text' || subject.emailVerifiedAt !== null
+    if (!isReached || !mayMarket(subject, consents[channel]?.isGranted ?? false, now())) return undefined
   }
   if (to) return to(body)
-  return by === 'text' ? subject.phone : (subject.email ?? undefined)
+  return channel === 'text' ? subject.phone : (subject.email ?? undefined)
 }

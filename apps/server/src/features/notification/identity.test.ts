@@ -2,7 +2,7 @@ import { getEngagement, postAccountEngagement } from '@fairdraw/contract/notific
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { wins } from '../../db/schema.ts'
+import { awards } from '../../db/schema.ts'
 import { engagementAccess } from '../../testing/engagement-access.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -29,7 +29,7 @@ const sync = ({ url, key, userId, signature }: Awaited<ReturnType<typeof identit
     body: JSON.stringify({ api_key: key, user_id: userId }),
   })
 
-it('a player is told who they are to the service, and is believed there; as somebody else they are not', async () => {
+it('a player gets an identity that the service accepts; it is not valid for another player', async () => {
   const [one, other] = [await server.addPlayer(), await server.addPlayer()]
   const [mine, theirs] = [await identityOf(one.bearer), await identityOf(other.bearer)]
   expect(mine.userId).not.toBe(theirs.userId)
@@ -37,7 +37,7 @@ it('a player is told who they are to the service, and is believed there; as some
   expect((await sync({ ...mine, userId: theirs.userId! })).status).toBe(401)
 })
 
-it('it says nothing of the player', async () => {
+it('it contains no personal data', async () => {
   const { bearer, phone, playerId } = await server.addPlayer()
   const { userId, signature } = await identityOf(bearer)
   const said = `${userId} ${Buffer.from(signature!.split('.')[1]!, 'base64url')}`
@@ -45,7 +45,7 @@ it('it says nothing of the player', async () => {
   expect(said).not.toContain(`"${playerId}"`)
 })
 
-it('nobody is told who a visitor is, and everybody where cards are', async () => {
+it('a visitor gets no identity, but the address of the cards', async () => {
   expect(await server.ask(postAccountEngagement, { body: {} })).toMatchObject({ status: 401 })
   expect(await server.ask(getEngagement)).toEqual({
     status: 200,
@@ -53,9 +53,9 @@ it('nobody is told who a visitor is, and everybody where cards are', async () =>
   })
 })
 
-it('tells what the player has won, and nobody else’s', async () => {
+it('lists the player’s own awards, and nobody else’s', async () => {
   const [winner, other] = [await server.addPlayer(), await server.addPlayer()]
-  await server.db.insert(wins).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
+  await server.db.insert(awards).values({ playerId: winner.playerId, competitionId: 1, wonAt: server.clock.now })
   expect((await identityOf(winner.bearer)).won).toEqual([
     { competitionId: 1, name: server.catalogue.snapshot().byId.get(1)!.name, wonAt: server.clock.now.toISOString() },
   ])

@@ -1,8 +1,8 @@
-/** Who a player is to the engagement service, and what makes a card of theirs a winner's. */
+/** A player's identity at the engagement service, and the awards for which it shows winner cards. */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { wins } from '../../db/schema.ts'
+import { awards } from '../../db/schema.ts'
 import type { Engagement } from '../../vendors/engagement/engagement.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 
@@ -12,12 +12,12 @@ export async function engagementIdentity(
   { db, catalogue, engagement }: Context,
   { playerId, now }: { playerId: number; now: Date },
 ): Promise<EngagementIdentity> {
-  const won = await db.select().from(wins).where(eq(wins.playerId, playerId))
-  const { byId } = await catalogue.findAll(won.map(({ competitionId }) => competitionId))
+  const playerAwards = await db.select().from(awards).where(eq(awards.playerId, playerId))
+  const { byId } = await catalogue.findAll(playerAwards.map(({ competitionId }) => competitionId))
   return {
     ...engagement.browser,
     ...engagement.identify(playerId, now),
-    won: won.flatMap(({ competitionId, wonAt }) => {
+    won: playerAwards.flatMap(({ competitionId, wonAt }) => {
       const competition = byId.get(competitionId)
       if (!competition) return []
       const { desktop, mobile } = competition.meta.media

@@ -1,5 +1,5 @@
-/** The messages to players, by topic of the outbox: channel, text, and for how long they are of use. */
-import { acceptanceWords, rejectionWords } from '@fairdraw/rules/intake.ts'
+/** The messages to players, by outbox topic: channel, text and time to live. */
+import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/intake.ts'
 import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
 import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { price } from '@fairdraw/rules/money.ts'
@@ -9,52 +9,52 @@ import type { Card } from '../../vendors/engagement/engagement.ts'
 type Body = Record<string, unknown>
 
 export type Message = {
-  by: MarketingChannel
-  /** Shown in the notifications besides, of a player with an account; no more of them than the words need. */
-  card?: (body: Body, tools: Pick<Tools, 'origin'>) => CardWords
-  /** Asked for by nobody: goes only to whoever agreed, and says how to leave. */
+  channel: MarketingChannel
+  /** Also shown as a card in the notifications of a player with an account. It contains no more personal data than the text needs. */
+  card?: (body: Body, tools: Pick<Tools, 'origin'>) => CardCopy
+  /** Sent only to players who gave consent, and with an unsubscribe link. */
   isMarketing?: true
-  /** Many come at once, and none is urgent: all others go before it. */
+  /** Sent in large numbers and never urgent, so all other messages have priority. */
   isBulk?: true
-  /** Where it goes, when not to the player's own number or address. */
+  /** The recipient, if it is not the player's own number or address. */
   to?: (body: Body) => string
-  /** Later than this it is of no use and is not sent; without it, it is sent however late. */
-  goodForMinutes?: number
+  /** After this the message is useless and is not sent. Without it, the message is sent however late. */
+  ttlMinutes?: number
   subject?: string
-  words: (body: Body, tools: Tools) => string
+  text: (body: Body, tools: Tools) => string
 }
 
-export type CardWords = Pick<Card, 'title' | 'description'> & Required<Pick<Card, 'url' | 'linkText'>>
+export type CardCopy = Pick<Card, 'title' | 'description'> & Required<Pick<Card, 'url' | 'linkText'>>
 
 export type Tools = {
-  /** The mailed code that a number stands for. */
-  codeOf: (draw: string) => string
-  /** Where players reach us, whole: a link in a message goes on from there. */
+  /** Derives the mailed code from its seed. */
+  codeOf: (seed: string) => string
+  /** The site's origin, for absolute links. */
   origin: string
 }
 
-/** How long a mailed code is good for. */
+/** How long a mailed code is valid. */
 export const EMAIL_CODE_MINUTES = 10
 
-/** Vendor tasks: topics that reach no player. Vendors delete whoever was erased (payment/saved-cards.ts, forget-cards.ts). */
-export const FORGET_CUSTOMER = 'forget-customer'
-export const FORGET_CARDS = 'forget-cards'
-export const VENDOR_TASK_TOPICS: readonly string[] = [FORGET_CUSTOMER, FORGET_CARDS]
+/** Topics of vendor tasks: they delete erased players at the vendors (payment/card/saved-cards.ts, delete-cards.ts). */
+export const DELETE_CUSTOMER = 'forget-customer'
+export const DELETE_CARDS = 'forget-cards'
+export const VENDOR_TASK_TOPICS: readonly string[] = [DELETE_CUSTOMER, DELETE_CARDS]
 
 /**
- * Topics that earlier builds enqueued and nobody needs any more: purged. Every other topic that this build does not know is a newer
- * build's and is left alone.
+ * Topics of earlier builds that are no longer needed. They are purged. Every other unknown topic belongs to a newer build and is not
+ * touched.
  */
 export const RETIRED_TOPICS: readonly string[] = ['entry-completed']
 
 const CARD = '/card'
 
-/** What a topic puts into the outbox: itself and, where it has a card, that by itself, so that neither waits for the other. */
+/** The topics to enqueue: the message, and its card as a separate one if it has a card, so that neither waits for the other. */
 export function topicsOf(topic: string): string[] {
   return MESSAGES[topic]?.card ? [topic, `${topic}${CARD}`] : [topic]
 }
 
-/** The message that a topic of the outbox is about, and whether it is its card. */
+/** The message of an outbox topic, and whether the topic is its card. */
 export function messageOf(topic: string): { message: Message; isCard: boolean } {
   const isCard = topic.endsWith(CARD)
   return { message: MESSAGES[isCard ? topic.slice(0, -CARD.length) : topic]!, isCard }
@@ -62,17 +62,17 @@ export function messageOf(topic: string): { message: Message; isCard: boolean } 
 
 const MY_ENTRIES = '/win/profile/entries'
 
-/** Which competition a message is about; left out where whoever left the word did not know. */
+/** Names the competition of a message; empty if the sender did not know the name. */
 const forCompetition = (name: unknown) => (typeof name === 'string' && name !== '' ? ` for ‘${name}’` : '')
 
-/** Whoever it was, the owner of the old one hears of it. */
+/** Part of messages to the old number or address after a change, in case the owner did not make it. */
 const IF_NOT_YOU = 'If this wasn’t you, contact us straight away.'
 
 export const MESSAGES: Readonly<Record<string, Message>> = {
   'payment-settled-late': {
-    by: 'text',
-    // The link goes on with what is left of the entry, or shows what it gave.
-    words: ({ competitionId, name, step }, { origin }) =>
+    channel: 'text',
+    // The link continues the entry, or shows its tickets.
+    text: ({ competitionId, name, step }, { origin }) =>
       typeof step === 'string'
         ? `Your payment${forCompetition(name)} has come through. There’s one more thing to do before you’re in: ${origin}/win/competition/${Number(competitionId)}/enter`
         : `Your payment${forCompetition(name)} has come through in time and you’re in. Your tickets: ${origin}${MY_ENTRIES}`,
@@ -92,8 +92,8 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
           },
   },
   'payment-refunded': {
-    by: 'text',
-    words: ({ amountPence, name }, { origin }) =>
+    channel: 'text',
+    text: ({ amountPence, name }, { origin }) =>
       Number(amountPence) > 0
         ? `Your payment of ${price(Number(amountPence))}${forCompetition(name)} reached us too late to count, so we’ve refunded it. It can take a few days to show. More: ${origin}${MY_ENTRIES}`
         : `We couldn’t complete your entry${forCompetition(name)}, so your credits are back in your account. More: ${origin}${MY_ENTRIES}`,
@@ -111,26 +111,26 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
       url: `${origin}${MY_ENTRIES}`,
     }),
   },
-  // Whoever tapped hears nothing of it: the number was no proof (quick-pay/refusals.ts).
+  // Goes to the owner of the number and not to the payer, because a number is no proof of identity (quick-pay/refusals.ts).
   'quick-pay-refused': {
-    by: 'text',
-    words: ({ why, name, competitionId }, { origin }) =>
+    channel: 'text',
+    text: ({ why, name, competitionId }, { origin }) =>
       `We didn’t take an Apple Pay payment for ‘${String(name)}’ made with your number. ${String(why)} ` +
       `If that was you, log in here: ${origin}/win/competition/${Number(competitionId)}. If not, you don’t need to do anything.`,
   },
   'entry-unfinished': {
-    by: 'text',
+    channel: 'text',
     isMarketing: true,
-    goodForMinutes: 20,
-    words: ({ competitionId }, { origin }) =>
+    ttlMinutes: 20,
+    text: ({ competitionId }, { origin }) =>
       `You started an entry but haven’t finished it. Carry on here: ${origin}/win/competition/${Number(competitionId)}/enter`,
   },
   'intake-accepted': {
-    by: 'text',
+    channel: 'text',
     isBulk: true,
     to: ({ to }) => String(to),
-    words: ({ channel, name, tickets, chargedPence }) =>
-      acceptanceWords({
+    text: ({ channel, name, tickets, chargedPence }) =>
+      acceptanceCopy({
         channel: channel as IntakeChannel,
         name: String(name),
         tickets: (tickets as number[]).map(ticketCode),
@@ -138,51 +138,51 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
       }),
   },
   'intake-rejected': {
-    by: 'text',
+    channel: 'text',
     isBulk: true,
     to: ({ to }) => String(to),
-    words: ({ channel, name, reason, chargedPence }) =>
-      rejectionWords(reason as IntakeReason, {
+    text: ({ channel, name, reason, chargedPence }) =>
+      rejectionCopy(reason as IntakeReason, {
         channel: channel as IntakeChannel,
         name: String(name),
         chargedPence: Number(chargedPence),
       }) ?? '',
   },
   'email-code': {
-    by: 'email',
+    channel: 'email',
     to: ({ email }) => String(email),
-    goodForMinutes: EMAIL_CODE_MINUTES,
+    ttlMinutes: EMAIL_CODE_MINUTES,
     subject: 'Your Fairdraw code',
-    words: ({ draw }, { codeOf }) =>
+    text: ({ draw }, { codeOf }) =>
       `${codeOf(String(draw))}\n\nis your code to confirm this email address for your Fairdraw account. It lasts ${EMAIL_CODE_MINUTES} minutes.\n\n` +
       'If you didn’t ask for it, you can ignore this email. Nothing will change without the code.',
   },
   'email-replaced': {
-    by: 'email',
+    channel: 'email',
     to: ({ was }) => String(was),
     subject: 'Your Fairdraw email address has changed',
-    words: () => `From now on we’ll email a different address about your Fairdraw account. ${IF_NOT_YOU}`,
+    text: () => `From now on we’ll email a different address about your Fairdraw account. ${IF_NOT_YOU}`,
   },
   'number-replaced': {
-    by: 'text',
+    channel: 'text',
     to: ({ was }) => String(was),
-    words: () => `Your Fairdraw account has moved to another number. ${IF_NOT_YOU}`,
+    text: () => `Your Fairdraw account has moved to another number. ${IF_NOT_YOU}`,
   },
   'marketing-welcome-email': {
-    by: 'email',
+    channel: 'email',
     isMarketing: true,
     subject: 'You’re on the list',
-    words: () =>
+    text: () =>
       'Thanks for signing up. We’ll email you when there’s something new to win, and tell you who’s won what.',
   },
   'marketing-welcome-text': {
-    by: 'text',
+    channel: 'text',
     isMarketing: true,
-    words: () => 'Thanks for signing up. We’ll text you when there’s something new to win.',
+    text: () => 'Thanks for signing up. We’ll text you when there’s something new to win.',
   },
 }
 
-/** Topics that are of use for some minutes alone. */
+/** Topics that are useful only for some minutes. */
 export const TIMED_TOPICS: readonly string[] = Object.keys(MESSAGES).filter(
-  (topic) => MESSAGES[topic]!.goodForMinutes !== undefined,
+  (topic) => MESSAGES[topic]!.ttlMinutes !== undefined,
 )

@@ -5,18 +5,18 @@ import type { Db } from '../../db/database.ts'
 import { column, countRows, rows } from '../../db/rows.ts'
 import type { ColumnsOf } from '../../db/rows.ts'
 
-export type Claimed = {
+export type ClaimedMessage = {
   id: number
   topic: string
   playerId: number | null
   body: Record<string, unknown>
-  /** Since it was enqueued, or since a person asked for it again. */
+  /** Since it was enqueued, or since an operator retried it. */
   ageMinutes: number
-  /** This one included. It also tells this claim from a later one. */
+  /** Includes this one. It also distinguishes this claim from a later one. */
   attempts: number
 }
 
-const CLAIMED: ColumnsOf<Claimed> = {
+const CLAIMED: ColumnsOf<ClaimedMessage> = {
   id: column.integer,
   topic: column.text,
   playerId: column.orNull(column.integer),
@@ -25,29 +25,29 @@ const CLAIMED: ColumnsOf<Claimed> = {
   attempts: column.integer,
 }
 
-type Claim = Pick<Claimed, 'id' | 'attempts'>
+type Claim = Pick<ClaimedMessage, 'id' | 'attempts'>
 
 /** How long a claim lasts unless it is extended; after a crash the message is due again when it ends. */
 export const LEASE_SECONDS = 60
 
 const LEASE = sql`make_interval(secs => ${LEASE_SECONDS})`
 
-/** Topics as rows: each is looked for in the index by itself, however many of another topic wait. */
-const eachOf = (topics: readonly string[]) =>
+/** Topics as rows. Each is found in the index separately, however many messages of other topics wait. */
+const topicRows = (topics: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb) as asked (topic)`
 
 /** Claims up to `limit` messages of some topics that are due and were enqueued at least `minAgeSeconds` ago. */
 export function claim(
   db: Db,
   { topics, limit, minAgeSeconds = 0 }: { topics: readonly string[]; limit: number; minAgeSeconds?: number },
-): Promise<Claimed[]> {
-  // Found as arrays, which are made once: as a join, the planner may lock the found rows anew for each row of the table.
+): Promise<ClaimedMessage[]> {
+  // An array is evaluated once. With a join, the planner could lock the found rows again for each row of the table.
   return rows(
     db,
     CLAIMED,
     sql`update outbox set due_at = clock_timestamp() + ${LEASE}, attempts = attempts + 1
         where id = any (array(
-          select found.id from ${eachOf(topics)}, lateral (
+          select found.id from ${topicRows(topics)}, lateral (
             select id, due_at from outbox where topic = asked.topic and due_at <= (select clock_timestamp())
               and at <= clock_timestamp() - make_interval(secs => ${minAgeSeconds})
             order by due_at limit ${limit} for update skip locked) found
@@ -57,14 +57,14 @@ export function claim(
   )
 }
 
-/** When the first message of some topics is due that is at least `minAgeSeconds` old by then; what is claimed is due when its lease ends. */
+/** When the next message of some topics is due and at least `minAgeSeconds` old. A claimed message is due when its lease ends. */
 export function nextDue({ topics, minAgeSeconds = 0 }: { topics: readonly string[]; minAgeSeconds?: number }): SQL {
   return sql`select min(greatest(first.due_at, first.at + make_interval(secs => ${minAgeSeconds})))
-    from ${eachOf(topics)}, lateral (
+    from ${topicRows(topics)}, lateral (
       select due_at, at from outbox where topic = asked.topic and due_at < 'infinity' order by due_at limit 1) first`
 }
 
-/** Begins the leases of what is still being worked on anew; what somebody else has claimed meanwhile stays theirs. */
+/** Extends the leases of messages that are still being processed. A message that another process has claimed stays with it. */
 export async function extendLeases(db: Db, claims: readonly Claim[]): Promise<void> {
   await db.execute(
     sql`update outbox set due_at = clock_timestamp() + ${LEASE}
@@ -74,12 +74,12 @@ export async function extendLeases(db: Db, claims: readonly Claim[]): Promise<vo
   )
 }
 
-/** It is done. Whoever else has claimed it meanwhile need not try again should they fail. */
+/** Acknowledges a message. It is deleted even if another process has claimed it meanwhile, because it was delivered. */
 export async function ack(db: Db, { id }: Pick<Claim, 'id'>): Promise<void> {
   await db.execute(sql`delete from outbox where id = ${id}`)
 }
 
-/** It failed and is due again after a while: then; undefined where somebody else has claimed it meanwhile. */
+/** Schedules the next attempt of a failed message and returns its time; undefined if another process has claimed it meanwhile. */
 export async function retryLater(
   db: Db,
   { id, attempts }: Claim,
@@ -94,7 +94,7 @@ export async function retryLater(
   return row && new Date(row.dueAt)
 }
 
-/** It failed for good: it stays, and is never due. False where somebody else has claimed it meanwhile. */
+/** Makes a message a dead letter: it stays in the table and is never due. False if another process has claimed it meanwhile. */
 export async function moveToDeadLetters(db: Db, { id, attempts }: Claim, error: string): Promise<boolean> {
   const moved = await countRows(
     db,

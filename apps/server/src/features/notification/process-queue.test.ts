@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { createWorkReporter } from '../../observability/work-reporter.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
-import type { Claimed } from './outbox.ts'
+import type { ClaimedMessage } from './outbox.ts'
 import { LEASE_SECONDS } from './outbox.ts'
 import { RUN_LIMIT, processQueue } from './process-queue.ts'
 import type { Delivery, Queue } from './process-queue.ts'
@@ -43,7 +43,7 @@ function slowVendor() {
     sent,
     waiting: () => waiting.length,
     answer: () => waiting.splice(0).forEach((done) => done()),
-    handle: async ({ playerId }: Claimed): Promise<Delivery> => {
+    handle: async ({ playerId }: ClaimedMessage): Promise<Delivery> => {
       sent.push(playerId!)
       await new Promise<void>((done) => waiting.push(done))
       return 'delivered'
@@ -52,7 +52,7 @@ function slowVendor() {
 }
 
 describe('a lease does not run out while its message is being sent', () => {
-  it('for no more are claimed than are sent at once, and the others are free for another process', async () => {
+  it('because no more are claimed than are sent at once, and the others stay free for another process', async () => {
     await enqueue(12)
     const [mine, other] = [slowVendor(), slowVendor()]
     const run = processQueue(open(), queue, mine.handle)
@@ -69,7 +69,7 @@ describe('a lease does not run out while its message is being sent', () => {
     expect(await left()).toBe(0)
   })
 
-  it('for it is extended for as long as the vendor takes', async () => {
+  it('because it is extended for as long as the vendor takes', async () => {
     await enqueue(3)
     const vendor = slowVendor()
     const run = processQueue(open(10), queue, vendor.handle)
@@ -107,7 +107,7 @@ describe('a lease does not run out while its message is being sent', () => {
   })
 })
 
-it('a failure of a claim that has ended does not touch the claim of somebody else', async () => {
+it('a failure after a lease has ended does not change the claim of another process', async () => {
   await enqueue(1)
   let failNow = () => {}
   const late = processQueue(open(), queue, () => new Promise((_, fail) => (failNow = () => fail(new Error('late')))))
@@ -128,7 +128,7 @@ it('a failure of a claim that has ended does not touch the claim of somebody els
   await run
 })
 
-it('each is acked by itself: one that is slow, or fails, holds up no other', async () => {
+it('each is acked separately: one that is slow, or fails, delays no other', async () => {
   await enqueue(20)
   const slow = slowVendor()
   const run = processQueue(open(), queue, async (message) => {
@@ -144,7 +144,7 @@ it('each is acked by itself: one that is slow, or fails, holds up no other', asy
   ])
 })
 
-it('a process that is told to end sends what it has claimed and claims no more', async () => {
+it('a process that shuts down sends what it has claimed and claims no more', async () => {
   await enqueue(12)
   const vendor = slowVendor()
   const stopping = new AbortController()
@@ -157,28 +157,28 @@ it('a process that is told to end sends what it has claimed and claims no more',
   expect(await leased()).toBe(0)
 })
 
-it('a run ends after so many that it can be waited for, and says that there are more', async () => {
+it('a run ends at its limit, so that a shutdown does not wait long, and reports that there are more', async () => {
   await enqueue(RUN_LIMIT + 30)
   const deliver = async (): Promise<Delivery> => 'delivered'
   expect(await processQueue(open(), queue, deliver)).toBe(RUN_LIMIT)
   expect(await processQueue(open(), queue, deliver)).toBe(30)
 })
 
-it('a vendor who is out of reach is left in peace after a few messages, and the job waits', async () => {
+it('an unreachable vendor gets no more calls after a few messages, and the job waits', async () => {
   await enqueue(50)
   const handle = vi.fn<() => Promise<Delivery>>(async () => Promise.reject(new Error('out of reach')))
   await expect(processQueue(open(), queue, handle)).rejects.toThrow(/\d in a row failed/)
   expect(handle.mock.calls.length).toBeLessThan(2 * queue.concurrency)
 })
 
-it('messages that are refused one by one are no outage', async () => {
+it('messages that are refused permanently do not count as an outage', async () => {
   await enqueue(50)
   const refused = new VendorError('400', { isPermanent: true })
   expect(await processQueue(open(), queue, async () => Promise.reject(refused))).toBe(50)
   expect(await readRows(database.db, sql`select 1 from outbox where dead_at is not null`)).toHaveLength(50)
 })
 
-it('what the database does not take of an outcome is thrown', async () => {
+it('a database error while an outcome is saved is thrown', async () => {
   await enqueue(1)
   await expect(
     processQueue(open(), queue, async () => {

@@ -1,20 +1,20 @@
-/** Works on what is due in the outbox: a few at a time, each acked by itself, every outcome reported. */
+/** Processes due messages of the outbox with limited concurrency. Each is acked separately, and every outcome is reported. */
 import type { Db } from '../../db/database.ts'
 import { summariseError } from '../../observability/error-summary.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
 import { VendorError } from '../../vendors/vendor-error.ts'
 import { LEASE_SECONDS, ack, claim, extendLeases, moveToDeadLetters, retryLater } from './outbox.ts'
-import type { Claimed } from './outbox.ts'
+import type { ClaimedMessage } from './outbox.ts'
 import { RETRY_FOR_MINUTES, retryDelaySeconds } from './retry.ts'
 
-/** `skipped`: there is nobody to send it to any more. `expired`: it is too late to be of use. */
+/** `skipped`: there is no recipient any more. `expired`: it is too late to be useful. */
 export type Delivery = 'delivered' | 'skipped' | 'expired'
 
 export type Queue = {
   kind: 'message' | 'vendor-task'
-  /** Topics in the order of their priority: of a later group only where the earlier ones leave room. */
+  /** Topics by priority: a later group is claimed only if the earlier ones leave capacity. */
   topicGroups: readonly (readonly string[])[]
-  /** How many are worked on at once, and therefore claimed at once. */
+  /** How many are processed, and therefore claimed, at once. */
   concurrency: number
   minAgeSeconds?: number
 }
@@ -22,35 +22,35 @@ export type Queue = {
 export type QueueContext = {
   db: Db
   reporter: WorkReporter
-  /** 0 to 1; spreads retries. */
+  /** Returns 0 to 1; adds jitter to retries. */
   random?: () => number
-  /** Once it is aborted no more is claimed; what is in flight is ended. */
+  /** After it is aborted nothing more is claimed; messages in flight are finished. */
   stopping?: AbortSignal
   /** How often leases are extended; a third of a lease unless given. */
   extendEveryMs?: number
 }
 
-/** How many one run works on at most, so that a process that is told to end need not wait long. */
+/** The maximum for one run, so that a process that shuts down does not wait long. */
 export const RUN_LIMIT = 100
 
 /**
- * Works until nothing is due or RUN_LIMIT is reached; gives how many were worked on. `handle` throws when the message is to be tried
- * again, a permanent `VendorError` when it is not. Throws when as many as `concurrency` failed in a row: the vendor is out of
- * reach, and the caller waits before the next run.
+ * Processes messages until nothing is due or RUN_LIMIT is reached; returns how many. `handle` throws if the message must be retried,
+ * and a permanent `VendorError` if it must not. This function throws after `concurrency` failures in a row: then the vendor is
+ * unreachable, and the caller waits before the next run.
  */
 export async function processQueue(
   context: QueueContext,
   queue: Queue,
-  handle: (message: Claimed) => Promise<Delivery>,
+  handle: (message: ClaimedMessage) => Promise<Delivery>,
 ): Promise<number> {
   const { db, stopping, extendEveryMs = (LEASE_SECONDS * 1000) / 3 } = context
   const { concurrency } = queue
-  const inFlight = new Set<Claimed>()
+  const inFlight = new Set<ClaimedMessage>()
   const broken: unknown[] = []
   let claimedCount = 0
   let failuresInRow = 0
 
-  const claimNext = async (): Promise<Claimed | undefined> => {
+  const claimNext = async (): Promise<ClaimedMessage | undefined> => {
     if (stopping?.aborted || broken.length > 0) return undefined
     if (failuresInRow >= concurrency || claimedCount >= RUN_LIMIT) return undefined
     claimedCount += 1
@@ -58,8 +58,8 @@ export async function processQueue(
     if (!next) claimedCount -= 1
     return next
   }
-  const work = async (first: Claimed): Promise<void> => {
-    for (let message: Claimed | undefined = first; message; message = await claimNext()) {
+  const work = async (first: ClaimedMessage): Promise<void> => {
+    for (let message: ClaimedMessage | undefined = first; message; message = await claimNext()) {
       inFlight.add(message)
       const hasFailed = await handleOne(context, queue, message, handle)
       inFlight.delete(message)
@@ -70,7 +70,7 @@ export async function processQueue(
   const first = await claimByPriority(db, queue, concurrency)
   if (first.length === 0) return 0
   claimedCount = first.length
-  // What is being worked on stays ours, however slow the vendor is.
+  // Messages in flight keep their leases, however slow the vendor is.
   const extending = setInterval(
     () => void extendLeases(db, [...inFlight]).catch((error: unknown) => broken.push(error)),
     extendEveryMs,
@@ -82,20 +82,24 @@ export async function processQueue(
   return claimedCount
 }
 
-async function claimByPriority(db: Db, { topicGroups, minAgeSeconds = 0 }: Queue, limit: number): Promise<Claimed[]> {
-  const claimed: Claimed[] = []
+async function claimByPriority(
+  db: Db,
+  { topicGroups, minAgeSeconds = 0 }: Queue,
+  limit: number,
+): Promise<ClaimedMessage[]> {
+  const claimed: ClaimedMessage[] = []
   for (const topics of topicGroups)
     if (topics.length > 0 && claimed.length < limit)
       claimed.push(...(await claim(db, { topics, limit: limit - claimed.length, minAgeSeconds })))
   return claimed
 }
 
-/** Handles one and writes down what became of it; gives whether it failed in a way that the next may fail in, too. */
+/** Handles one message and saves the outcome; returns whether it failed in a way in which the next may fail too. */
 async function handleOne(
   { db, reporter, random = Math.random }: QueueContext,
   { kind }: Queue,
-  message: Claimed,
-  handle: (message: Claimed) => Promise<Delivery>,
+  message: ClaimedMessage,
+  handle: (message: ClaimedMessage) => Promise<Delivery>,
 ): Promise<boolean> {
   const { id, topic, attempts, ageMinutes } = message
   const outcome = await handle(message).then(

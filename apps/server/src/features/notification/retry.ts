@@ -1,8 +1,8 @@
-/** When a message or vendor task that failed is tried again: exponential, with a cap, spread so that not all come at once. */
+/** The retry schedule of messages and vendor tasks: exponential backoff with a cap and jitter. */
 
 const BACKOFF = { firstSeconds: 5, factor: 2, maxSeconds: 900, jitter: 0.25 }
 
-/** After failing for this long it becomes a dead letter. */
+/** A message that has failed for this long becomes a dead letter. */
 export const RETRY_FOR_MINUTES = 24 * 60
 
 /** Seconds until the next attempt, after `attempts` (1 or more) failed; `random` gives 0 to 1. */

@@ -1,10 +1,10 @@
-/** What the outbox holds for a vendor instead of a player. */
+/** Outbox messages for a vendor instead of a player. */
 import { processQueue } from './process-queue.ts'
 import type { QueueContext } from './process-queue.ts'
 
 const CONCURRENCY = 5
 
-/** Runs the tasks of a topic that are due and at least `minAgeSeconds` old; gives how many. Throws as `processQueue` does. */
+/** Runs the tasks of a topic that are due and at least `minAgeSeconds` old; returns how many. Throws as `processQueue` does. */
 export function runVendorTasks(
   context: QueueContext,
   { topic, minAgeSeconds = 0 }: { topic: string; minAgeSeconds?: number },

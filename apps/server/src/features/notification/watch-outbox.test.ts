@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { rowsRead } from '../../testing/rows-read.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { MESSAGE_TOPICS } from './deliver.ts'
-import { FORGET_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
+import { DELETE_CARDS, RETIRED_TOPICS, VENDOR_TASK_TOPICS } from './messages.ts'
 import { KNOWN_TOPICS, createOutboxWatch, purgeOutbox } from './watch-outbox.ts'
 
 /** A topic of a build that is newer than this one. */
@@ -30,7 +30,7 @@ const gauge = async (name: string, topic?: string) => {
 const topics = async () =>
   (await readRows<{ topic: string }>(database.db, sql`select topic from outbox order by id`)).map(({ topic }) => topic)
 
-it('a message of a newer build is left alone, counted, and its age is known', async () => {
+it('a message of a newer build is not touched; it is counted, with its age', async () => {
   await database.db.execute(
     sql`insert into outbox (topic, at) values (${NEWER}, clock_timestamp() - interval '3 hours'), (${NEWER}, now()),
           ('payment-refunded', clock_timestamp() - interval '9 hours')`,
@@ -44,7 +44,7 @@ it('a message of a newer build is left alone, counted, and its age is known', as
   expect([await gauge('unknown_messages'), await gauge('oldest_unknown_seconds')]).toEqual([0, 0])
 })
 
-it('a retired topic is purged, and is neither unknown nor in use', async () => {
+it('a retired topic is purged, and counts neither as unknown nor as in use', async () => {
   for (const topic of RETIRED_TOPICS)
     await database.db.execute(sql`insert into outbox (topic) select ${topic} from generate_series(1, 3)`)
   expect(await gauge('unknown_messages')).toBe(0)
@@ -54,23 +54,23 @@ it('a retired topic is purged, and is neither unknown nor in use', async () => {
   expect(KNOWN_TOPICS.filter((topic) => RETIRED_TOPICS.includes(topic))).toEqual([])
 })
 
-it('dead letters are counted by topic until a person has dropped them', async () => {
+it('dead letters are counted by topic until an operator drops them', async () => {
   await database.db.execute(
-    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values (${FORGET_CARDS}, now(), 'infinity', null),
-          (${FORGET_CARDS}, now(), 'infinity', null), (${FORGET_CARDS}, now(), 'infinity', 'seen to by hand')`,
+    sql`insert into outbox (topic, dead_at, due_at, drop_reason) values (${DELETE_CARDS}, now(), 'infinity', null),
+          (${DELETE_CARDS}, now(), 'infinity', null), (${DELETE_CARDS}, now(), 'infinity', 'seen to by hand')`,
   )
-  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(2)
-  expect(await gauge('overdue_seconds', FORGET_CARDS)).toBe(0)
+  expect(await gauge('dead_letters', DELETE_CARDS)).toBe(2)
+  expect(await gauge('overdue_seconds', DELETE_CARDS)).toBe(0)
   expect(await gauge('dead_letters', 'email-code')).toBe(0)
   await database.db.execute(sql`update outbox set drop_reason = 'seen to by hand'`)
-  expect(await gauge('dead_letters', FORGET_CARDS)).toBe(0)
+  expect(await gauge('dead_letters', DELETE_CARDS)).toBe(0)
 })
 
-it('what was dropped is known for 90 days', async () => {
+it('a dropped message is stored for 90 days', async () => {
   await database.db.execute(
     sql`insert into outbox (topic, dead_at, due_at, drop_reason) values
-          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', 'old'), (${FORGET_CARDS}, now(), 'infinity', 'new'),
-          (${FORGET_CARDS}, now() - interval '91 days', 'infinity', null)`,
+          (${DELETE_CARDS}, now() - interval '91 days', 'infinity', 'old'), (${DELETE_CARDS}, now(), 'infinity', 'new'),
+          (${DELETE_CARDS}, now() - interval '91 days', 'infinity', null)`,
   )
   await purgeOutbox(database.db)
   expect(await readRows(database.db, sql`select drop_reason as reason from outbox order by id`)).toEqual([

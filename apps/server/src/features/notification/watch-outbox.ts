@@ -1,4 +1,4 @@
-/** What the outbox looks like from outside: dead letters, delays, and topics that this build does not know. */
+/** Metrics of the outbox: dead letters, delays, and topics that this build does not know. */
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
@@ -11,12 +11,12 @@ export const KNOWN_TOPICS: readonly string[] = [...MESSAGE_TOPICS, ...VENDOR_TAS
 
 /** How many retired rows one run purges. */
 export const PURGE_LIMIT = 5_000
-/** More of an unknown topic are not counted: what matters is that there are some, and for how long. */
+/** Counting an unknown topic stops here. What matters is that there are some, and since when. */
 const UNKNOWN_COUNT_LIMIT = 10_000
-/** How long it stays known that a dead letter was dropped, and why. */
-const DROPPED_STAY = sql`interval '90 days'`
+/** How long a dropped dead letter and its reason are stored. */
+const DROPPED_RETENTION = sql`interval '90 days'`
 
-/** The topics that are there, found one after another in the index, not among all the rows. */
+/** The topics in the table, found with one index lookup each (a loose index scan) instead of a scan of all rows. */
 const PRESENT = sql`
   with recursive present (topic) as (
     select min(topic) from outbox
@@ -24,7 +24,7 @@ const PRESENT = sql`
     select (select min(topic) from outbox where topic > present.topic) from present where present.topic is not null
   )`
 
-/** Purges what earlier builds enqueued and nobody needs, and dropped dead letters after 90 days; gives how many. */
+/** Purges messages of retired topics, and dropped dead letters after 90 days. Returns how many of the former. */
 export async function purgeOutbox(db: Db): Promise<number> {
   const purged = await countRows(
     db,
@@ -33,12 +33,12 @@ export async function purgeOutbox(db: Db): Promise<number> {
         returning 1`,
   )
   await db.execute(
-    sql`delete from outbox where drop_reason is not null and dead_at < (select clock_timestamp()) - ${DROPPED_STAY}`,
+    sql`delete from outbox where drop_reason is not null and dead_at < (select clock_timestamp()) - ${DROPPED_RETENTION}`,
   )
   return purged
 }
 
-/** Its `refresh` reads the outbox and sets the gauges; it reads a few rows for each topic, however many wait. */
+/** `refresh` sets the gauges. It reads only a few rows for each topic, however many wait. */
 export function createOutboxWatch(db: Db, registry: Registry) {
   const registers = [registry]
   const deadLetters = new Gauge({
@@ -80,7 +80,7 @@ export function createOutboxWatch(db: Db, registry: Registry) {
         sql`select topic, count(*)::int as count from outbox
             where dead_at is not null and drop_reason is null group by topic`,
       )
-      const strange = await rows(
+      const unknownRows = await rows(
         db,
         { count: column.integer, oldestSeconds: column.orNull(column.number) },
         sql`${PRESENT}
@@ -94,8 +94,8 @@ export function createOutboxWatch(db: Db, registry: Registry) {
         overdue.set({ topic }, Math.max(0, seconds))
         deadLetters.set({ topic }, dead.find((one) => one.topic === topic)?.count ?? 0)
       }
-      unknown.set(strange[0]?.count ?? 0)
-      oldestUnknown.set(strange[0]?.oldestSeconds ?? 0)
+      unknown.set(unknownRows[0]?.count ?? 0)
+      oldestUnknown.set(unknownRows[0]?.oldestSeconds ?? 0)
     },
   }
 }

@@ -7,8 +7,8 @@ import { refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { entryStatus } from '../entry/status.ts'
-import { PAYMENT, PAYMENT_COLUMNS, settle } from './settle.ts'
-import type { Settlers } from './settlers.ts'
+import { PAYMENT, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
+import type { Settlers } from './settlement/settlers.ts'
 
 /** What has been agreed to already stays as it is; the status says so. */
 export async function cancelPayment(

@@ -10,7 +10,7 @@ import type { WorkReporter } from '../../observability/work-reporter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { entryStatus } from '../entry/status.ts'
 import { reconcileNow } from './sweep.ts'
-import type { Settlers } from './settlers.ts'
+import type { Settlers } from './settlement/settlers.ts'
 
 export type CheckContext = { db: Db; catalogue: Catalogue; settlers: Settlers; workReporter: WorkReporter }
 

@@ -16,10 +16,10 @@ import { wake } from '../../jobs/wake.ts'
 import { transition } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
 import { refuseSpending } from '../safety/spending.ts'
-import { creditsOf, holdCredits } from './credits.ts'
+import { creditsOf, holdCredits } from './credit/credits.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal } from './open-payment.ts'
-import { captureAtOnce } from './settle.ts'
+import { captureAtOnce } from './settlement/settle.ts'
 
 export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
 
@@ -57,7 +57,7 @@ const DUE_BEFORE = sql`select from payments where check_at between clock_timesta
 const NONE: Credits = { v1Entries: 0, v2Pence: 0, discounts: [] }
 
 /** One live payment an entry, within the player's limits and the cap, with the credits for it set aside. */
-export async function intend(context: PayContext, purchase: Purchase): Promise<Intent> {
+export async function createPaymentIntent(context: PayContext, purchase: Purchase): Promise<Intent> {
   return context.db.transaction(async (tx) => {
     const { competition, command, bundle, cardType } = purchase
     const opened = await openPayment(tx, competition, command)

@@ -23,7 +23,7 @@ import { PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../testing/read-rows.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
+import { differences, storedByOrder } from '../../testing/books.ts'
 import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
 import { brokenInvariants } from '../../testing/ledger.ts'
 import { CELLS, SKETCHES, printed } from '../../testing/matrix/cells.ts'
@@ -240,7 +240,7 @@ async function check(cell: Cell, playing: Playing, end: End) {
     server.db,
     sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
   )
-  expect(keptByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
+  expect(storedByOrder(emulators).get(last?.order ?? '') ?? 0).toBe(end.isPaid ? 200 : 0)
   expect(await differences(server.db, emulators)).toEqual([])
   expect(await brokenInvariants(server.db)).toEqual([])
   // What is open is open in truth: it can be paid again.

@@ -2,7 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPayment } from '@fairdraw/contract/entry.ts'
-import { isHeld } from '@fairdraw/rules/competition.ts'
+import { isOnHold } from '@fairdraw/rules/competition.ts'
 import type { StepRefusal } from '@fairdraw/rules/entry.ts'
 import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
 import type { Db } from '../../db/database.ts'
@@ -17,7 +17,7 @@ import type { Terms } from '../entry/enter.ts'
 import { refuseIneligible } from '../entry/eligibility.ts'
 import { openStep, pinTerms } from '../entry/steps.ts'
 import type { Entry } from '../entry/steps.ts'
-import type { Settlers } from './settlers.ts'
+import type { Settlers } from './settlement/settlers.ts'
 
 export type PayCommand = {
   playerId: number
@@ -72,7 +72,7 @@ export async function openPayment(
   const opened = await openStep(tx, command.playerId, command.entryId, 'payment')
   if (!opened.ok) return opened
   const { entry, now } = opened
-  if (isHeld(competition)) return refuse('on-hold')
+  if (isOnHold(competition)) return refuse('on-hold')
   const unfit = await refuseIneligible(tx, command.playerId, competition)
   if (unfit) return unfit
   if (!(await pinTerms(tx, entry, acceptedTerms(competition, command)))) return refuse('terms-not-accepted')

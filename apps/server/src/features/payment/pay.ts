@@ -1,6 +1,6 @@
 /** Pays for an entry whose payment step is due: checks that the way of paying is one of the competition's, then goes that way. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { refuseStep, wireStatus } from '@fairdraw/rules/entry.ts'
+import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry.ts'
 import { METHODS_OF } from '@fairdraw/rules/payment.ts'
 import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment.ts'
 import { databaseNow } from '../../db/database.ts'
@@ -9,11 +9,11 @@ import type { Outcome } from '../../http/outcome.ts'
 import { entryStatus } from '../entry/status.ts'
 import { findEntry, finishStep, moveTokens, refuseEnded } from '../entry/steps.ts'
 import { checkPayment } from './check-payment.ts'
-import { chosenBundle, intend } from './intent.ts'
+import { chosenBundle, createPaymentIntent } from './intent.ts'
 import { openPayment } from './open-payment.ts'
 import type { PayCommand, PayContext, PayRefusal, PayReply } from './open-payment.ts'
-import { payByBank } from './pay-by-bank.ts'
-import { payByNonce } from './pay-by-nonce.ts'
+import { payByBank } from './bank/pay-by-bank.ts'
+import { payByNonce } from './card/pay-by-nonce.ts'
 
 type Paid = Promise<Outcome<PayReply, PayRefusal>>
 type Buying = { competition: Competition; command: PayCommand; bundle: Bundle }
@@ -66,8 +66,8 @@ export async function payOnceMore(context: PayContext, command: PayCommand): Pai
 
 /** All of it with credits: nobody is asked for money, and the entry goes on at once. */
 async function payWithCredits(context: PayContext, buying: Buying): Paid {
-  const intent = await intend(context, buying)
-  return intent.ok ? done({ status: wireStatus(intent.entry), paymentStatus: 'completed' }) : intent
+  const intent = await createPaymentIntent(context, buying)
+  return intent.ok ? done({ status: publicEntryStatus(intent.entry), paymentStatus: 'completed' }) : intent
 }
 
 /** Spends the tokens where this is the last step; otherwise holds them until the entry is complete. */
@@ -79,6 +79,6 @@ async function payWithTokens({ db }: PayContext, competition: Competition, comma
     const isLastStep = entry.steps.at(-1) === 'payment'
     if (!(await moveTokens(tx, entry, isLastStep ? 'spend' : 'hold'))) return refuse('not-enough-tokens')
     await finishStep(tx, entry)
-    return done({ status: wireStatus(entry.state), paymentStatus: 'completed' as const })
+    return done({ status: publicEntryStatus(entry.state), paymentStatus: 'completed' as const })
   })
 }

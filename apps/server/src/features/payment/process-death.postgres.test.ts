@@ -15,7 +15,7 @@ import { openServer } from '../../db/database.ts'
 import { wake } from '../../jobs/wake.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import type { Database } from '../../db/database.ts'
-import { differences, keptByOrder } from '../../testing/books.ts'
+import { differences, storedByOrder } from '../../testing/books.ts'
 import { applePayNonce, cardNonce, payPalNonce } from '../../testing/card-holder.ts'
 import { competitionOf } from '../../testing/competitions.ts'
 import { addCrowd, forEachOf } from '../../testing/crowd.ts'
@@ -183,7 +183,7 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
     const status = await ask((origin) => call(postEntryStatus, { body: { entryId } }, as(bearer, origin)))
     expect(status).toMatchObject({ body: { status: entry.state === 'completed' ? 'completed' : 'pending' } })
   }
-  const kept = [...keptByOrder(emulators).values()]
+  const kept = [...storedByOrder(emulators).values()]
   const completed = entries.filter(({ state }) => state === 'completed')
   expect(kept.every((pence) => pence === 200)).toBe(true)
   expect(kept).toHaveLength(completed.length)

@@ -6,22 +6,22 @@ import {
   postCheckPayment,
   postCredits,
   postFindTransaction,
-  postForgetCard,
+  postDeleteCard,
   postSavedCard,
 } from '@fairdraw/contract/payment.ts'
 import { once } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
-import type { Call } from '../login/limit-table.ts'
-import type { Limits } from '../login/limits.ts'
+import type { Call } from '../../http/rate-limits/limit-table.ts'
+import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import { cancelPayment } from './cancel-payment.ts'
-import type { Banks } from './banks.ts'
+import type { Banks } from './bank/banks.ts'
 import { checkPayment } from './check-payment.ts'
-import { creditsOf } from './credits.ts'
+import { creditsOf } from './credit/credits.ts'
 import { findTransaction } from './find-transaction.ts'
 import type { PayContext } from './open-payment.ts'
 import { pay, payOnceMore } from './pay.ts'
-import { forgetCard, nonceOfCard, savedCards } from './saved-cards.ts'
+import { deleteSavedCard, nonceOfCard, savedCards } from './card/saved-cards.ts'
 
 type PaymentRoutes = PayContext & { banks: Banks; limits: Limits; now: () => Date }
 
@@ -29,7 +29,7 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
   const { db, gateway, banks, limits, now } = context
   /** Counted by account alone: an address may be a whole mobile network. */
   const limit = (calls: readonly Call[], playerId: number, address: string) =>
-    limits.take(calls, { playerId, address }, now())
+    limits.consume(calls, { playerId, address }, now())
 
   serve(postPayment, ({ caller: { playerId }, key, body, request }) =>
     once(db, { playerId, call: 'payment', key, body }, async ({ isAgain }) => {
@@ -65,5 +65,5 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutes) {
   })
   serve(postPaymentDetails, ({ caller }) => savedCards(db, gateway, caller.playerId))
   serve(postSavedCard, ({ caller, body }) => nonceOfCard(gateway, caller.playerId, body.cardId))
-  serve(postForgetCard, ({ caller, body }) => forgetCard(gateway, caller.playerId, body.cardId))
+  serve(postDeleteCard, ({ caller, body }) => deleteSavedCard(gateway, caller.playerId, body.cardId))
 }

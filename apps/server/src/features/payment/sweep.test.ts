@@ -5,7 +5,7 @@ import { readRows } from '../../testing/read-rows.ts'
 import { openShop } from '../../testing/shop.ts'
 import type { Shop } from '../../testing/shop.ts'
 import { pay } from './pay.ts'
-import { methodsByVendor } from './settlers.ts'
+import { methodsByVendor } from './settlement/settlers.ts'
 import { sweepPayments } from './sweep.ts'
 
 const PAID = 1

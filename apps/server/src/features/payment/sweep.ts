@@ -8,11 +8,11 @@ import type { ColumnsOf } from '../../db/rows.ts'
 import { isUuid } from '../../db/ids.ts'
 import { wake } from '../../jobs/wake.ts'
 import type { WorkReporter } from '../../observability/work-reporter.ts'
-import { FOLLOWED } from './follow-captured.ts'
-import { requestRefund } from './refunds.ts'
-import { PAYMENT, PAYMENT_COLUMNS, settle } from './settle.ts'
-import type { Payment } from './settle.ts'
-import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
+import { FOLLOWED } from './settlement/follow-captured.ts'
+import { requestRefund } from './refund/refunds.ts'
+import { PAYMENT, PAYMENT_COLUMNS, settle } from './settlement/settle.ts'
+import type { Payment } from './settlement/settle.ts'
+import type { PaymentOutcome, SettledMethod, Settlers } from './settlement/settlers.ts'
 
 /** How many are looked at in one run. */
 export const PAYMENT_BATCH_SIZE = 50

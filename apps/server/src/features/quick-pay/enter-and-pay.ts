@@ -1,6 +1,6 @@
 /**
  * One tap enters and pays: the sheet's number finds or makes the account, and then everything goes the way that it goes for
- * everybody (decisions: quick pay). The number is no proof: what comes back opens this entry's status and nothing else, and
+ * everybody (docs/product-decisions.md#smaller-things). The number is no proof: what comes back opens this entry's status and nothing else, and
  * nothing is made, begun or told for a number before there is a payment by Apple Pay.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
@@ -13,29 +13,29 @@ import { players } from '../../db/schema.ts'
 import { once, wasAsked } from '../../http/idempotency.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome, Refusal } from '../../http/outcome.ts'
-import type { Breaks } from '../account/breaks-kept.ts'
+import type { ErasedBreaks } from '../safety/erased-breaks.ts'
 import type { Players } from '../account/players.ts'
 import { registerPlayers } from '../account/register.ts'
 import { acceptedTerms, enter, findUnfinished } from '../entry/enter.ts'
 import type { EnterRefusal } from '../entry/enter.ts'
 import type { EntryQueue } from '../entry/entry-queue.ts'
 import { endWithoutTickets, findEntry, lockPlayer } from '../entry/steps.ts'
-import type { Limits } from '../login/limits.ts'
+import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 import type { PayContext, PayRefusal } from '../payment/open-payment.ts'
 import { SINGLE } from '../payment/intent.ts'
 import { pay, payOnceMore } from '../payment/pay.ts'
 import { findOffer, refuseShut } from './offer.ts'
-import { keptToOwner } from './refusals.ts'
-import type { ToldRefusal } from './refusals.ts'
+import { hideFromStranger } from './refusals.ts'
+import type { PublicRefusal } from './refusals.ts'
 import { openStatus } from './status-tokens.ts'
 
-export type QuickPayContext = PayContext & { players: Players; queue: EntryQueue; limits: Limits; breaks: Breaks }
+export type QuickPayContext = PayContext & { players: Players; queue: EntryQueue; limits: Limits; breaks: ErasedBreaks }
 
 type Tap = ParsedOf<typeof postQuickPayEntry, 'body'>
 type Asked = Tap & { key: string; address: string; now: Date }
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
 type Entered = Omit<Reply, 'statusToken'>
-type QuickPayRefusal = ToldRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
+type QuickPayRefusal = PublicRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
 /** `shut`: why nobody enters by this account any more, whoever taps. */
 type Known = { playerId: number; shut: Refusal<'unauthorized' | 'account-closed'> | undefined }
 
@@ -48,7 +48,7 @@ export async function enterAndPay(
   const { db, limits } = context
   const phone = mobileOf(tap.phone)
   if (!phone) return refuse('invalid-request', { fields: { phone: ['error.validation.phone.invalid'] } })
-  const tooMany = await limits.take(['quick-pay'], { phone, address }, now)
+  const tooMany = await limits.consume(['quick-pay'], { phone, address }, now)
   if (tooMany) return tooMany
 
   const fit = await judge(context, tap)
@@ -61,14 +61,14 @@ export async function enterAndPay(
 
   const paid = await once(db, { playerId, call: CALL, key, body: tap }, async ({ isAgain }) => {
     const entered = shut && !isAgain ? shut : await enterThenPay(context, { playerId, key, tap, isAgain })
-    return entered.ok ? entered : keptToOwner(context, entered, { ...tap, playerId, phone, address, now })
+    return entered.ok ? entered : hideFromStranger(context, entered, { ...tap, playerId, phone, address, now })
   })
   if (!paid.ok) return paid
   return done({ ...paid.body, statusToken: await openStatus(db, { playerId, entryId: paid.body.entryId }, now) })
 }
 
 /** What can be said without looking at any account: whether one tap buys this, and whether there is a payment to take. */
-async function judge({ catalogue, gateway }: QuickPayContext, tap: Tap): Promise<Outcome<Competition, ToldRefusal>> {
+async function judge({ catalogue, gateway }: QuickPayContext, tap: Tap): Promise<Outcome<Competition, PublicRefusal>> {
   const offer = await findOffer(catalogue, tap.competitionId)
   if (!offer.ok) return offer
   // Nobody is made a player who did not agree to what players agree to.
@@ -135,14 +135,14 @@ async function make(
 
 async function findPlayer(db: Db, phone: string): Promise<Known | undefined> {
   const [player] = await db
-    .select({ playerId: players.id, suspendedAt: players.suspendedAt, closedAt: players.closedAt })
+    .select({ playerId: players.id, bannedAt: players.bannedAt, closedAt: players.closedAt })
     .from(players)
     .where(eq(players.phone, phone))
   return player && { playerId: player.playerId, shut: shutOf(player) }
 }
 
-function shutOf({ suspendedAt, closedAt }: { suspendedAt: Date | null; closedAt: Date | null }): Known['shut'] {
-  if (suspendedAt) return refuse('unauthorized')
+function shutOf({ bannedAt, closedAt }: { bannedAt: Date | null; closedAt: Date | null }): Known['shut'] {
+  if (bannedAt) return refuse('unauthorized')
   // How to come back is told at the log-in, to which the text to the number leads.
   return closedAt ? refuse('account-closed', { detail: 'Your account is closed, as you asked.' }) : undefined
 }

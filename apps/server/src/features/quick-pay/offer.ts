@@ -2,7 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
-import { effectiveClosing, effectiveOpening, isHeld, isOneTap } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold, isOneTap } from '@fairdraw/rules/competition.ts'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
@@ -29,12 +29,12 @@ export async function refuseShut(db: Db, competition: Competition): Promise<Refu
   const now = await databaseNow(db)
   if (now < effectiveOpening(competition)) return refuse('not-started')
   if (now >= effectiveClosing(competition)) return refuse('closed')
-  return isHeld(competition) ? refuse('on-hold') : undefined
+  return isOnHold(competition) ? refuse('on-hold') : undefined
 }
 
 type Details = ReplyOf<typeof getQuickPayDetails>['body']
 
-/** The first set stands for all: sets differ in how they are shown, not in what they cost (decisions: catalogue). */
+/** The first set stands for all: sets differ in how they are shown, not in what they cost (docs/product-decisions.md#catalogue). */
 export async function quickPayDetails(
   { db, catalogue, gateway }: { db: Db; catalogue: Catalogue; gateway: CardGateway },
   competitionId: number,

@@ -274,7 +274,7 @@ describe('a tap', () => {
 
   it('for a closed account sells nothing, opens nothing and tells a stranger what they hear of any account', async () => {
     const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })
-    const other = await server.addPlayer({ suspendedAt: server.clock.now })
+    const other = await server.addPlayer({ bannedAt: server.clock.now })
     const before = await playerOf(phone)
     const sold = emulators.books().length
     const refused = await enter(await tap())

@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { tell } from '../entry/steps.ts'
-import type { Limits } from '../login/limits.ts'
+import { enqueueMessage } from '../entry/steps.ts'
+import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 
 /** True of the competition, the call or the payment, whoever's account it is. */
 const TOLD = [
@@ -23,22 +23,22 @@ const TOLD = [
 ] as const satisfies ProblemCode[]
 
 /** `age-unverified`: not ticked before this tap. */
-export type ToldRefusal = (typeof TOLD)[number] | 'age-unverified' | 'quick-pay-refused'
+export type PublicRefusal = (typeof TOLD)[number] | 'age-unverified' | 'quick-pay-refused'
 
 type Tapped = { playerId: number; phone: string; address: string; competitionId: number; now: Date }
 
 /** The refusal as a stranger may hear it. What is true of the account alone goes to its number as a text, seldom enough not to pester. */
-export async function keptToOwner(
+export async function hideFromStranger(
   { db, catalogue, limits }: { db: Db; catalogue: Catalogue; limits: Limits },
   refusal: Refusal,
   { playerId, phone, address, competitionId, now }: Tapped,
-): Promise<Refusal<ToldRefusal>> {
+): Promise<Refusal<PublicRefusal>> {
   const { code, detail: why = PROBLEMS[code].text } = refusal
   const told = TOLD.find((one) => one === code)
   if (told) return { ...refusal, code: told }
-  if (!(await limits.take(['quick-pay-refused'], { phone, address }, now))) {
+  if (!(await limits.consume(['quick-pay-refused'], { phone, address }, now))) {
     const name = (await catalogue.find(competitionId))?.competition.name ?? ''
-    await tell(db, playerId, 'quick-pay-refused', { why, name, competitionId })
+    await enqueueMessage(db, playerId, 'quick-pay-refused', { why, name, competitionId })
   }
   return refuse('quick-pay-refused')
 }

@@ -11,7 +11,7 @@ export function quickPayRoutes(serve: Serve, context: QuickPayContext & { now: (
   const { db, catalogue, limits, now } = context
 
   serve(getQuickPayDetails, async ({ query, request }) => {
-    const tooMany = await limits.take(['quick-pay-details'], { phone: '', address: request.ip }, now())
+    const tooMany = await limits.consume(['quick-pay-details'], { phone: '', address: request.ip }, now())
     return tooMany ?? quickPayDetails(context, query.competitionId)
   })
 

@@ -35,6 +35,6 @@ export async function playerOf(
   return opened?.playerId
 }
 
-export async function forgetOldStatuses(db: Db, now: Date): Promise<void> {
+export async function purgeOldStatusTokens(db: Db, now: Date): Promise<void> {
   await db.delete(quickPayTokens).where(lte(quickPayTokens.expiresAt, now))
 }

@@ -1,4 +1,4 @@
-/** Sets a player's own monthly limit: a lower one holds at once, a higher one or none after a day (field rule 15). */
+/** Sets a player's own monthly limit. A lower one takes effect at once; a higher one, or none, after a day (field rule 15). */
 import { limitFrom, limitsAt } from '@fairdraw/rules/spend.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { recordEvent } from '../account/events.ts'
 import { lockPlayer } from '../entry/steps.ts'
 import { limitsOf } from './spending.ts'
 
-/** Whatever is set calls off the raise that waits; setting what holds already does that alone. */
+/** Any change cancels a pending raise. Setting the limit that is already in effect does only that. */
 export async function setLimit(db: Db, playerId: number, limitPence: number | null): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)

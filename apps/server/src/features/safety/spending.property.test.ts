@@ -179,7 +179,7 @@ async function enterByOther({
   })
 }
 
-it('no sequence of entries, channels, refunds, lost answers and limit changes spends above a limit or the cap on credit cards', async () => {
+it('no sequence of entries, channels, refunds, lost replies and limit changes spends above a limit or the cap on credit cards', async () => {
   let raised = 0
   let refused = 0
   await fc.assert(

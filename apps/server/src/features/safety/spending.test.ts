@@ -4,7 +4,7 @@ import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
 import { patchRenew, patchReset, postSendOtp } from '@fairdraw/contract/login.ts'
-import { postClose, postPause, postSpendLimit, postSpentAmount, postSuspend } from '@fairdraw/contract/safety.ts'
+import { postClose, postPause, postSpendLimit, postSpentAmount, postSelfExclude } from '@fairdraw/contract/safety.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -81,8 +81,8 @@ const waitADay = (playerId: number) =>
     .set({ holdsFrom: sql`${spendLimits.holdsFrom} - interval '24 hours'` })
     .where(and(eq(spendLimits.playerId, playerId)))
 
-describe('the month’s figure', () => {
-  it('begins with nothing, and names what limits it', async () => {
+describe('the spending of the month', () => {
+  it('begins at zero, and includes the limits', async () => {
     const { bearer } = await server.addPlayer()
     expect(await server.ask(postSpentAmount, { bearer, body: {} })).toEqual({
       status: 200,
@@ -100,7 +100,7 @@ describe('the month’s figure', () => {
     })
   })
 
-  it('holds what was paid online and by other channels in this month in London, and nothing else', async () => {
+  it('includes payments online and by other channels in this month in London, and nothing else', async () => {
     const { playerId, bearer } = await server.addPlayer()
     const { begins, ends } = londonMonth(await databaseNow(server.db))
     const texted = (at: Date, state = 'completed') =>
@@ -118,14 +118,14 @@ describe('the month’s figure', () => {
     expect(await figure(bearer)).toMatchObject({ spentPence: 2 * 150 + 2 * 200, creditCardPence: 200 })
   })
 
-  it('is asked for by its player alone', async () => {
-    for (const endpoint of [postSpentAmount, postSpendLimit, postPause, postSuspend, postClose])
+  it('can be read only by its player', async () => {
+    for (const endpoint of [postSpentAmount, postSpendLimit, postPause, postSelfExclude, postClose])
       expect(await server.ask(endpoint)).toMatchObject({ status: 401, body: { code: 'session-ended' } })
   })
 })
 
-describe('a limit of the player’s own', () => {
-  it('refuses the payment that would pass it, and no other', async () => {
+describe('the player’s own limit', () => {
+  it('refuses the payment that would exceed it, and no other', async () => {
     const { bearer } = await server.addPlayer()
     expect(await limit(bearer, 500)).toMatchObject({ status: 200, body: { limitPence: 500, nextLimit: null } })
     expect(await buy(bearer, PAID)).toMatchObject(bought)
@@ -136,7 +136,7 @@ describe('a limit of the player’s own', () => {
     expect(await figure(bearer)).toMatchObject({ spentPence: 400 })
   })
 
-  it('of nought leaves what is free', async () => {
+  it('of zero still allows free entries', async () => {
     const { bearer } = await server.addPlayer()
     expect(await limit(bearer, 0)).toMatchObject({ body: { limitPence: 0 } })
     expect(await buy(bearer, PAID)).toMatchObject(refused('spend-limit-exceeded'))
@@ -159,7 +159,7 @@ describe('a limit of the player’s own', () => {
     expect(await eventsOf(playerId)).toEqual(['spend-limit-set', 'spend-limit-set', 'spend-limit-raise-asked'])
   })
 
-  it('is taken off after 24 hours, and that too can be called off', async () => {
+  it('is removed after 24 hours, and that too can be cancelled', async () => {
     const { playerId, bearer } = await server.addPlayer()
     await limit(bearer, 100)
     expect(await limit(bearer, null)).toMatchObject({ body: { limitPence: 100, nextLimit: { limitPence: null } } })
@@ -174,7 +174,7 @@ describe('a limit of the player’s own', () => {
 })
 
 describe('the operator’s limit', () => {
-  it('holds for a player without one of their own, and for one whose own is higher', async () => {
+  it('applies to a player without their own limit, and to one whose own is higher', async () => {
     for (const own of [null, 9_999_00]) {
       const { bearer } = await server.addPlayer()
       await limit(bearer, own)
@@ -188,7 +188,7 @@ describe('credit cards', () => {
   it.each([
     ['a credit card', CREDIT_CARD],
     ['a card whose kind the gateway does not know', UNKNOWN_CARD],
-  ])('%s pays £250 a month and no more; other cards still do', async (_, number) => {
+  ])('%s pays at most £250 a month; other cards still work', async (_, number) => {
     const { bearer } = await server.addPlayer()
     for (let nth = 0; nth < 2; nth += 1) expect(await buy(bearer, DEAR, number)).toMatchObject(bought)
     const sold = emulators.books().length
@@ -207,7 +207,7 @@ describe('a break', () => {
   const oneTime = (playerId: number) => server.tokens.open(server.db, playerId, 'one-time', server.clock.now)
   const details = (bearer: string) => server.ask(postAccountDetails, { bearer })
 
-  it('lets nothing be entered or paid until it ends, and says when that is', async () => {
+  it('allows no entry and no payment until it ends, and the refusal says when that is', async () => {
     const { playerId, bearer } = await server.addPlayer()
     const { body: open } = await enter(bearer, PAID)
     const { body } = await server.ask(postPause, { bearer, body: { days: 7 } })
@@ -237,15 +237,15 @@ describe('a break', () => {
     const { body: long } = await server.ask(postPause, { bearer, body: { days: 60 } })
     const { body: short } = await server.ask(postPause, { bearer, body: { days: 1 } })
     expect(short.pausedUntil).toBe(long.pausedUntil)
-    const { body: year } = await server.ask(postSuspend, { bearer, body: { months: 12 } })
-    const { body: half } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    const { body: year } = await server.ask(postSelfExclude, { bearer, body: { months: 12 } })
+    const { body: half } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     expect(half.suspendedUntil).toBe(year.suspendedUntil)
   })
 
-  it('of six months or more is a suspension; log-in stays possible', async () => {
+  it('of six months or more is a self-exclusion; log-in stays possible', async () => {
     const { phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
-    expect(await server.ask(postSuspend, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
-    const { body } = await server.ask(postSuspend, { bearer, body: { months: 6 } })
+    expect(await server.ask(postSelfExclude, { bearer, body: { months: 5 } })).toMatchObject({ status: 422 })
+    const { body } = await server.ask(postSelfExclude, { bearer, body: { months: 6 } })
     const wanted = monthsAfter(await databaseNow(server.db), 6).getTime()
     expect(Math.abs(Date.parse(body.suspendedUntil!) - wanted)).toBeLessThan(5_000)
     expect(await enter(bearer, FREE)).toMatchObject({
@@ -255,7 +255,7 @@ describe('a break', () => {
     expect(await createPhoneCalls(server).logIn(phone)).toMatchObject({ status: 200 })
   })
 
-  it('for good closes the account and ends its sessions at once', async () => {
+  it('without an end closes the account and ends its sessions at once', async () => {
     const { playerId, phone, bearer } = await server.addPlayer({ passcode: PASSCODE })
     const other = await server.tokens.open(server.db, playerId, 'session', server.clock.now)
     expect(await details(other)).toMatchObject({ status: 200 })
@@ -291,15 +291,15 @@ describe('a break', () => {
   it('of more than a year is confirmed by a texted code; a shorter one is not', async () => {
     const { playerId, bearer } = await server.addPlayer()
     for (const months of [13, 60]) {
-      expect(await server.ask(postSuspend, { bearer, body: { months } })).toMatchObject(STEP_UP)
+      expect(await server.ask(postSelfExclude, { bearer, body: { months } })).toMatchObject(STEP_UP)
       const confirmation = await oneTime((await server.addPlayer()).playerId)
-      expect(await server.ask(postSuspend, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
+      expect(await server.ask(postSelfExclude, { bearer, body: { months, confirmation } })).toMatchObject(STEP_UP)
     }
     expect(await figure(bearer)).toMatchObject({ suspendedUntil: null })
-    expect(await server.ask(postSuspend, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
+    expect(await server.ask(postSelfExclude, { bearer, body: { months: 12 } })).toMatchObject({ status: 200 })
     const body = { months: 60, confirmation: await oneTime(playerId) }
-    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject({ status: 200 })
-    expect(await server.ask(postSuspend, { bearer, body })).toMatchObject(STEP_UP)
+    expect(await server.ask(postSelfExclude, { bearer, body })).toMatchObject({ status: 200 })
+    expect(await server.ask(postSelfExclude, { bearer, body })).toMatchObject(STEP_UP)
   })
 })
 
@@ -319,7 +319,7 @@ describe('age', () => {
       (bearer: string, phone: string) =>
         server.ask(patchReset, { bearer, body: { phone, passcode: OTHER, isOver18: true } }),
     ],
-  ])('is stated by the player’s own tick, sent with %s, and leaves its event', async (_, open) => {
+  ])('is stated by the player’s own tick, sent with %s, and records an event', async (_, open) => {
     const phone = server.freshPhone()
     const { body } = await open(await register(phone), phone)
     expect(await statedOf(phone)).toEqual(server.clock.now)
@@ -327,7 +327,7 @@ describe('age', () => {
     expect(await enter(body.token!, FREE)).toMatchObject({ status: 200 })
   })
 
-  it('is not stated by the server: without the tick the account stands, enters nothing, and may state it later', async () => {
+  it('is never stated by the server: without the tick the account exists, cannot enter, and may state it later', async () => {
     const phone = server.freshPhone()
     const { body } = await server.ask(patchRenew, { bearer: await register(phone), body: { isOver18: false } })
     const bearer = body.token!

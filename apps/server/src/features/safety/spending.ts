@@ -1,4 +1,4 @@
-/** What a player spends in a calendar month over all channels, and what they may still spend (field rules 14, 15, 18). */
+/** What a player spends in a calendar month in all channels, and what they may still spend (field rules 14, 15, 18). */
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { londonMonth } from '@fairdraw/rules/london-time.ts'
 import type { Month } from '@fairdraw/rules/london-time.ts'
@@ -18,7 +18,7 @@ export async function limitsOf(db: Db, playerId: number): Promise<Limit[]> {
   return (await limitsOfMany(db, [playerId])).get(playerId) ?? []
 }
 
-/** The same of many players; whoever set none is not in it. */
+/** The limits of many players. Players who set none are missing. */
 export async function limitsOfMany(db: Db, playerIds: readonly number[]): Promise<Map<number, Limit[]>> {
   const set = await db
     .select({ playerId: spendLimits.playerId, limitPence: spendLimits.limitPence, from: spendLimits.holdsFrom })
@@ -28,19 +28,19 @@ export async function limitsOfMany(db: Db, playerIds: readonly number[]): Promis
   return Map.groupBy(set, ({ playerId }) => playerId)
 }
 
-export type InMonth = Pick<Spent, 'spentPence' | 'creditCardPence'>
-export const NOTHING: InMonth = { spentPence: 0, creditCardPence: 0 }
+export type MonthlySpending = Pick<Spent, 'spentPence' | 'creditCardPence'>
+export const NO_SPENDING: MonthlySpending = { spentPence: 0, creditCardPence: 0 }
 
-async function spentIn(db: Db, playerId: number, now: Date): Promise<InMonth> {
-  return (await spentByMany(db, [playerId], londonMonth(now))).get(playerId) ?? NOTHING
+async function spentIn(db: Db, playerId: number, now: Date): Promise<MonthlySpending> {
+  return (await spendingOfMany(db, [playerId], londonMonth(now))).get(playerId) ?? NO_SPENDING
 }
 
-/** Whoever spent nothing in the month is not in it. */
-export async function spentByMany(
+/** The spending of many players. Players who spent nothing in the month are missing. */
+export async function spendingOfMany(
   db: Db,
   playerIds: readonly number[],
   { begins, ends }: Pick<Month, 'begins' | 'ends'>,
-): Promise<Map<number, InMonth>> {
+): Promise<Map<number, MonthlySpending>> {
   const spent = await rows(
     db,
     { playerId: column.integer, spentPence: column.integer, creditCardPence: column.integer },
@@ -56,8 +56,8 @@ export async function spentByMany(
 export type Spend = Purchase & { playerId: number; now: Date; operatorLimitPence: number }
 
 /**
- * Why an amount may not be spent; undefined: it may. Asked in the transaction that writes the spending down, with the
- * player's rows locked: of two payments at once the second sees the first.
+ * Refuses an amount that would exceed a limit; undefined: it may be spent. Call it in the transaction that saves the spending, with
+ * the player's rows locked, so that of two concurrent payments the second sees the first.
  */
 export async function refuseSpending(
   tx: Db,
@@ -70,8 +70,8 @@ export async function refuseSpending(
   return refuse(code, { remainingPence: remainingPence(code, { ...spent, limitPence: holds, operatorLimitPence }) })
 }
 
-/** The same, as the player reads it. */
-export async function spending(db: Db, playerId: number, operatorLimitPence: number): Promise<Spending> {
+/** The spending and limits that the player reads. */
+export async function loadSpending(db: Db, playerId: number, operatorLimitPence: number): Promise<Spending> {
   const now = await databaseNow(db)
   const spent = await spentIn(db, playerId, now)
   const { holds, next } = limitsAt(await limitsOf(db, playerId), now)

@@ -1,4 +1,4 @@
-/** Whether a player may enter and pay at all: 18 or over, and not taking a break (field rules 13, 16). */
+/** Whether a player may enter and pay at all: they stated to be 18 or over and are not in a break (field rules 13, 16). */
 import { breakAt } from '@fairdraw/rules/break.ts'
 import type { Breaks } from '@fairdraw/rules/break.ts'
 import { eq } from 'drizzle-orm'
@@ -7,11 +7,11 @@ import { players } from '../../db/schema.ts'
 import { refuse } from '../../http/outcome.ts'
 import type { Refusal } from '../../http/outcome.ts'
 
-export type Standing = Breaks & { ageStatedAt: Date | null }
+export type PlayStanding = Breaks & { ageStatedAt: Date | null }
 
-const NOBODY: Standing = { ageStatedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null }
+const NO_PLAYER: PlayStanding = { ageStatedAt: null, pausedUntil: null, excludedUntil: null, closedAt: null }
 
-export async function standingOf(db: Db, playerId: number): Promise<Standing> {
+export async function standingOf(db: Db, playerId: number): Promise<PlayStanding> {
   const [standing] = await db
     .select({
       ageStatedAt: players.ageStatedAt,
@@ -21,16 +21,16 @@ export async function standingOf(db: Db, playerId: number): Promise<Standing> {
     })
     .from(players)
     .where(eq(players.id, playerId))
-  return standing ?? NOBODY
+  return standing ?? NO_PLAYER
 }
 
-/** The refusal of somebody who takes a break, with its end where it has one. */
+/** The refusal of a player in a break, with the end of the break if it has one. */
 export function refuseInBreak(breaks: Breaks, now = new Date(0)): Refusal<'paused'> {
   const until = breakAt(breaks, now)?.until
   return refuse('paused', until ? { until: until.toISOString() } : {})
 }
 
-/** Why a player may not pay; undefined: they may. Asked with the player's rows locked, as breaks are written. */
+/** Refuses a player who may not pay; undefined: they may. Call it with the player's rows locked, as breaks are saved. */
 export async function refuseStanding(
   tx: Db,
   playerId: number,

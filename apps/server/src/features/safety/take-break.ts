@@ -1,4 +1,4 @@
-/** Breaks of a player's own choosing; none can be shortened (field rule 16). */
+/** Breaks that a player chooses to take. None can be shortened (field rule 16). */
 import { needsConfirmation } from '@fairdraw/rules/break.ts'
 import { monthsAfter } from '@fairdraw/rules/london-time.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -10,19 +10,19 @@ import type { Outcome } from '../../http/outcome.ts'
 import { recordEvent } from '../account/events.ts'
 import type { AccountEvent } from '../account/events.ts'
 import { lockPlayer } from '../entry/steps.ts'
-import { confirmed } from '../login/step-up.ts'
-import type { Tokens } from '../login/tokens.ts'
+import { runConfirmed } from '../login/code/step-up.ts'
+import type { Tokens } from '../login/session/tokens.ts'
 
 const DAY_MS = 86_400_000
 
-/** A pause of some days. */
+/** Pauses the account for some days. */
 export async function pause(db: Db, playerId: number, days: number): Promise<void> {
   const ends = (now: Date) => new Date(now.getTime() + days * DAY_MS)
-  await lengthen(db, playerId, { column: 'pausedUntil', ends, event: 'paused', detail: { days } })
+  await extendBreak(db, playerId, { column: 'pausedUntil', ends, event: 'paused', detail: { days } })
 }
 
-/** A suspension of six months or more; a long one is confirmed by a texted code (`needsConfirmation`). */
-export async function suspend(
+/** Self-exclusion for six months or more. A long one must be confirmed by a texted code (`needsConfirmation`). */
+export async function selfExclude(
   { db, tokens }: { db: Db; tokens: Tokens },
   playerId: number,
   { months, confirmation }: { months: number; confirmation?: string | undefined },
@@ -30,13 +30,13 @@ export async function suspend(
   const ends = (now: Date) => monthsAfter(now, months)
   const taken = { column: 'excludedUntil', ends, event: 'break-begun', detail: { months } } as const
   if (!needsConfirmation(months)) {
-    await lengthen(db, playerId, taken)
+    await extendBreak(db, playerId, taken)
     return done(undefined)
   }
-  return confirmed({ db, tokens }, playerId, confirmation, (tx) => lengthen(tx, playerId, taken))
+  return runConfirmed({ db, tokens }, playerId, confirmation, (tx) => extendBreak(tx, playerId, taken))
 }
 
-type Lengthening = {
+type BreakExtension = {
   column: 'pausedUntil' | 'excludedUntil'
   ends: (now: Date) => Date
   event: AccountEvent
@@ -44,7 +44,7 @@ type Lengthening = {
 }
 
 /** A break lasts until the later of its new and its old end. */
-async function lengthen(db: Db, playerId: number, { column, ends, event, detail }: Lengthening): Promise<void> {
+async function extendBreak(db: Db, playerId: number, { column, ends, event, detail }: BreakExtension): Promise<void> {
   await db.transaction(async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
@@ -57,13 +57,13 @@ async function lengthen(db: Db, playerId: number, { column, ends, event, detail 
   })
 }
 
-/** Closes the account for good and ends every session; nothing opens one again. Prizes won are still paid. */
-export async function close(
+/** Closes the account permanently and ends every session. It cannot be opened again. Prizes that were won are still paid. */
+export async function closeAccount(
   { db, tokens }: { db: Db; tokens: Tokens },
   playerId: number,
   confirmation: string | undefined,
 ): Promise<Outcome<void, 'step-up-needed'>> {
-  return confirmed({ db, tokens }, playerId, confirmation, async (tx) => {
+  return runConfirmed({ db, tokens }, playerId, confirmation, async (tx) => {
     await lockPlayer(tx, playerId)
     const now = await databaseNow(tx)
     await tx

@@ -1,8 +1,8 @@
 /** `/api/openapi.json` and the same as a page; made on the first request, since most processes are never asked. */
 import type { FastifyInstance } from 'fastify'
-import { documentHeaders, documentPolicy } from '../policy.ts'
-import { prepare, sendReady } from '../ready.ts'
-import type { HeaderLines, Ready } from '../ready.ts'
+import { documentHeaders, documentPolicy } from '../policy/policy.ts'
+import { prepare, sendPrebuiltResponse } from '../fast-path/prebuilt-response.ts'
+import type { HeaderLines, PrebuiltResponse } from '../fast-path/prebuilt-response.ts'
 import { openApi } from './openapi.ts'
 import { referencePage } from './page.ts'
 
@@ -10,7 +10,7 @@ const QUALITY = 9
 
 export function referenceRoutes(app: FastifyInstance, headers: HeaderLines): void {
   const caching = { 'cache-control': 'public, max-age=300' }
-  const made: Record<string, () => Promise<Ready>> = {
+  const made: Record<string, () => Promise<PrebuiltResponse>> = {
     '/api/openapi.json': () =>
       prepare(
         200,
@@ -26,11 +26,11 @@ export function referenceRoutes(app: FastifyInstance, headers: HeaderLines): voi
     },
   }
   for (const [url, make] of Object.entries(made)) {
-    let ready: Promise<Ready> | undefined
+    let ready: Promise<PrebuiltResponse> | undefined
     app.get(url, async (request, reply) => {
       const found = await (ready ??= make())
       void reply.hijack()
-      sendReady(request.raw, reply.raw, found)
+      sendPrebuiltResponse(request.raw, reply.raw, found)
     })
   }
 }

@@ -6,7 +6,7 @@ export function typeOf(error: unknown): string {
 }
 
 /** What was asked for; undefined where the gateway knows of no such thing. */
-export async function unlessGone<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
+export async function unlessNotFound<Found>(ask: () => Promise<Found>): Promise<Found | undefined> {
   try {
     return await ask()
   } catch (error) {

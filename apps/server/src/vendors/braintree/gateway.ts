@@ -8,7 +8,7 @@ import braintree from 'braintree'
 import type { Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { createVault } from './vault.ts'
-import { typeOf, unlessGone } from './gateway-errors.ts'
+import { typeOf, unlessNotFound } from './gateway-errors.ts'
 import { createGatewayRefunds } from './refunds.ts'
 import { readGatewayWebhook } from './webhook.ts'
 import type { GatewayWebhook } from './webhook.ts'
@@ -200,7 +200,7 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
     clientToken: async () => (await gateway.clientToken.generate({})).clientToken,
 
     describe: async (nonce) => {
-      const found = await unlessGone(() => gateway.paymentMethodNonce.find(nonce))
+      const found = await unlessNotFound(() => gateway.paymentMethodNonce.find(nonce))
       return found && describe(found as unknown as GatewayNonce)
     },
 

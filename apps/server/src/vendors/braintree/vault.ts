@@ -3,7 +3,7 @@
  * them; what is kept, and for whom, is asked each time.
  */
 import type { BraintreeGateway, CreditCard } from 'braintree'
-import { unlessGone } from './gateway-errors.ts'
+import { unlessNotFound } from './gateway-errors.ts'
 import type { SavedCard } from './gateway.ts'
 
 /** Where a brand spells its name otherwise than the gateway does. */
@@ -14,7 +14,7 @@ const TAKEN = '91609'
 
 export function createVault(gateway: BraintreeGateway) {
   const find = async (customerId: string): Promise<CreditCard[] | undefined> => {
-    const customer = await unlessGone(() => gateway.customer.find(customerId))
+    const customer = await unlessNotFound(() => gateway.customer.find(customerId))
     return customer && (customer.creditCards ?? [])
   }
 
@@ -45,13 +45,13 @@ export function createVault(gateway: BraintreeGateway) {
     },
 
     cardOf: async (transactionId: string): Promise<string | undefined> => {
-      const found = await unlessGone(() => gateway.transaction.find(transactionId))
+      const found = await unlessNotFound(() => gateway.transaction.find(transactionId))
       return found?.creditCard?.token ?? undefined
     },
 
     nonceOf: async (customerId: string, cardId: string) => {
       const card = (await find(customerId))?.find(({ token }) => token === cardId)
-      const made = card && (await unlessGone(() => gateway.paymentMethodNonce.create(cardId)))
+      const made = card && (await unlessNotFound(() => gateway.paymentMethodNonce.create(cardId)))
       return made && { nonce: made.paymentMethodNonce.nonce, bin: card.bin }
     },
 
@@ -61,11 +61,11 @@ export function createVault(gateway: BraintreeGateway) {
       if (!card) return
       // The card that was pointed at goes last: should this break off, it can be pointed at again.
       const doubles = cards.filter((one) => one !== card && isSame(one, card))
-      for (const { token } of [...doubles, card]) await unlessGone(() => gateway.paymentMethod.delete(token))
+      for (const { token } of [...doubles, card]) await unlessNotFound(() => gateway.paymentMethod.delete(token))
     },
 
     forget: async (customerId: string): Promise<void> => {
-      await unlessGone(() => gateway.customer.delete(customerId))
+      await unlessNotFound(() => gateway.customer.delete(customerId))
     },
   }
 }

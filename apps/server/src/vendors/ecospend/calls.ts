@@ -20,7 +20,7 @@ export class EcospendRefusal extends Error {
   }
 }
 
-export const isGone = (error: unknown): boolean => error instanceof EcospendRefusal && error.status === 404
+export const isNotFound = (error: unknown): boolean => error instanceof EcospendRefusal && error.status === 404
 
 /** It will say no however often it is asked. */
 export const isRefusal = (error: unknown): error is EcospendRefusal =>

@@ -8,7 +8,7 @@
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'
 import { readPaylinkWebhook } from './webhook.ts'
 import type { PaylinkWebhook } from './webhook.ts'
-import { createEcospendCalls, isGone, isRefusal } from './calls.ts'
+import { createEcospendCalls, isNotFound, isRefusal } from './calls.ts'
 import type { EcospendAccess } from './calls.ts'
 
 export type Bank = {
@@ -240,6 +240,6 @@ function standingRefund(payments: readonly Payment[]): FoundRefund {
 const absent =
   <Reply>(instead: Reply) =>
   (error: unknown): Reply => {
-    if (isGone(error)) return instead
+    if (isNotFound(error)) return instead
     throw error
   }

@@ -1,12 +1,12 @@
-/** What needs somebody to be logged in: a skeleton until that is known, the log-in for visitors, then what is inside. */
+/** Content for logged-in players: a skeleton until the session is known, the log-in for visitors, then the content. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccount } from '../../session/use-account.ts'
 import type { Player } from '../../session/player-store.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useIsLeadingBack } from '../../ui/use-way-back.ts'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { useReturnsAfterLogIn } from '../../ui/dialog/use-back-navigation.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { usePrizeAhead } from '../login/prize-ahead.ts'
+import { useLoginPrize } from '../login/login-prize.ts'
 import { PrizeLine } from '../login/prize-line.tsx'
 import styles from './account.module.css'
 
@@ -23,8 +23,8 @@ const stay = () => {}
 export function AccountGate({ contactEmail, onLogIn = stay, children }: AccountGateProps) {
   const player = useAccount()
   const navigate = useNavigate()
-  const isLeadingBack = useIsLeadingBack()
-  const prize = usePrizeAhead()
+  const isLeadingBack = useReturnsAfterLogIn()
+  const prize = useLoginPrize()
   if (player.status === 'player') return children(player)
   return (
     <div className={styles.content}>

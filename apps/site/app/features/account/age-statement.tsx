@@ -1,24 +1,24 @@
-/** Asks a player who has not stated their age yet: without it nothing can be entered (field rule 13). */
+/** Asks players who have not confirmed their age yet: without it they cannot enter anything (field rule 13). */
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import type { Account } from '@fairdraw/contract/account.ts'
 import type { Check } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { useForm } from '../../ui/use-form.ts'
-import { refusedWith } from './refused.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { toFormRefusal } from './form-refusal.ts'
 import styles from './account.module.css'
 
 const checkTicked: Check = (value) => (value === '' ? 'error.validation.true-required' : undefined)
 
 export function AgeStatement({ onStated }: { onStated: () => void }) {
   const form = useForm({ isOver18: '' }, { isOver18: checkTicked })
-  const state = form.sending(async () => {
+  const state = form.handleSubmit(async () => {
     const answer = await api(postAccountAge, { body: { isOver18: true } })
-    if (!answer.ok) return refusedWith(answer.problem)
+    if (!answer.ok) return toFormRefusal(answer.problem)
     onStated()
     return undefined
   })
@@ -35,7 +35,7 @@ export function AgeStatement({ onStated }: { onStated: () => void }) {
   )
 }
 
-/** In the profile: shown while the statement is missing, and says that it has been taken. */
+/** In the profile: shown while the confirmation is missing, then as a thank-you. */
 export function AgeTile({ account }: { account: Account }) {
   const [wasMissing] = useState(account.isAgeStated === false)
   if (!wasMissing) return null

@@ -1,13 +1,13 @@
-import { draftOf, forgetDraft, keepDraft } from '../../session/draft.ts'
-import { tabStorage } from '../../session/tab-storage.ts'
-import type { Draft } from '../../ui/use-form.ts'
+import { readDraft, deleteDraft, saveDraft } from '../../session/draft.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
+import type { Draft } from '../../ui/form/use-form.ts'
 
-/** Keeps what is typed in the tab, so that a session that ends in between costs nothing (decisions: replies). */
+/** Stores typed values in the tab, so that they survive the end of a session (docs/product-decisions.md#replies). */
 export function draftFor<Name extends string>(form: string, phone: string): Draft<Name> {
   const name = `${form} ${phone}`
   return {
-    read: () => draftOf(tabStorage(), name, Date.now()) as Partial<Record<Name, string>> | undefined,
-    write: (values) => keepDraft(tabStorage(), name, values, Date.now()),
-    forget: () => forgetDraft(tabStorage(), name),
+    read: () => readDraft(tabStorage(), name, Date.now()) as Partial<Record<Name, string>> | undefined,
+    write: (values) => saveDraft(tabStorage(), name, values, Date.now()),
+    delete: () => deleteDraft(tabStorage(), name),
   }
 }

@@ -1,10 +1,10 @@
-/** What erasing the account would lose, each with the screen on which it is shown, and where to have it paid out or sent. */
+/** What the player would lose by erasing the account, with links to it, and whom to ask to have it paid out or sent. */
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { Link } from 'react-router'
 import { entriesPath, profileTilePath } from '../../addresses.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import type { TileName } from './held.ts'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import type { TileName } from './balance/balances.ts'
 
 const PLACES: Record<Due, { words: string; tile?: TileName }> = {
   cash: { words: 'Cash you’ve won', tile: 'prizes-cash' },

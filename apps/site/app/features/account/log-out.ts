@@ -1,27 +1,27 @@
 import { postAccountLogout } from '@fairdraw/contract/account.ts'
-import { forgetDevice } from '../../session/device.ts'
-import { forgetDrafts } from '../../session/draft.ts'
+import { deleteDeviceId } from '../../session/device.ts'
+import { deleteDrafts } from '../../session/draft.ts'
 import { session } from '../../session/session.ts'
-import { tabStorage } from '../../session/tab-storage.ts'
+import { tabStorage } from '../../session/browser-storage.ts'
 import { sso } from '../login/sso.ts'
 
-/** Leaves nothing of what was being filled in. */
+/** Logs out and deletes all drafts. */
 export async function logOut(): Promise<void> {
-  forgetDrafts(tabStorage())
+  deleteDrafts(tabStorage())
   await session.logOut()
 }
 
-/** The server forgets the device, and this browser its number: the next log-in is from one that nobody knows. */
-export async function logOutAndForget(): Promise<void> {
-  forgetDrafts(tabStorage())
+/** Logs out and deletes the device id here and on the server: the next log-in counts as from a new device. */
+export async function logOutAndDeleteDevice(): Promise<void> {
+  deleteDrafts(tabStorage())
   await session.logOut(async (token) => {
     await sso(postAccountLogout, { body: {} }, { token })
-    forgetDevice()
+    deleteDeviceId()
   })
 }
 
-/** The server has ended everything already. */
-export async function leaveClosed(): Promise<void> {
-  forgetDrafts(tabStorage())
-  await session.logOut(async () => forgetDevice())
+/** Clears this browser after the account was closed or erased, when the server has already ended all sessions. */
+export async function clearAfterClosing(): Promise<void> {
+  deleteDrafts(tabStorage())
+  await session.logOut(async () => deleteDeviceId())
 }

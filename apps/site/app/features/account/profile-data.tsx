@@ -1,17 +1,17 @@
-/** What is held about the player: to take away, and to have erased (field rule 26). */
+/** The player's data: download and erasure (field rule 26). */
 import { postAccountErase, postAccountExport } from '@fairdraw/contract/profile.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { askConfirm, sayMessage } from '../../ui/modal-requests.ts'
-import { wordsFor } from '../login/login-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { askConfirm, showMessage } from '../../ui/dialog/modal-requests.ts'
+import { problemText } from '../login/login-copy.ts'
 import { StepUp } from '../login/texted-code.tsx'
-import { loadContactEmail } from './contact.ts'
+import { loadContactEmail } from './contact-email.ts'
 import { DueBeforeErasing } from './due-before-erasing.tsx'
-import { leaveClosed } from './log-out.ts'
+import { clearAfterClosing } from './log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
 import { saveFile } from './save-file.ts'
 import styles from './account.module.css'
@@ -36,13 +36,13 @@ export default function ProfileData({ loaderData, params }: Route.ComponentProps
 
 function Download({ phone }: { phone: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const download = async (confirmation: string) => {
     const answer = await api(postAccountExport, { body: { confirmation } })
-    if (!answer.ok) return wordsFor(answer.problem)
+    if (!answer.ok) return problemText(answer.problem)
     saveFile(`win-my-data-${answer.body.madeAt.slice(0, 10)}.json`, JSON.stringify(answer.body, null, 2))
     setIsAsking(false)
-    setSaid('Your file is in your downloads.')
+    setStatusText('Your file is in your downloads.')
     return undefined
   }
   return (
@@ -59,14 +59,14 @@ function Download({ phone }: { phone: string }) {
         <Button
           tone="stage"
           onClick={() => {
-            setSaid('')
+            setStatusText('')
             setIsAsking(true)
           }}
         >
           Download my data
         </Button>
       )}
-      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
+      <output className={statusText ? styles.good : 'visually-hidden'}>{statusText}</output>
     </section>
   )
 }
@@ -93,10 +93,10 @@ function Erase({ phone, contactEmail }: { phone: string; contactEmail: string })
       setIsAsking(false)
       return undefined
     }
-    if (!answer.ok) return wordsFor(answer.problem)
-    await leaveClosed()
+    if (!answer.ok) return problemText(answer.problem)
+    await clearAfterClosing()
     await navigate(listingPath())
-    void sayMessage({ title: 'Your account is erased', text: 'We’ve deleted your details. Thank you for playing.' })
+    void showMessage({ title: 'Your account is erased', text: 'We’ve deleted your details. Thank you for playing.' })
     return undefined
   }
   return (

@@ -1,16 +1,16 @@
-/** What happened to the account, newest first, as its player may read it. */
+/** The history of the account, newest first, as its player may see it. */
 import { postAccountEvents } from '@fairdraw/contract/profile.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { wordsFor } from '../login/login-words.ts'
-import { AskedPart } from './asked-part.tsx'
-import { loadContactEmail } from './contact.ts'
-import { enteredWords } from './entry-list.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { problemText } from '../login/login-copy.ts'
+import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
+import { loadContactEmail } from './contact-email.ts'
+import { formatEntered } from './entries/entry-list.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-history.ts'
 
@@ -28,27 +28,27 @@ export default function ProfileHistory({ loaderData, params }: Route.ComponentPr
 
 type Page = ReplyOf<typeof postAccountEvents>['body']
 
-/** Pages one after another; what happened meanwhile moves them, and nothing is shown twice. */
-function joined(shown: Page, { events, nextCursor }: Page): Page {
+/** Appends a page. New events shift the pages, so duplicates are removed. */
+function appendPage(shown: Page, { events, nextCursor }: Page): Page {
   const known = new Set(shown.events.map(({ id }) => id))
   return { events: [...shown.events, ...events.filter(({ id }) => !known.has(id))], nextCursor }
 }
 
 function History() {
-  const { asked, again, put } = useAsked<typeof postAccountEvents>(() => api(postAccountEvents, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postAccountEvents>(() => api(postAccountEvents, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const more = async (shown: Page) => {
     setIsBusy(true)
     const answer = await api(postAccountEvents, { body: { cursor: shown.nextCursor } })
     setIsBusy(false)
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
-    if (answer.ok) put(joined(shown, answer.body))
+    setMessages(answer.ok ? [] : [problemText(answer.problem)])
+    if (answer.ok) setBody(appendPage(shown, answer.body))
   }
   return (
     <>
       <p className={styles.quiet}>Everything that’s happened on your account. If something wasn’t you, get in touch.</p>
-      <AskedPart asked={asked} again={again} heights={['4rem', '4rem', '4rem', '4rem']}>
+      <RequestBoundary request={request} onRetry={retry} heights={['4rem', '4rem', '4rem', '4rem']}>
         {(shown) => (
           <>
             {shown.events.length === 0 && <p className={styles.nothing}>Nothing has happened yet.</p>}
@@ -58,7 +58,7 @@ function History() {
                   <div>
                     {text}
                     <time className={styles.under} dateTime={at}>
-                      {enteredWords(at)}
+                      {formatEntered(at)}
                     </time>
                   </div>
                 </li>
@@ -72,7 +72,7 @@ function History() {
             )}
           </>
         )}
-      </AskedPart>
+      </RequestBoundary>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Profile home, over the listing: the log-in for visitors, what a player holds for players (1-site §2). */
+/** Profile home, over the listing: the log-in for visitors, the account for players (1-site §2). */
 import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
 import { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import { useSearchParams } from 'react-router'
@@ -6,27 +6,27 @@ import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { session } from '../../session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
 import { useAccount } from '../../session/use-account.ts'
-import { useWayBack } from '../../ui/use-way-back.ts'
-import { formatPhone } from '../../ui/format-phone.ts'
+import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
+import { formatPhone } from '../../ui/text/format-phone.ts'
 import { BreakNotice } from '../safety/break-notice.tsx'
 import { AgeTile } from './age-statement.tsx'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
-import { loadContactEmail } from './contact.ts'
-import { DrawsToCome } from './draws-to-come.tsx'
-import { EmailTile } from './email-tile.tsx'
-import { tileOf } from './held.ts'
-import { HeldTiles } from './held-tiles.tsx'
+import { loadContactEmail } from './contact-email.ts'
+import { UpcomingDraws } from './balance/upcoming-draws.tsx'
+import { EmailTile } from './email/email-tile.tsx'
+import { parseTileName } from './balance/balances.ts'
+import { BalanceTiles } from './balance/balance-tiles.tsx'
 import { logOut } from './log-out.ts'
-import { PersonalDetailsTile } from './personal-details-tile.tsx'
+import { PersonalDetailsTile } from './details/personal-details-tile.tsx'
 import { ProfileLinks } from './profile-links.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-home.ts'
 
@@ -39,11 +39,11 @@ export function meta() {
 
 export default function ProfileHome({ loaderData, params }: Route.ComponentProps) {
   const listing = listingPath(params.pageSlug)
-  const close = useWayBack(listing)
+  const close = useBackNavigation(listing)
   const isVisitor = useAccount().status === 'visitor'
   const label = isVisitor ? 'Log in' : 'My account'
   return (
-    // Whatever the log-in was scrolled to, the account begins at its top.
+    // Changing `screen` scrolls to the top after the log-in.
     <Sidebar label={label} screen={isVisitor ? 'log-in' : ''} closeTo={listing} onClose={close}>
       <AccountGate contactEmail={loaderData.contactEmail}>
         {(player) => <Profile key={player.phone} player={player} page={params.pageSlug} />}
@@ -60,13 +60,15 @@ const FAILED: readonly string[] = [
 
 function Profile({ player: { phone, balances, account, hasFailed }, page }: ProfileProps) {
   const [search] = useSearchParams()
-  const { asked } = useAsked<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
-  const { asked: known } = useAsked<typeof postPersonalDetails>(() => api(postPersonalDetails, { body: {} }))
-  const widget = asked.status === 'ready' ? asked.body : undefined
-  const name = known.status === 'ready' ? known.body.details.name : undefined
-  const tile = tileOf(search.get('tile'))
-  // All of it comes at once: how much there is to show is not known before.
-  const isLoading = asked.status === 'loading' || !(account || hasFailed)
+  const { request } = useRequest<typeof postProfileWidget>(() => api(postProfileWidget, { body: { extended: true } }))
+  const { request: detailsRequest } = useRequest<typeof postPersonalDetails>(() =>
+    api(postPersonalDetails, { body: {} }),
+  )
+  const widget = request.status === 'ready' ? request.body : undefined
+  const name = detailsRequest.status === 'ready' ? detailsRequest.body.details.name : undefined
+  const tile = parseTileName(search.get('tile'))
+  // Everything is shown at once, since its height is not known before.
+  const isLoading = request.status === 'loading' || !(account || hasFailed)
   return (
     <div className={styles.content}>
       <div>
@@ -80,13 +82,13 @@ function Profile({ player: { phone, balances, account, hasFailed }, page }: Prof
         <>
           {account && <AgeTile account={account} />}
           {balances ? (
-            <HeldTiles balances={balances} widget={widget} tile={tile} />
+            <BalanceTiles balances={balances} widget={widget} tile={tile} />
           ) : (
             <ErrorBox messages={FAILED}>
               <TextButton onClick={() => void session.refresh()}>Try again</TextButton>
             </ErrorBox>
           )}
-          <DrawsToCome draws={widget?.futureDraws ?? []} />
+          <UpcomingDraws draws={widget?.futureDraws ?? []} />
           {account && <EmailTile details={account.playerDetails} />}
           <PersonalDetailsTile phone={phone} isOpened={tile === 'personal-details'} />
           <ProfileLinks page={page} />

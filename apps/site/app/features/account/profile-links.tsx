@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { helpPath, listingPath, profilePagePath } from '../../addresses.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useDeeper } from '../../ui/use-way-back.ts'
+import { Icon } from '../../ui/media/icon.tsx'
+import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
 import styles from './account.module.css'
 
 const PAGES = [
@@ -14,9 +14,9 @@ const PAGES = [
   ['data', 'Your data'],
 ] as const
 
-/** The rest of the profile, and ways out of it. */
+/** Links to the other pages of the profile, and to pages outside it. */
 export function ProfileLinks({ page }: { page: string | undefined }) {
-  const deeper = useDeeper()
+  const deeper = useNextOverlayState()
   return (
     <nav aria-label="My account">
       <ul className={styles.links}>

@@ -1,10 +1,10 @@
-/** A page of the profile, over the listing: its head with the ways back, the log-in for visitors, then what is inside. */
+/** A page of the profile, over the listing: a header with back and close, the log-in for visitors, then the content. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath, profilePath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { useDepth, useWayBack } from '../../ui/use-way-back.ts'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { useOverlayDepth, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from './account-gate.tsx'
 import type { LoggedIn } from './account-gate.tsx'
 import styles from './account.module.css'
@@ -21,15 +21,15 @@ type ProfilePageProps = {
 
 export function ProfilePage({ label, pageSlug, contactEmail, children }: ProfilePageProps) {
   const listing = listingPath(pageSlug)
-  const close = useWayBack(listing)
-  const depth = useDepth()
+  const close = useBackNavigation(listing)
+  const depth = useOverlayDepth()
   const navigate = useNavigate()
   const back = () => void (depth ? navigate(-1) : navigate(profilePath(pageSlug), { preventScrollReset: true }))
   return (
     <Sidebar label={label} closeTo={listing} onClose={close} back={{ label: 'Back to my account', onBack: back }}>
       <AccountGate contactEmail={contactEmail}>
         {(player) => (
-          // Another player's log-in in another tab begins it anew.
+          // Reset the page if another player logs in in another tab.
           <div className={styles.content} key={player.phone}>
             <h1 className="visually-hidden">{label}</h1>
             {children(player)}

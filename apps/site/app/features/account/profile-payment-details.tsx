@@ -1,19 +1,19 @@
-/** The cards that the player has kept; none of their numbers ever came here (field rule 20). */
+/** The player's saved cards; their numbers are never sent to us (field rule 20). */
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
-import { postForgetCard } from '@fairdraw/contract/payment.ts'
+import { postDeleteCard } from '@fairdraw/contract/payment.ts'
 import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { serverClock } from '../../session/clock.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { askConfirm } from '../../ui/modal-requests.ts'
-import { wordsFor } from '../login/login-words.ts'
-import { AskedPart } from './asked-part.tsx'
-import { loadContactEmail } from './contact.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { askConfirm } from '../../ui/dialog/modal-requests.ts'
+import { problemText } from '../login/login-copy.ts'
+import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
+import { loadContactEmail } from './contact-email.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-payment-details.ts'
 
@@ -29,15 +29,15 @@ export default function ProfilePaymentDetails({ loaderData, params }: Route.Comp
   )
 }
 
-type KeptCard = { id: string; brand: string; last4: string; expiry: string }
+type SavedCard = { id: string; brand: string; last4: string; expiry: string }
 
 function Cards({ page }: { page: string | undefined }) {
-  const { asked, again, put } = useAsked<typeof postPaymentDetails>(() => api(postPaymentDetails, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postPaymentDetails>(() => api(postPaymentDetails, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const now = new Date(serverClock.now())
 
-  const forget = async ({ id, brand, last4 }: KeptCard, cards: readonly KeptCard[]) => {
+  const removeCard = async ({ id, brand, last4 }: SavedCard, cards: readonly SavedCard[]) => {
     const name = `${brand} ending ${last4}`
     const isSure = await askConfirm({
       title: `Remove ${name}?`,
@@ -46,17 +46,17 @@ function Cards({ page }: { page: string | undefined }) {
       no: 'Keep it',
     })
     if (!isSure) return
-    const answer = await api(postForgetCard, { body: { cardId: id } })
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    const answer = await api(postDeleteCard, { body: { cardId: id } })
+    setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (!answer.ok) return
-    put({ cards: cards.filter((card) => card.id !== id) })
-    setSaid(`${name} is removed.`)
+    setBody({ cards: cards.filter((card) => card.id !== id) })
+    setStatusText(`${name} is removed.`)
   }
   return (
     <>
       <ErrorBox messages={messages} />
-      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
-      <AskedPart asked={asked} again={again}>
+      <output className={statusText ? styles.good : 'visually-hidden'}>{statusText}</output>
+      <RequestBoundary request={request} onRetry={retry}>
         {({ cards }) =>
           cards.length === 0 ? (
             <NoCards page={page} />
@@ -78,7 +78,7 @@ function Cards({ page }: { page: string | undefined }) {
                       tone="outline"
                       size="small"
                       aria-label={`Remove: ${card.brand} ending ${card.last4}`}
-                      onClick={() => void forget(card, cards)}
+                      onClick={() => void removeCard(card, cards)}
                     >
                       Remove
                     </Button>
@@ -88,7 +88,7 @@ function Cards({ page }: { page: string | undefined }) {
             </>
           )
         }
-      </AskedPart>
+      </RequestBoundary>
     </>
   )
 }

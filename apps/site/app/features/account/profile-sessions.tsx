@@ -1,17 +1,17 @@
-/** Where the player is logged in, each to be ended, or all but this one. */
+/** The player's sessions; each can be ended, or all except this one. */
 import { postSessions } from '@fairdraw/contract/profile.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { wordsFor } from '../login/login-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { problemText } from '../login/login-copy.ts'
 import { sso } from '../login/sso.ts'
-import { AskedPart } from './asked-part.tsx'
-import { loadContactEmail } from './contact.ts'
-import { enteredWords } from './entry-list.ts'
-import { logOutAndForget } from './log-out.ts'
+import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
+import { loadContactEmail } from './contact-email.ts'
+import { formatEntered } from './entries/entry-list.ts'
+import { logOutAndDeleteDevice } from './log-out.ts'
 import { ProfilePage, profileMeta } from './profile-page.tsx'
-import { useAsked } from './use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/profile-sessions.ts'
 
@@ -28,22 +28,22 @@ export default function ProfileSessions({ loaderData, params }: Route.ComponentP
 }
 
 function Sessions() {
-  const { asked, again, put } = useAsked<typeof postSessions>(() => api(postSessions, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postSessions>(() => api(postSessions, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const end = async (which: string, words: string) => {
     const answer = await sso(postSessions, { body: { end: which } })
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (!answer.ok) return
-    put(answer.body)
-    setSaid(words)
+    setBody(answer.body)
+    setStatusText(words)
   }
   return (
     <>
       <p className={styles.quiet}>Don’t recognise a device? Log it out, then choose a new passcode.</p>
       <ErrorBox messages={messages} />
-      <output className={said ? styles.good : 'visually-hidden'}>{said}</output>
-      <AskedPart asked={asked} again={again}>
+      <output className={statusText ? styles.good : 'visually-hidden'}>{statusText}</output>
+      <RequestBoundary request={request} onRetry={retry}>
         {({ sessions }) => (
           <>
             <ul className={styles.lines}>
@@ -54,7 +54,7 @@ function Sessions() {
                     <span className={styles.under}>
                       {isThis ? 'This device, since ' : 'Last used '}
                       <time dateTime={isThis ? startedAt : lastSeenAt}>
-                        {enteredWords(isThis ? startedAt : lastSeenAt)}
+                        {formatEntered(isThis ? startedAt : lastSeenAt)}
                       </time>
                     </span>
                   </div>
@@ -62,7 +62,7 @@ function Sessions() {
                     <Button
                       tone="outline"
                       size="small"
-                      aria-label={`Log out: ${device || 'unknown device'}, last used ${enteredWords(lastSeenAt)}`}
+                      aria-label={`Log out: ${device || 'unknown device'}, last used ${formatEntered(lastSeenAt)}`}
                       onClick={() => void end(id, 'That device is logged out.')}
                     >
                       Log out
@@ -78,7 +78,7 @@ function Sessions() {
             )}
           </>
         )}
-      </AskedPart>
+      </RequestBoundary>
       <section className={styles.card} aria-labelledby="forget-device">
         <h2 className={styles.name} id="forget-device">
           Not your own device?
@@ -87,7 +87,7 @@ function Sessions() {
           If it’s shared or borrowed, log out and we’ll forget it. Next time you log in here it will count as a new
           device.
         </p>
-        <Button tone="outline" onClick={() => void logOutAndForget()}>
+        <Button tone="outline" onClick={() => void logOutAndDeleteDevice()}>
           Log out and forget this device
         </Button>
       </section>

@@ -1,10 +1,10 @@
-/** Hands the browser a text as a file to save. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

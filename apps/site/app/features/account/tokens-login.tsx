@@ -1,12 +1,12 @@
-/** The log-in over the tokens page, and back to it (1-site §2). */
+/** The log-in over the tokens page, to which it returns (1-site §2). */
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { useWayBack } from '../../ui/use-way-back.ts'
-import { notFound } from '../catalogue/not-found.ts'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { loadContactEmail } from './contact.ts'
+import { loadContactEmail } from './contact-email.ts'
 import styles from './account.module.css'
 import type { Route } from './+types/tokens-login.ts'
 
@@ -25,7 +25,7 @@ export function meta() {
 export default function TokensLogin({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const tokens = listingPath(TOKENS)
-  const close = useWayBack(tokens)
+  const close = useBackNavigation(tokens)
   return (
     <Sidebar label="Log in" closeTo={tokens} onClose={close}>
       <div className={styles.content}>

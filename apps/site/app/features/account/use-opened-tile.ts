@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
-/** Shows a tile that the address names, once it is there, and gives it the focus. */
+/** Scrolls to the tile that the address names, once it is rendered, and gives it the focus. */
 export function useOpenedTile<Tile extends HTMLElement>(isThere: boolean): RefObject<Tile | null> {
   const tile = useRef<Tile>(null)
   useEffect(() => {

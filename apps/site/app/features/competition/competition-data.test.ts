@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
-import { competitionData, freeWayBeside } from './competition-data.ts'
-import { openingWords, formatInstant } from './opening-words.ts'
-import { costParts, wayState, wayWords } from './way-words.ts'
+import { competitionData, freeRouteBeside } from './competition-data.ts'
+import { openingCopy, formatInstant } from './opening-copy.ts'
+import { costParts, entryRouteState, entryRouteCopy } from './routes/route-copy.ts'
 
-const way = (cost: string, enabled = true) => ({ enabled, info: '', cost })
-const channels = { postal: way('Free'), sms: way('£2', false), online: way('£2') }
+const route = (cost: string, enabled = true) => ({ enabled, info: '', cost })
+const channels = { postal: route('Free'), sms: route('£2', false), online: route('£2') }
 
-describe('the ways in', () => {
-  const { ways } = competitionData(sampleCompetition({ meta: { channels } }))
+describe('the entry routes', () => {
+  const { entryRoutes } = competitionData(sampleCompetition({ meta: { channels } }))
 
-  it('are the enabled ones, online first', () => {
-    expect(ways.map(({ channel }) => channel)).toEqual(['online', 'postal'])
+  it('are the enabled channels, online first', () => {
+    expect(entryRoutes.map(({ channel }) => channel)).toEqual(['online', 'postal'])
   })
 
-  it('the free one stands beside what costs something', () => {
-    expect(freeWayBeside(ways, 'online', true)?.channel).toBe('postal')
+  it('the free route is shown beside a route that costs something', () => {
+    expect(freeRouteBeside(entryRoutes, 'online', true)?.channel).toBe('postal')
   })
 
-  it('and not beside itself or what is free', () => {
-    expect(freeWayBeside(ways, 'postal', true)).toBeUndefined()
-    expect(freeWayBeside(ways, 'online', false)).toBeUndefined()
+  it('the free route is not shown beside itself or another free route', () => {
+    expect(freeRouteBeside(entryRoutes, 'postal', true)).toBeUndefined()
+    expect(freeRouteBeside(entryRoutes, 'online', false)).toBeUndefined()
   })
 
   const window = { dateStart: '2026-11-21T12:00:00Z', dateStop: '2026-11-21T20:45:00Z' }
@@ -42,12 +42,14 @@ describe('the ways in', () => {
     ],
     ['online, before it starts', 'online', {}, { dateStart: '2026-11-22T09:00:00Z' }, 'Opens Sun 22 Nov, 9am'],
     ['online, over', 'online', {}, { dateStop: '2026-11-21T11:00:00Z' }, 'Closed today at 11am'],
-  ] as const)('says when: %s', (_, channel, times, over, words) => {
+  ] as const)('shows when a route is open: %s', (_, channel, times, over, words) => {
     const { tile } = competitionData(sampleCompetition(over))
-    expect(wayWords(wayState(tile, { ...way('£2'), ...times, channel }, NOON), NOON, channel)).toBe(words)
+    expect(entryRouteCopy(entryRouteState(tile, { ...route('£2'), ...times, channel }, NOON), NOON, channel)).toBe(
+      words,
+    )
   })
 
-  it('tell the price and what comes on top of it apart (field rule 19)', () => {
+  it('separate the price from additional charges (field rule 19)', () => {
     expect(costParts('£2 a call, plus your phone company’s access charge')).toEqual({
       price: '£2 a call',
       plus: 'plus your phone company’s access charge',
@@ -60,11 +62,11 @@ it.each([
   ['tokens', tokenCompetition(140, 60), 'details'],
   ['a quiz first', sampleCompetition({ meta: { steps: ['quiz', 'payment'] } }), 'details'],
   ['a payment', sampleCompetition(), 'payment'],
-] as const)('with %s the terms are asked for at the step %s', (_, competition, step) => {
+] as const)('with %s the terms are accepted at the step %s', (_, competition, step) => {
   expect(competitionData(competition).termsStep).toBe(step)
 })
 
-it('sponsors show only where they are enabled and there are any', () => {
+it('sponsors are shown only if they are enabled and exist', () => {
   const sponsor = (sponsorsEnabled: boolean) => ({
     sponsorsEnabled,
     sponsoredByMessage: 'With',
@@ -77,8 +79,8 @@ it('sponsors show only where they are enabled and there are any', () => {
   expect(shown({ ...sponsor(true), sponsors: [] }), 'none to show').toBeUndefined()
 })
 
-describe('the words for when', () => {
-  it('today is today, another day has its date', () => {
+describe('the text for an instant', () => {
+  it('is ‘today’ for today and a date for another day', () => {
     expect(formatInstant(new Date('2026-11-21T21:00:00Z'), NOON)).toBe('today at 9pm')
     expect(formatInstant(new Date('2026-11-29T21:30:00Z'), NOON)).toBe('Sun 29 Nov, 9.30pm')
   })
@@ -87,7 +89,7 @@ describe('the words for when', () => {
     ['2026-11-22T00:00:00Z', 'at midnight tonight'],
     ['2026-11-21T00:00:00Z', 'at midnight'],
     ['2026-11-25T00:00:00Z', 'Tue 24 Nov, midnight'],
-  ])('midnight ends its day: %s is %s', (at, words) => {
+  ])('midnight belongs to the day that ends: %s is %s', (at, words) => {
     expect(formatInstant(new Date(at), NOON)).toBe(words)
   })
 
@@ -97,6 +99,6 @@ describe('the words for when', () => {
     ['Opens Sun 22 Nov, 9am', { dateStart: '2026-11-22T09:00:00Z' }],
     ['Closed', { dateStop: '2026-11-20T09:00:00Z' }],
   ])('%s', (words, over) => {
-    expect(openingWords(competitionData(sampleCompetition(over)).tile, NOON)).toBe(words)
+    expect(openingCopy(competitionData(sampleCompetition(over)).tile, NOON)).toBe(words)
   })
 })

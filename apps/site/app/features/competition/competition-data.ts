@@ -1,16 +1,16 @@
-/** A competition as its details need it, and no more of it. */
+/** The data that a competition's details need, and nothing else. */
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
-import { eligibilityWords } from '@fairdraw/rules/eligibility.ts'
+import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
-import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile-data.ts'
-import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
+import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
 
 type Meta = Competition['meta']
 
-export type WayIn = NonNullable<Meta['channels'][Channel]> & { channel: Channel }
+export type EntryRoute = NonNullable<Meta['channels'][Channel]> & { channel: Channel }
 
 export type CompetitionData = {
   id: number
@@ -23,37 +23,37 @@ export type CompetitionData = {
   buttonText?: string | undefined
   image: string
   alt: string
-  /** Version B of the picture: by the card's factor, so that what was chosen by its tile looks the same inside. */
+  /** Variant B of the picture. It uses the card's factor, so that the details show the same variant as the tile. */
   alternative?: { source: string; alt: string }
-  /** The prize from several sides, after its first picture. */
+  /** More pictures of the prize, after the first one. */
   gallery: { source: string; alt: string }[]
   video?: Meta['media']['video']
   shows: Meta['shows']
   drawText?: string | undefined
   drawCutOff?: string | undefined
-  /** Hidden ones are in no calendar and are not for passing on. */
+  /** A hidden competition has no calendar file and cannot be shared. */
   isHidden: boolean
   asterisks: { dateStart: string; dateStop: string; text: string }[]
   isPaid: boolean
   isTokenPaid: boolean
   isSkill: boolean
   steps: Meta['steps']
-  /** Nothing is asked but the money: it can be entered with one tap. */
+  /** Payment is the only step, so it can be entered with one tap. */
   isOneTap: boolean
   cap?: number | undefined
-  /** Who may not enter, beside age and breaks: said before anybody does (field rule 5). */
+  /** Who may not enter, besides age and breaks. Shown before the entry starts (field rule 5). */
   eligibility: string[]
-  /** The competition's own mark, for whoever asks about it. */
+  /** The competition's reference, for questions about the prize. */
   reference?: string | undefined
-  /** How many entries for how much, fewest first; the sets of an experiment offer the same. */
+  /** Bundles of entries with their prices, smallest first. All sets of an experiment offer the same bundles. */
   bundles: { entries: number; pricePence: number }[]
   isEntryCountShown: boolean
   tiers: NonNullable<Meta['prizeTiers']>
   /** The enabled channels, online first. */
-  ways: WayIn[]
+  entryRoutes: EntryRoute[]
   termsStep: 'details' | 'payment' | 'survey'
   terms: { version: number; checkboxText: string; full: string }
-  /** Who won it, where that is published. */
+  /** The winner, if published. */
   winner?: Pick<WinnerCard, 'id' | 'name' | 'location' | 'story'>
   sponsor?: { message: string; sponsors: NonNullable<Meta['sponsor']>['sponsors'] }
 }
@@ -98,16 +98,16 @@ export function competitionData(
     steps: meta.steps,
     isOneTap: isOneTap(meta) && !competition.isHidden,
     cap: meta.cap,
-    eligibility: eligibilityWords(meta.eligibility),
+    eligibility: eligibilityCopy(meta.eligibility),
     reference: meta.entrySummary?.cvsInfo,
     bundles: (meta.payment?.bundleSets[0]?.bundles ?? [])
       .map(({ entries, pricePence }) => ({ entries, pricePence }))
       .toSorted((one, other) => one.entries - other.entries),
     isEntryCountShown: meta.isEntryCountShown ?? false,
     tiers: meta.prizeTiers ?? [],
-    ways: CHANNELS.flatMap((channel) => {
-      const way = meta.channels[channel]
-      return way?.enabled ? [{ ...way, channel }] : []
+    entryRoutes: CHANNELS.flatMap((channel) => {
+      const route = meta.channels[channel]
+      return route?.enabled ? [{ ...route, channel }] : []
     }),
     termsStep: termsStep(competition.isTokenPaid, meta.steps),
     terms: { version: tc.version, checkboxText: tc.tcCheckboxText, full: tc.tcFull },
@@ -119,7 +119,7 @@ export function competitionData(
   }
 }
 
-/** The one who won since it closed: what comes round each week has winners of earlier times. */
+/** The winner since the last closing time. A competition that runs every week also has winners of earlier rounds. */
 function winnerOf(competition: Competition, winners: readonly Winner[]): CompetitionData['winner'] {
   const won = winners.find(
     ({ isHidden, meta }) =>
@@ -132,7 +132,7 @@ function winnerOf(competition: Competition, winners: readonly Winner[]): Competi
   return { id, name, location, ...(story !== undefined && { story }) }
 }
 
-/** The way that costs nothing, where another is shown that costs something: it stands beside it, as large (field rule 1). */
-export function freeWayBeside(ways: readonly WayIn[], shown: Channel, costs: boolean): WayIn | undefined {
-  return costs && shown !== 'postal' ? ways.find(({ channel }) => channel === 'postal') : undefined
+/** The free entry route, if the route on screen costs something. It is shown beside that one at the same size (field rule 1). */
+export function freeRouteBeside(routes: readonly EntryRoute[], shown: Channel, costs: boolean): EntryRoute | undefined {
+  return costs && shown !== 'postal' ? routes.find(({ channel }) => channel === 'postal') : undefined
 }

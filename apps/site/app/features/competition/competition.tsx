@@ -10,36 +10,36 @@ import { head } from '../../head.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
 import { breadcrumbs, competitionEvent } from '../../structured-data.ts'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { useStepBack, useWayBack } from '../../ui/use-way-back.ts'
-import { notFound } from '../catalogue/not-found.ts'
-import { tileInstants, viewerOf } from '../catalogue/tile.ts'
-import type { Tile } from '../catalogue/tile-data.ts'
-import type { Viewer } from '../catalogue/tile.ts'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { useStepBack, useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import type { Tile } from '../catalogue/tile/tile-data.ts'
+import type { Viewer } from '../catalogue/tile/tile.ts'
 import { competitionData } from './competition-data.ts'
 import type { CompetitionData } from './competition-data.ts'
-import { moreToWin } from './more-to-win.ts'
-import { HiddenCompetition } from './hidden-competition.tsx'
-import { openingWords } from './opening-words.ts'
-import { sharedPicture } from './shared-picture.ts'
+import { relatedCompetitions } from './related-competitions.ts'
+import { HiddenCompetition } from './hidden/hidden-competition.tsx'
+import { openingCopy } from './opening-copy.ts'
+import { sharedPicture } from './share/shared-picture.ts'
 import type { Route } from './+types/competition.ts'
 
-/** What the screens inside the sidebar are given. */
+/** The outlet context of the screens inside the sidebar. */
 export type CompetitionContext = {
   competition: CompetitionData
   channel: Channel
   page: string | undefined
   now: Date
   viewer: Viewer
-  /** Others from the same rails. */
-  more: readonly Tile[]
+  /** Other competitions from the same rails. */
+  related: readonly Tile[]
 }
 
 const isChannel = (word: string | undefined): word is Channel => CHANNELS.some((channel) => channel === word)
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug, competitionId } = params
-  // A channel's name is no slug; unknown words after the slug are nothing.
+  // A channel's name is not a slug. Any other segment after the slug is a 404.
   const channel = (params as { channel?: string }).channel ?? (isChannel(params.slug) ? params.slug : undefined)
   const id = competitionIdOf(competitionId)
   if (id === undefined || (channel !== undefined && !isChannel(channel))) throw await notFound()
@@ -47,7 +47,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (!answer.ok && answer.status === 404) throw await notFound()
   if (!answer.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { competition } = answer.body
-  if (!('meta' in competition)) return { hiddenId: competition.id, more: [], serverTime: new Date().toISOString() }
+  if (!('meta' in competition)) return { hiddenId: competition.id, related: [], serverTime: new Date().toISOString() }
 
   const isEnabled = channel === undefined || competition.meta.channels[channel]?.enabled
   if (!isEnabled) throw redirect(competitionPath(pageSlug, competition) + url.search)
@@ -56,12 +56,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = isTerms ? competitionTermsPath(pageSlug, competition) : competitionPath(pageSlug, competition, channel)
     throw redirect(path + url.search, 301)
   }
-  // Without the others the competition itself can still be read, and without settings in its first picture.
+  // The details are shown even if the related competitions or the settings (for picture variants) cannot be loaded.
   const init = await api(getInit, {})
   const serverTime = new Date().toISOString()
   const factor = fixed.ok ? fixed.body.settings.abTesting : undefined
-  const more = init.ok ? moreToWin(competition, init.body.competitions, new Date(serverTime), factor) : []
-  return { competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []), more, serverTime }
+  const related = init.ok ? relatedCompetitions(competition, init.body.competitions, new Date(serverTime), factor) : []
+  return { competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []), related, serverTime }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -89,13 +89,13 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function CompetitionShell({
-  loaderData: { competition, hiddenId, more, serverTime },
+  loaderData: { competition, hiddenId, related, serverTime },
   params,
 }: Route.ComponentProps) {
   return competition ? (
     <CompetitionSidebar
       competition={competition}
-      more={more}
+      related={related}
       serverTime={serverTime}
       page={params.pageSlug}
       channel={(params as { channel?: Channel }).channel}
@@ -105,7 +105,7 @@ export default function CompetitionShell({
       {(shown) => (
         <CompetitionSidebar
           competition={shown}
-          more={more}
+          related={related}
           serverTime={serverTime}
           page={params.pageSlug}
           channel={undefined}
@@ -115,46 +115,47 @@ export default function CompetitionShell({
   )
 }
 
-/** The tile with the ways in, each of which opens and closes by itself (field rule 3). */
-function timed({ tile, ways }: CompetitionData) {
-  return { ...tile, meta: { ...tile.meta, channels: Object.fromEntries(ways.map((way) => [way.channel, way])) } }
+/** The tile with its entry routes, each of which has its own opening and closing time (field rule 3). */
+function withRouteTimes({ tile, entryRoutes }: CompetitionData) {
+  const channels = Object.fromEntries(entryRoutes.map((route) => [route.channel, route]))
+  return { ...tile, meta: { ...tile.meta, channels } }
 }
 
 function CompetitionSidebar({
   competition,
-  more,
+  related,
   serverTime,
   page,
   channel = 'online',
 }: {
   competition: CompetitionData
-  more: readonly Tile[]
+  related: readonly Tile[]
   serverTime: string
   page: string | undefined
   channel: Channel | undefined
 }) {
   const instants = useMemo(
-    () => tileInstants([timed(competition), ...more], serverTime),
-    [competition, more, serverTime],
+    () => tileInstants([withRouteTimes(competition), ...related], serverTime),
+    [competition, related, serverTime],
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
   const { pathname, search } = useLocation()
-  // What the address came with stays with it (2-flows §2: what follows a flow that was closed).
-  const close = useWayBack(listingPath(page) + search)
+  // Closing keeps the query string of the address (2-flows §2: what follows a flow that was closed).
+  const close = useBackNavigation(listingPath(page) + search)
   const toDetails = useStepBack(competitionPath(page, competition))
   const isTerms = /\/terms\/?$/.test(pathname)
   return (
     <Sidebar
       label={competition.name}
-      headline={isTerms ? 'Terms' : openingWords(competition.tile, now)}
+      headline={isTerms ? 'Terms' : openingCopy(competition.tile, now)}
       screen={`${competition.id} ${isTerms ? 'terms' : 'details'}`}
       closeTo={listingPath(page)}
       opener={`a[data-competition="${competition.id}"]`}
       onClose={close}
       back={isTerms ? { label: 'Back to the competition', onBack: toDetails } : undefined}
     >
-      <Outlet context={{ competition, channel, page, now, viewer, more } satisfies CompetitionContext} />
+      <Outlet context={{ competition, channel, page, now, viewer, related } satisfies CompetitionContext} />
     </Sidebar>
   )
 }

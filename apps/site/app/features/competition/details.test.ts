@@ -5,20 +5,20 @@ import { createRoutesStub, Outlet } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import type { CompetitionContext } from './competition.tsx'
-import { shareText } from './chances.tsx'
+import { shareText } from './prize/chances.tsx'
 import { competitionData } from './competition-data.ts'
 import Details from './details.tsx'
-import { tileOf } from '../catalogue/tile-data.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
 
-const way = (cost: string, over = {}) => ({ enabled: true, info: `How: ${cost}`, cost, ...over })
+const route = (cost: string, over = {}) => ({ enabled: true, info: `How: ${cost}`, cost, ...over })
 
 const whole = sampleCompetition({
   meta: {
     steps: ['quiz', 'payment'],
     channels: {
-      online: way('£2 an entry'),
-      sms: way('£2 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
-      postal: way('Free: just the cost of a stamp'),
+      online: route('£2 an entry'),
+      sms: route('£2 a text', { mobileFillText: 'FOUR', mobileFillPhone: '07700900900' }),
+      postal: route('Free: just the cost of a stamp'),
     },
     media: {
       desktop: { cardImage: '/media/card.webp' },
@@ -40,7 +40,7 @@ const whole = sampleCompetition({
   },
 })
 
-/** The details as the server sends them. */
+/** Renders the details as the server does. */
 function html(competition = whole, context: Partial<CompetitionContext> = {}): string {
   const given = {
     competition: competitionData(competition),
@@ -48,7 +48,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
     page: undefined,
     now: NOON,
     viewer: undefined,
-    more: [],
+    related: [],
     ...context,
   }
   const Stub = createRoutesStub([
@@ -61,7 +61,7 @@ function html(competition = whole, context: Partial<CompetitionContext> = {}): s
   return renderToString(createElement(Stub, { initialEntries: ['/'] })).replaceAll('<!-- -->', '')
 }
 
-it('the ten parts stand in their order', () => {
+it('the ten parts are in order', () => {
   const page = html()
   const places = [
     'Already a player?',
@@ -83,7 +83,7 @@ it('the ten parts stand in their order', () => {
   expect(places).toEqual(places.toSorted((one, other) => one - other))
 })
 
-it('a prize with several pictures shows them all in a row, each once, fetching none but the first before it comes near', () => {
+it('several pictures of a prize are in one row, each once, and all but the first are lazy', () => {
   const several = sampleCompetition({
     mediaInfo: { '/media/card.webp': 'A blue car', '/media/inside.webp': 'Its seats', '/media/away.webp': 'On a road' },
     meta: {
@@ -108,27 +108,27 @@ it('a prize with several pictures shows them all in a row, each once, fetching n
   expect(html()).not.toContain('Next picture')
 })
 
-it('the enter button carries the price and waits for the terms where they belong here', () => {
+it('the enter button shows the price and is disabled until the terms are accepted, if they are accepted here', () => {
   expect(html()).toMatch(/<button[^>]* disabled=""[^>]*>Enter Online Now! <span[^>]*>£2/)
 })
 
-it('where the terms come later there is no box and the button leads to the entry', () => {
+it('without terms at this step there is no checkbox and the button links to the entry', () => {
   const page = html(sampleCompetition())
   expect(page).not.toContain('type="checkbox"')
   expect(page).toMatch(/<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now!/)
 })
 
-it('the free way by post stands beside the paid one, as the same kind of card', () => {
+it('the free route by post is shown beside the paid one in the same kind of card', () => {
   const cards = [...html().matchAll(/<section class="([^"]*)"><h3/g)].map(([, look]) => look)
   expect(cards.slice(0, 2)).toEqual([cards[0], cards[0]])
   expect(html()).toContain('Free: just the cost of a stamp')
 })
 
-it('a text is one tap away, words and number filled in', () => {
+it('the link to send a text has the text and the number filled in', () => {
   expect(html(whole, { channel: 'sms' })).toContain('href="sms:07700900900?&amp;body=FOUR"')
 })
 
-describe('the enter button, or what is said in its place (2-flows §4)', () => {
+describe('the enter button, or the reason shown in its place (2-flows §4)', () => {
   const tickets = (entriesCount: number) => [
     {
       competitionId: 110,
@@ -170,16 +170,16 @@ describe('the enter button, or what is said in its place (2-flows §4)', () => {
     ['coming soon', 'Opens Sun 22 Nov, 9am', false, { meta: { comingSoon: window(past, soon) } }, {}],
     ['terms at a later step', 'Enter Online Now!', true, { meta: { steps: ['survey', 'payment'] } }, {}],
   ])('%s: %s', (_, text, isEnabled, over, context) => {
-    const page = html(sampleCompetition(over), { more: [tileOf(tokenCompetition(140, 60))], ...context })
+    const page = html(sampleCompetition(over), { related: [tileOf(tokenCompetition(140, 60))], ...context })
     if (isEnabled) expect(page).toMatch(new RegExp(`<a[^>]*href="[^"]*/enter"[^>]*>${text} <span[^>]*>£2`))
     else {
       expect(page).toMatch(new RegExp(`<p class="[^"]*state[^"]*">${text}</p>`))
-      expect(page, 'a way on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
+      expect(page, 'a route on').toMatch(/<a[^>]*href="\/competition\/140\/[^>]*>See the next prize/)
       expect(page, 'no button that does nothing').not.toMatch(/<button[^>]* disabled|href="[^"]*\/enter"/)
     }
   })
 
-  it('what is over names its winner once they are published, with their story', () => {
+  it('a closed competition names its winner once published, with a link to the story', () => {
     const won = (id: number, date: string, isHidden = false) => ({
       id: `w${id}`,
       name: 'Hilary P.',
@@ -200,26 +200,26 @@ describe('the enter button, or what is said in its place (2-flows §4)', () => {
       expect(foot([other])).not.toContain('Won by')
   })
 
-  it('the free way by post is beside it, as large, for as long as it is open (field rule 1)', () => {
+  it('the free route by post is beside it at the same size while it is open (field rule 1)', () => {
     const free =
       /<a class="([^"]*)"[^>]*href="\/competition\/110\/win-a-family-4x4\/postal"[^>]*>Enter by post <span[^>]*>Free/
     const paid = /<a class="([^"]*)"[^>]*href="[^"]*\/enter"/
     const post = (over: object = {}) =>
-      html(sampleCompetition({ meta: { channels: { online: way('£2'), postal: way('Free', over) } } }))
+      html(sampleCompetition({ meta: { channels: { online: route('£2'), postal: route('Free', over) } } }))
     expect(post()).toMatch(free)
     expect(post()).toMatch(paid)
     expect(post({ dateStop: past })).not.toMatch(free)
     expect(html(sampleCompetition())).not.toMatch(free)
   })
 
-  it('tokens that are missing are counted, and how to earn them is said', () => {
+  it('shows how many tokens are missing, and where to find other competitions', () => {
     const page = html(tokenCompetition(140, 60), { viewer: { tokens: 5, tickets: [] } })
     expect(page).toContain('You need 55 more tokens to enter the competition.')
     expect(page).toContain('Latest page')
   })
 })
 
-it('content is text, whatever it holds', () => {
+it('content is rendered as text, also if it contains HTML', () => {
   const { display } = sampleCompetition().meta
   const competition = sampleCompetition({
     meta: { display: { ...display, details: { title: 'A', content: '<script>alert(1)</script>' } } },
@@ -230,7 +230,7 @@ it('content is text, whatever it holds', () => {
 describe('how it works', () => {
   const panel = (page: string) => /<summary>How it works.*?<\/details>/s.exec(page)?.[0] ?? ''
 
-  it('names every way in alike: its cost, what to do and when it closes (field rules 1, 3)', () => {
+  it('shows the cost, the instructions and the closing time of every entry route (field rules 1, 3)', () => {
     const ways = [...panel(html()).matchAll(/<li><p><b>(.*?)<\/b><\/p><p>(.*?)<\/p><p class="[^"]*">(.*?)<\/p><\/li>/g)]
     expect(ways.map(([, name]) => name)).toEqual([
       'Online · £2 an entry',
@@ -270,44 +270,44 @@ describe('how it works', () => {
       'Choose from 1 entry for £2 to 28 entries for £40, then pay.',
     ],
     ['a draw', { drawText: 'Drawn on Sunday.' }, {}, 'Drawn on Sunday.'],
-  ] as const)('tells of %s', (_, meta, over, words) => {
+  ] as const)('explains %s', (_, meta, over, words) => {
     expect(panel(html(sampleCompetition({ ...over, meta: meta as Partial<Competition['meta']> })))).toContain(words)
   })
 
-  it('tells what tokens are taken', () => {
+  it('shows how many tokens an entry costs', () => {
     expect(panel(html(tokenCompetition(140, 60)))).toContain('Each entry costs 60 tokens.')
   })
 })
 
-describe('each way in', () => {
+describe('each entry route', () => {
   const early = { dateStart: '2026-11-01T09:00:00Z', dateStop: '2026-11-20T20:45:00Z' }
   const closed = sampleCompetition({
     meta: {
       channels: {
-        online: way('£2 an entry'),
-        sms: way('£2 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
-        phone: way('£2 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
-        postal: way('Free: just the cost of a stamp'),
+        online: route('£2 an entry'),
+        sms: route('£2 a text, plus one message at your rate', { ...early, mobileFillPhone: '07700900900' }),
+        phone: route('£2 a call, plus an access charge', { mobileFillPhone: '09098790123' }),
+        postal: route('Free: just the cost of a stamp'),
       },
     },
   })
 
-  it.each(['online', 'sms', 'phone'] as const)('%s has the free one beside it', (channel) => {
+  it.each(['online', 'sms', 'phone'] as const)('%s has the free route beside it', (channel) => {
     expect(html(closed, { channel })).toMatch(/Enter by post<\/h3><p[^>]*>Free: just the cost of a stamp<\/p>/)
   })
 
-  it('that is over says when it closed and can no longer be tried', () => {
+  it('that is closed shows when it closed and offers no instructions', () => {
     const page = html(closed, { channel: 'sms' })
     expect(page).toContain('Closed Fri 20 Nov, 8.45pm')
     expect(page).not.toContain('href="sms:')
     expect(page).not.toContain('How: £2 a text')
   })
 
-  it('tells what comes on top of its price on a line of its own (field rule 19)', () => {
+  it('shows additional charges on a separate line (field rule 19)', () => {
     expect(html(closed, { channel: 'phone' })).toMatch(/£2 a call<\/p><p[^>]*>plus an access charge/)
   })
 
-  it('by phone is a link to dial, and the same words where nothing can dial', () => {
+  it('by phone is a link to dial, and the same text for devices that cannot dial', () => {
     const page = html(closed, { channel: 'phone' })
     expect(page).toContain('href="tel:09098790123"')
     expect(page.match(/Call 09098790123/g)).toHaveLength(2)
@@ -317,7 +317,7 @@ describe('each way in', () => {
 describe('tickets and chances', () => {
   const tiers = [{ name: 'The car', winners: 1 }]
 
-  it('keep a place for the count, with a button that pauses it', () => {
+  it('reserve space for the count, with a button that pauses it', () => {
     const page = html(sampleCompetition({ meta: { isEntryCountShown: true, prizeTiers: tiers } }))
     expect(page).toContain('tickets so far')
     expect(page).toContain('aria-label="Pause the count"')
@@ -325,7 +325,7 @@ describe('tickets and chances', () => {
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><td>–<\/td>/)
   })
 
-  it('are not told where the competition keeps them to itself; the prizes are', () => {
+  it('are not shown if the competition does not publish its count; the prizes are', () => {
     const page = html(sampleCompetition({ meta: { prizeTiers: tiers } }))
     expect(page).not.toContain('so far')
     expect(page).toMatch(/<th scope="row">The car<\/th><td>1<\/td><\/tr>/)
@@ -362,13 +362,13 @@ describe('asterisks', () => {
   })
 })
 
-describe('passing on', () => {
-  it('offers a date for the calendar while one is to come', () => {
+describe('sharing', () => {
+  it('offers a calendar reminder until the competition closes', () => {
     expect(html()).toContain('href="/win/calendar/110.ics"')
     expect(html(sampleCompetition({ dateStop: '2026-11-20T21:00:00Z' }))).not.toContain('Remind me')
   })
 
-  it('offers neither for what is by invitation', () => {
+  it('offers neither a reminder nor a share button for a hidden competition', () => {
     const page = html(sampleCompetition({ isHidden: true }))
     expect(page).not.toContain('Remind me')
     expect(page).not.toContain('Share')

@@ -2,31 +2,31 @@ import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'
-import { RichText } from '../../ui/rich-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useDeeper, useDepth } from '../../ui/use-way-back.ts'
-import { CompetitionCarousel } from '../catalogue/competition-carousel.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { useNextOverlayState, useOverlayDepth } from '../../ui/dialog/use-back-navigation.ts'
+import { CompetitionCarousel } from '../catalogue/rail/competition-carousel.tsx'
 import { CHANNEL_NAMES } from '../catalogue/channel-names.ts'
 import type { CompetitionContext } from './competition.tsx'
 import styles from './details.module.css'
-import { Chances } from './chances.tsx'
-import { EnterArea } from './enter-area.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { PassOn } from './pass-on.tsx'
-import { PhoneBar } from './phone-bar.tsx'
-import { PrizePicture } from './prize-picture.tsx'
-import { Sponsors } from './sponsors.tsx'
-import { WaysIn } from './ways-in.tsx'
+import { Chances } from './prize/chances.tsx'
+import { EnterArea } from './enter/enter-area.tsx'
+import { HowItWorks } from './routes/how-it-works.tsx'
+import { Share } from './share/share.tsx'
+import { PlayerBar } from './enter/player-bar.tsx'
+import { PrizePicture } from './prize/prize-picture.tsx'
+import { Sponsors } from './prize/sponsors.tsx'
+import { EntryRoutes } from './routes/entry-routes.tsx'
 
-/** The ten parts of the details, top to bottom (2-flows §2). */
+/** The details of a competition: ten parts from top to bottom (2-flows §2). */
 export default function Details() {
   const context = useOutletContext<CompetitionContext>()
   return <DetailsOf key={context.competition.id} {...context} />
 }
 
 function DetailsOf(context: CompetitionContext) {
-  const { competition, channel, page, now, viewer, more } = context
-  const deeper = useDeeper()
+  const { competition, channel, page, now, viewer, related } = context
+  const deeper = useNextOverlayState()
   const [hasAccepted, setHasAccepted] = useState(false)
   const asterisk = competition.asterisks.find(
     ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
@@ -34,11 +34,11 @@ function DetailsOf(context: CompetitionContext) {
   const drawn = drawCopy(competition, now)
   return (
     <div className={styles.details}>
-      <PhoneBar {...context} />
+      <PlayerBar {...context} />
       <PrizePicture competition={competition} now={now} />
       <div className={styles.body}>
         <ChannelTabs {...context} />
-        <WaysIn competition={competition} shown={channel} page={page} now={now} />
+        <EntryRoutes competition={competition} shown={channel} page={page} now={now} />
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>
             <Icon name="person" />
@@ -53,7 +53,7 @@ function DetailsOf(context: CompetitionContext) {
             Read the full terms
           </Link>
         </p>
-        <PassOn competition={competition} now={now} />
+        <Share competition={competition} now={now} />
         <section className={styles.story} aria-label="About this competition">
           <RichText text={competition.content} />
           {asterisk && <p className={styles.small}>{asterisk.text}</p>}
@@ -75,29 +75,29 @@ function DetailsOf(context: CompetitionContext) {
           <RichText text={competition.terms.full} />
         </details>
         {competition.reference && <p className={styles.small}>Prize reference: {competition.reference}</p>}
-        <CompetitionCarousel tiles={more} page={page} now={now} viewer={viewer} />
+        <CompetitionCarousel tiles={related} page={page} now={now} viewer={viewer} />
       </div>
     </div>
   )
 }
 
 function ChannelTabs({ competition, channel, page }: CompetitionContext) {
-  const depth = useDepth()
-  if (competition.ways.length < 2) return null
+  const depth = useOverlayDepth()
+  if (competition.entryRoutes.length < 2) return null
   return (
     <nav aria-label="Ways to enter">
       <ul className={styles.tabs}>
-        {competition.ways.map((way) => (
-          <li key={way.channel}>
+        {competition.entryRoutes.map((route) => (
+          <li key={route.channel}>
             <Link
               className={styles.tab}
-              to={competitionPath(page, competition, way.channel)}
-              aria-current={way.channel === channel ? 'page' : undefined}
+              to={competitionPath(page, competition, route.channel)}
+              aria-current={route.channel === channel ? 'page' : undefined}
               state={depth === undefined ? undefined : { depth }}
               replace
               preventScrollReset
             >
-              {CHANNEL_NAMES[way.channel]}
+              {CHANNEL_NAMES[route.channel]}
             </Link>
           </li>
         ))}

@@ -1,12 +1,12 @@
 import { useOutletContext } from 'react-router'
 import { competitionTermsPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
-import { PrintTerms } from '../../ui/print-terms.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { PrintTerms } from '../../ui/text/print-terms.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
 import type { CompetitionContext } from './competition.tsx'
 import type { CompetitionData } from './competition-data.ts'
 import styles from './full-terms.module.css'
-import { sharedPicture } from './shared-picture.ts'
+import { sharedPicture } from './share/shared-picture.ts'
 import type { Route } from './+types/full-terms.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The terms of one competition, as a screen of their own inside the sidebar. */
+/** The screen with a competition's full terms, inside the sidebar. */
 export default function FullTerms() {
   const { competition } = useOutletContext<CompetitionContext>()
   return (

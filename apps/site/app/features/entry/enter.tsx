@@ -1,10 +1,10 @@
-/** `…/competition/{id}/{slug}/enter`: takes payment, so it is a document of its own (decisions: pages that take payment). */
+/** `…/competition/{id}/{slug}/enter`: takes payment, so it is a document of its own (docs/product-decisions.md#payment-pages). */
 import { useRevalidator } from 'react-router'
 import { enterPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { EntryDocument } from './entry-document.tsx'
 import { HiddenEntry } from './hidden-entry.tsx'
-import { loadEntry } from './load-entry.ts'
+import { loadEntry } from './run/load-entry.ts'
 import type { Route } from './+types/enter.ts'
 
 export { ErrorBoundary } from '../frame/frame.tsx'

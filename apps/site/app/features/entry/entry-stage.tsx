@@ -1,11 +1,11 @@
 /** The document around an entry: the dark stage, what is being entered on the left, the step that is due on the right. */
 import type { ReactNode } from 'react'
 import { competitionPath, listingPath } from '../../addresses.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import { Brand } from '../frame/brand.tsx'
 import type { EntryView } from './entry-view.ts'
-import { OutLink } from './out-link.tsx'
+import { OutLink } from './external-link.tsx'
 import styles from './entry-stage.module.css'
 
 type EntryStageProps = {

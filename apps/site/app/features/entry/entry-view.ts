@@ -8,7 +8,7 @@ import type { ExperimentPolicy, Selector } from '@fairdraw/rules/experiment.ts'
 import { price, tokens } from '@fairdraw/rules/money.ts'
 import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
 import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
-import { openingWords } from '../competition/opening-words.ts'
+import { openingCopy } from '../competition/opening-copy.ts'
 
 export type EntryView = {
   id: number
@@ -76,7 +76,7 @@ export function entryView(competition: Competition, { abTesting, privacy }: Expe
     cost: form === 'tokens' ? tokens(tokenCost) : costPence > 0 ? price(costPence) : 'Free',
     costPence,
     tokenCost,
-    closing: openState(competition, now) === 'open' ? openingWords(competition, now) : undefined,
+    closing: openState(competition, now) === 'open' ? openingCopy(competition, now) : undefined,
     drawText: drawCopy(meta, now),
     drawsAt: meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) > now.getTime() ? meta.drawCutOff : undefined,
     form,

@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import { serverClock } from '../../session/clock.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { listingPath } from '../../addresses.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { openHidden } from '../catalogue/open-hidden.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { loadHiddenCompetition } from '../catalogue/load-hidden-competition.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
 import { EntryDocument } from './entry-document.tsx'
-import { initialEntry } from './entry-machine.ts'
+import { initialEntry } from './run/entry-machine.ts'
 import { EntryStage } from './entry-stage.tsx'
 import { entryView } from './entry-view.ts'
 import type { EntryView, ExperimentSettings } from './entry-view.ts'
-import { OutLink } from './out-link.tsx'
-import { Starting } from './starting.tsx'
-import { wordsOf } from './ways-on.ts'
+import { OutLink } from './external-link.tsx'
+import { Starting } from './starting-up.tsx'
+import { problemCopy } from './next-actions.ts'
 import styles from './entry.module.css'
 
-const NO_ACCESS = wordsOf({ code: 'unauthorized' })
+const NO_ACCESS = problemCopy({ code: 'unauthorized' })
 const NOT_REACHED: readonly string[] = ['We can’t load this prize. Check your connection and try again.']
 
 type HiddenEntryProps = { id: number; contactEmail: string; settings: ExperimentSettings }
@@ -33,7 +33,7 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
     if (status !== 'player') return
     let isOver = false
     const look = async () => {
-      const answer = await openHidden(id)
+      const answer = await loadHiddenCompetition(id)
       if (isOver) return
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
       else setFailure(answer.kind)
@@ -46,7 +46,7 @@ export function HiddenEntry({ id, contactEmail, settings }: HiddenEntryProps) {
 
   if (view) {
     const lookAgain = async () => {
-      const answer = await openHidden(id)
+      const answer = await loadHiddenCompetition(id)
       if (answer.kind === 'open') setView(entryView(answer.competition, settings, new Date(serverClock.now())))
     }
     return <EntryDocument view={view} contactEmail={contactEmail} onOutdated={lookAgain} />

@@ -1,20 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { competitionPath, enterPath, entriesPath, helpPath, listingPath, profilePagePath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { AgeStatement } from '../account/age-statement.tsx'
-import type { EntryState } from './entry-machine.ts'
-import type { EntryRun } from './entry-run.ts'
-import { OutLink } from './out-link.tsx'
+import type { EntryState } from './run/entry-machine.ts'
+import type { EntryRun } from './run/entry-run.ts'
+import { OutLink } from './external-link.tsx'
 import type { StepProps } from './step-props.ts'
-import { wordsOf } from './ways-on.ts'
-import type { WayOn } from './ways-on.ts'
+import { problemCopy } from './next-actions.ts'
+import type { NextAction } from './next-actions.ts'
 import styles from './entry.module.css'
 
-const WAY_WORDS: Record<WayOn, string> = {
+const WAY_WORDS: Record<NextAction, string> = {
   enter: 'Log in and enter',
   'other-way': 'Choose another way to pay',
   again: 'Try again',
@@ -27,7 +27,7 @@ const WAY_WORDS: Record<WayOn, string> = {
 }
 
 /** Fetched where it is needed. */
-const EmailWidget = lazy(async () => ({ default: (await import('../account/email-widget.tsx')).EmailWidget }))
+const EmailWidget = lazy(async () => ({ default: (await import('../account/email/email-widget.tsx')).EmailWidget }))
 
 type ProblemProps = Pick<StepProps, 'view' | 'contactEmail'> & {
   state: Pick<EntryState, 'problem' | 'isBusy'>
@@ -41,7 +41,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   const { problem = { code: 'internal-error' } } = state
   // Where it can be put right on the spot, that is what stands out, and not a way out.
   const isMendable = problem.code === 'age-unverified' || problem.code === 'email-not-verified'
-  const { title, text, ways } = wordsOf(problem, held === undefined ? undefined : view.tokenCost - held)
+  const { title, text, ways } = problemCopy(problem, held === undefined ? undefined : view.tokenCost - held)
   return (
     <div className={styles.step}>
       <ScreenHeading takesFocus>{title}</ScreenHeading>
@@ -71,7 +71,7 @@ export function ProblemStep({ state, run, view, contactEmail }: ProblemProps) {
   )
 }
 
-type WayProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { way: WayOn; isMain: boolean }
+type WayProps = Pick<ProblemProps, 'run' | 'state' | 'view'> & { way: NextAction; isMain: boolean }
 
 function Way({ way, isMain, run, state, view }: WayProps) {
   const tone = isMain ? 'action' : 'outline'

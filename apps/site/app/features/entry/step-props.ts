@@ -1,7 +1,7 @@
-import type { EntryState } from './entry-machine.ts'
-import type { EntryRun } from './entry-run.ts'
+import type { EntryState } from './run/entry-machine.ts'
+import type { EntryRun } from './run/entry-run.ts'
 import type { EntryView } from './entry-view.ts'
-import type { NextPrize } from './next-prize.ts'
+import type { NextPrize } from './result/next-prize.ts'
 
 /** What every step of the entry document is given. */
 export type StepProps = {

@@ -1,7 +1,7 @@
-import { drawOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf } from '@fairdraw/rules/experiment.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
-import { CONSENT_MS } from '../../session/variants.ts'
+import { CONSENT_TTL_MS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { createConsentStore } from './consent.ts'
 
@@ -11,9 +11,9 @@ const notice: Experiments = { ...ask, policy: 'notice' }
 const B_AND_A = { cardPicture: 'b', heroPicture: 'a' }
 
 function stage({
-  assignDraw = () => 8,
+  assignBucket = () => 8,
   isObjecting = false,
-}: Partial<{ assignDraw: () => number; isObjecting: boolean }> = {}) {
+}: Partial<{ assignBucket: () => number; isObjecting: boolean }> = {}) {
   const storage = memoryStorage()
   const clock = { now: start }
   const shown: Record<string, string> = {}
@@ -23,32 +23,32 @@ function stage({
       now: () => clock.now,
       hasPrivacyControl: () => isObjecting,
       shown: () => shown,
-      assignDraw,
+      assignBucket,
     })
   return { storage, clock, shown, open, store: open() }
 }
 
 describe('an answer', () => {
-  it('is nothing before it is given, and where the policy is to ask nothing is stored', () => {
+  it('is undefined before it is given, and with the policy ‘ask’ nothing is stored', () => {
     const { storage, store } = stage()
-    store.tidy(ask)
+    store.syncAssignment(ask)
     expect(store.get()).toBeUndefined()
     expect(store.takesPart(ask)).toBe(false)
     expect(storage.length).toBe(0)
   })
 
-  it('of yes keeps one draw, shows its versions at once, and assigns no other', () => {
-    const draws = [8, 9]
-    const { storage, shown, store } = stage({ assignDraw: () => draws.shift()! })
+  it('of yes stores one bucket, shows its variants at once, and assigns no other bucket', () => {
+    const buckets = [8, 9]
+    const { storage, shown, store } = stage({ assignBucket: () => buckets.shift()! })
     store.answer('yes', ask)
     store.answer('yes', ask)
-    store.tidy(ask)
+    store.syncAssignment(ask)
     expect(storage.getItem('draw')).toBe('8')
     expect(shown).toEqual(B_AND_A)
     expect(store.get()).toMatchObject({ choice: 'yes', at: '2026-11-21T12:00:00.000Z' })
   })
 
-  it('of no keeps none, removes the one there was, and shows version A at once', () => {
+  it('of no removes the bucket and shows variant A at once', () => {
     const { storage, shown, store } = stage()
     store.answer('no', ask)
     expect(storage.getItem('draw')).toBeNull()
@@ -59,28 +59,28 @@ describe('an answer', () => {
     expect(store.get()?.choice).toBe('no')
   })
 
-  it('of yes that has run out takes its draw along, and counts as none', () => {
+  it('of yes that has expired counts as no answer, and its bucket is removed', () => {
     const { storage, clock, open } = stage()
     open().answer('yes', ask)
-    clock.now += CONSENT_MS
+    clock.now += CONSENT_TTL_MS
     const later = open()
-    later.tidy(ask)
+    later.syncAssignment(ask)
     expect(later.get()).toBeUndefined()
     expect(storage.getItem('draw')).toBeNull()
   })
 
-  it('reaches whoever listens, this tab’s and another’s', () => {
+  it('notifies listeners of changes in this tab and in others', () => {
     const { store } = stage()
     const heard = vi.fn()
     const stop = store.subscribe(heard)
     store.answer('yes', ask)
-    store.hear()
+    store.notify()
     stop()
     store.answer('no', ask)
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('lasts as long as the page where storage is barred, without a draw', () => {
+  it('is valid until the page is closed if storage is blocked, without a bucket', () => {
     const shown = {}
     const barred = createConsentStore({
       storage: () => {
@@ -90,62 +90,65 @@ describe('an answer', () => {
       hasPrivacyControl: () => false,
       shown: () => shown,
     })
-    barred.tidy(ask)
+    barred.syncAssignment(ask)
     expect(barred.get()).toBeUndefined()
     barred.answer('yes', ask)
     expect(barred.get()?.choice).toBe('yes')
     expect(shown).toEqual({})
   })
 
-  it('is the same object until it changes, as React asks', () => {
+  it('is the same object until it changes, as useSyncExternalStore requires', () => {
     const { store } = stage()
     store.answer('yes', ask)
     expect(store.get()).toBe(store.get())
   })
 })
 
-describe('where the policy is to give notice', () => {
+describe('with the policy ‘notice’', () => {
   it('a browser takes part without an answer', () => {
     const { storage, store } = stage()
-    store.tidy(notice)
+    store.syncAssignment(notice)
     expect(store.takesPart(notice)).toBe(true)
     expect(storage.getItem('draw')).toBe('8')
     expect(storage.getItem('consent')).toBeNull()
   })
 
-  it('a no works at once, never runs out, and is taken back by a yes', () => {
+  it('a no applies at once, never expires, and is reversed by a yes', () => {
     const { storage, clock, shown, open } = stage()
     const store = open()
-    store.tidy(notice)
+    store.syncAssignment(notice)
     store.answer('no', notice)
     expect([storage.getItem('draw'), shown, store.takesPart(notice)]).toEqual([null, {}, false])
-    clock.now += 10 * CONSENT_MS
+    clock.now += 10 * CONSENT_TTL_MS
     const later = open()
-    later.tidy(notice)
+    later.syncAssignment(notice)
     expect([storage.getItem('draw'), later.takesPart(notice)]).toEqual([null, false])
     later.answer('yes', notice)
     expect([storage.getItem('draw'), shown, later.takesPart(notice)]).toEqual(['8', B_AND_A, true])
-    clock.now += CONSENT_MS
+    clock.now += CONSENT_TTL_MS
     expect(open().takesPart(notice)).toBe(true)
   })
 })
 
-describe('where the browser sends Global Privacy Control', () => {
-  it.each([notice, ask])('nothing is stored or shown even after a yes, and what was stored goes: $policy', (policy) => {
-    const { storage, shown, store } = stage({ isObjecting: true })
-    storage.setItem('draw', '8')
-    store.answer('yes', policy)
-    expect([storage.getItem('draw'), shown, store.takesPart(policy)]).toEqual([null, {}, false])
-    storage.setItem('draw', '8')
-    store.tidy(policy)
-    expect(storage.getItem('draw')).toBeNull()
-  })
+describe('with Global Privacy Control in the browser', () => {
+  it.each([notice, ask])(
+    'nothing is stored or shown even after a yes, and the stored bucket is removed: $policy',
+    (policy) => {
+      const { storage, shown, store } = stage({ isObjecting: true })
+      storage.setItem('draw', '8')
+      store.answer('yes', policy)
+      expect([storage.getItem('draw'), shown, store.takesPart(policy)]).toEqual([null, {}, false])
+      storage.setItem('draw', '8')
+      store.syncAssignment(policy)
+      expect(storage.getItem('draw')).toBeNull()
+    },
+  )
 })
 
-it('a draw is from 1 to 100, each as likely as the others', () => {
+it('a bucket is from 1 to 100, all equally likely', () => {
   const ends = [0, 0.999_999_999]
   const random = vi.spyOn(Math, 'random').mockImplementation(() => ends.shift()!)
-  const drawn = [0, 1].map(() => {
+  const assigned = [0, 1].map(() => {
     const storage = memoryStorage()
     const store = createConsentStore({
       storage: () => storage,
@@ -153,9 +156,9 @@ it('a draw is from 1 to 100, each as likely as the others', () => {
       hasPrivacyControl: () => false,
       shown: () => ({}),
     })
-    store.tidy(notice)
-    return drawOf(storage.getItem('draw'))
+    store.syncAssignment(notice)
+    return bucketOf(storage.getItem('draw'))
   })
   random.mockRestore()
-  expect(drawn).toEqual([1, 100])
+  expect(assigned).toEqual([1, 100])
 })

@@ -1,30 +1,36 @@
-/** The visitor's answer, and what is kept, shown and removed with it (field rule 25; docs/mechanisms/experiments.md). */
-import { drawOf, HIGHEST_DRAW, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
-import { CONSENT_KEY, consentOf, DRAW_KEY, hasPrivacyControl, WORDING } from '../../session/variants.ts'
+/** Stores the visitor's consent, and applies it to the stored bucket and the pictures on screen (field rule 25; docs/mechanisms/experiments.md). */
+import { bucketOf, HIGHEST_BUCKET, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import {
+  CONSENT_KEY,
+  parseConsent,
+  ASSIGNMENT_KEY,
+  hasGlobalPrivacyControl,
+  CONSENT_WORDING_VERSION,
+} from '../../session/variants.ts'
 import type { Consent, Experiments } from '../../session/variants.ts'
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type ConsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the store is given of the browser. */
+/** The browser's features that the store uses. */
 type ConsentDependencies = {
-  storage: () => Kept
+  storage: () => ConsentStorage
   now: () => number
   hasPrivacyControl: () => boolean
-  /** <html>, which says which pictures are shown (session/variants.ts). */
+  /** The dataset of <html>, which selects the picture variants (session/variants.ts). */
   shown: () => DOMStringMap
-  assignDraw?: () => number
+  assignBucket?: () => number
 }
 
 export type ConsentStore = {
   get(): Consent | undefined
   takesPart(experiments: Experiments): boolean
-  /** Keeps an answer, which holds at once: the draw is assigned or removed, and the pictures follow it. */
+  /** Stores an answer and applies it at once: assigns or removes the bucket, and switches the pictures. */
   answer(choice: Consent['choice'], experiments: Experiments): void
-  /** Removes a draw of a browser that does not take part (any more), and assigns one where it does and has none. */
-  tidy(experiments: Experiments): void
+  /** Removes the bucket of a browser that does not take part, and assigns one to a participating browser without one. */
+  syncAssignment(experiments: Experiments): void
   subscribe(listener: () => void): () => void
-  /** Another tab has answered. */
-  hear(): void
+  /** Call this when another tab has changed the answer. */
+  notify(): void
 }
 
 export function createConsentStore({
@@ -32,81 +38,82 @@ export function createConsentStore({
   now,
   hasPrivacyControl: isObjecting,
   shown,
-  assignDraw = () => Math.floor(Math.random() * HIGHEST_DRAW) + 1,
+  assignBucket = () => Math.floor(Math.random() * HIGHEST_BUCKET) + 1,
 }: ConsentDependencies): ConsentStore {
   const listeners = new Set<() => void>()
-  let answered: Consent | undefined
-  let held: { text: string | null; consent: Consent | undefined } | undefined
+  let lastAnswer: Consent | undefined
+  let cached: { text: string | null; consent: Consent | undefined } | undefined
 
-  /** Where storage is barred the answer lasts as long as the page, and there is never a draw. */
+  /** If storage is blocked, the answer is valid until the page is closed, and no bucket is assigned. */
   const read = (): Consent | undefined => {
     try {
       const text = storage().getItem(CONSENT_KEY)
-      if (held?.text !== text) held = { text, consent: consentOf(text, now()) }
-      return held.consent ?? (text === null ? answered : undefined)
+      if (cached?.text !== text) cached = { text, consent: parseConsent(text, now()) }
+      return cached.consent ?? (text === null ? lastAnswer : undefined)
     } catch {
-      return answered
+      return lastAnswer
     }
   }
-  const isIn = ({ policy }: Experiments) => takesPart(policy, read()?.choice, isObjecting())
-  /** The draw that there is afterwards. */
-  const tidy = (experiments: Experiments): number | undefined => {
+  const isParticipating = ({ policy }: Experiments) => takesPart(policy, read()?.choice, isObjecting())
+  /** Returns the bucket after the change. */
+  const syncAssignment = (experiments: Experiments): number | undefined => {
     try {
-      const kept = storage()
-      if (!isIn(experiments)) kept.removeItem(DRAW_KEY)
-      else if (drawOf(kept.getItem(DRAW_KEY)) === undefined) kept.setItem(DRAW_KEY, String(assignDraw()))
-      return drawOf(kept.getItem(DRAW_KEY))
+      const stored = storage()
+      if (!isParticipating(experiments)) stored.removeItem(ASSIGNMENT_KEY)
+      else if (bucketOf(stored.getItem(ASSIGNMENT_KEY)) === undefined)
+        stored.setItem(ASSIGNMENT_KEY, String(assignBucket()))
+      return bucketOf(stored.getItem(ASSIGNMENT_KEY))
     } catch {
-      return undefined // nothing can be kept, so there is nothing to tidy
+      return undefined // storage is blocked, so there is no assignment
     }
   }
-  const show = (draw: number | undefined, { cardImage, heroImage }: Experiments) => {
+  const applyVariants = (bucket: number | undefined, { cardImage, heroImage }: Experiments) => {
     const html = shown()
     delete html['cardPicture']
     delete html['heroPicture']
-    if (draw === undefined) return
-    html['cardPicture'] = versionOf(draw, cardImage)
-    html['heroPicture'] = versionOf(draw, heroImage)
+    if (bucket === undefined) return
+    html['cardPicture'] = versionOf(bucket, cardImage)
+    html['heroPicture'] = versionOf(bucket, heroImage)
   }
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
 
   return {
     get: read,
-    takesPart: isIn,
+    takesPart: isParticipating,
     answer(choice, experiments) {
-      answered = { choice, wording: WORDING, at: new Date(now()).toISOString() }
+      lastAnswer = { choice, wording: CONSENT_WORDING_VERSION, at: new Date(now()).toISOString() }
       try {
-        storage().setItem(CONSENT_KEY, JSON.stringify(answered))
+        storage().setItem(CONSENT_KEY, JSON.stringify(lastAnswer))
       } catch {
-        // kept for the page alone
+        // storage is blocked: the answer is valid until the page is closed
       }
-      show(tidy(experiments), experiments)
-      tell()
+      applyVariants(syncAssignment(experiments), experiments)
+      notify()
     },
-    tidy,
+    syncAssignment,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hear: tell,
+    notify,
   }
 }
 
 let store: ConsentStore | undefined
 
-/** The browser's one. */
+/** The store of this browser tab. */
 export function consentStore(): ConsentStore {
   if (!store) {
-    const made = createConsentStore({
+    const created = createConsentStore({
       storage: () => localStorage,
       now: Date.now,
-      hasPrivacyControl,
+      hasPrivacyControl: hasGlobalPrivacyControl,
       shown: () => document.documentElement.dataset,
     })
     window.addEventListener('storage', ({ key }) => {
-      if (key === CONSENT_KEY || key === null) made.hear()
+      if (key === CONSENT_KEY || key === null) created.notify()
     })
-    store = made
+    store = created
   }
   return store
 }

@@ -1,36 +1,36 @@
-/** What experiments do once a page stands: count, where the browser takes part. Never where payment is taken. */
+/** Measures tiles on a rendered page if the browser takes part in experiments. Never on pages that take payment. */
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Experiments } from '../../session/variants.ts'
 import { consentStore } from './consent.ts'
 import { useTakesPart } from './use-consent.ts'
-import type { Counting } from './counting.ts'
+import type { TileMeasurement } from './tile-measurement.ts'
 
-/** The pages with tiles; what opens over one of them is the same view of it. */
+/** The routes with tiles. A sidebar that opens over one of them does not start a new view. */
 const PAGES_WITH_TILES = ['generic-list', 'generic-list-show-all']
 
 export default function Experiment({ experiments }: { experiments: Experiments }) {
-  const isIn = useTakesPart(experiments)
-  useEffect(() => consentStore().tidy(experiments), [experiments])
-  return isIn ? <Counted /> : null
+  const isParticipating = useTakesPart(experiments)
+  useEffect(() => consentStore().syncAssignment(experiments), [experiments])
+  return isParticipating ? <MeasuredPage /> : null
 }
 
-let counting: Promise<Counting> | undefined
+let measurement: Promise<TileMeasurement> | undefined
 
-function Counted() {
+function MeasuredPage() {
   const { pathname } = useLocation()
   const page = useMatches().find(({ id }) => PAGES_WITH_TILES.includes(id))?.pathname
 
   useEffect(() => {
-    // Without a draw it is not known which pictures are shown: storage is barred, or another tab has just said yes.
+    // Without a bucket the shown variant is unknown: storage is blocked, or another tab has just said yes.
     if (document.documentElement.dataset['cardPicture'] === undefined) return
-    counting ??= import('./counting.ts').then(({ startCounting }) => startCounting())
-    void counting.then((count) => count.look(page, pathname))
+    measurement ??= import('./tile-measurement.ts').then(({ startTileMeasurement }) => startTileMeasurement())
+    void measurement.then(({ setView }) => setView(page, pathname))
   }, [page, pathname])
   useEffect(
     () => () => {
-      void counting?.then((count) => count.stop())
-      counting = undefined
+      void measurement?.then(({ stop }) => stop())
+      measurement = undefined
     },
     [],
   )

@@ -4,7 +4,7 @@ import { consentStore } from './consent.ts'
 
 const subscribe = (listener: () => void) => consentStore().subscribe(listener)
 
-/** The answer that holds; undefined where none was given, or not for six months. In the browser alone. */
+/** The valid answer. Undefined if none was given or it has expired after six months, and on the server. */
 export function useConsent(): Consent | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useConsent(): Consent | undefined {
   )
 }
 
-/** Whether this browser takes part in experiments. In the browser alone. */
+/** Whether this browser takes part in experiments. False on the server. */
 export function useTakesPart(experiments: Experiments): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { findRows } from './find-data.ts'
 
-it('five hundred different competitions travel in forty kilobytes', () => {
+it('the data of five hundred different competitions is under forty kilobytes', () => {
   const [texts = []] = fc.sample(
     fc.array(fc.stringMatching(/^[a-z]{4,9}( [a-z]{4,9}){12}$/), { minLength: 500, maxLength: 500 }),
     { seed: 7, numRuns: 1 },

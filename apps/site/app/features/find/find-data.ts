@@ -1,24 +1,24 @@
-/** What can be found, small: all of it travels with the page, so that a search answers while it is typed. */
+/** The data for the search. Kept small, because the page contains all of it and searches while the visitor types. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { isListed } from '@fairdraw/rules/competition.ts'
 import type { Channel } from '@fairdraw/rules/competition.ts'
-import { tileOf } from '../catalogue/tile-data.ts'
-import type { CardFactor, Tile } from '../catalogue/tile-data.ts'
-import { plainWords } from './find-words.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
+import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
+import { plainWords } from './find-terms.ts'
 
-/** The ways in besides entering here. */
-export const OTHER_WAYS = ['sms', 'phone', 'postal'] as const satisfies Channel[]
-export type OtherWay = (typeof OTHER_WAYS)[number]
+/** The entry channels other than online. */
+export const OFFLINE_CHANNELS = ['sms', 'phone', 'postal'] as const satisfies Channel[]
+export type OfflineChannel = (typeof OFFLINE_CHANNELS)[number]
 
 export type FindRow = {
   tile: Tile
-  /** Words to be found by that stand neither in the tile's title nor in its text. */
+  /** Extra search words that are not in the tile's title or text. */
   words: string
-  ways: OtherWay[]
+  channels: OfflineChannel[]
   shows: string[]
 }
 
-/** Everybody's list: hidden competitions are not in what the loader is given, and what is over is left out. */
+/** The public list: the loader gets no hidden competitions, and competitions that have ended are left out. */
 export function findRows(competitions: readonly Competition[], now: Date, factor?: CardFactor): FindRow[] {
   return competitions
     .filter((competition) => isListed(competition, now))
@@ -28,7 +28,7 @@ export function findRows(competitions: readonly Competition[], now: Date, factor
 function rowOf(competition: Competition, factor: CardFactor | undefined): FindRow {
   const { hero, display, shows, sponsor, prizeTiers = [], channels } = competition.meta
   const tile = tileOf(competition, factor)
-  const told = new Set(plainWords(`${tile.title} ${tile.text}`))
+  const tileWords = new Set(plainWords(`${tile.title} ${tile.text}`))
   const more = [
     competition.name,
     hero.title,
@@ -40,8 +40,8 @@ function rowOf(competition: Competition, factor: CardFactor | undefined): FindRo
   ]
   return {
     tile,
-    words: [...new Set(more.flatMap(plainWords))].filter((word) => !told.has(word)).join(' '),
-    ways: OTHER_WAYS.filter((way) => channels[way]?.enabled),
+    words: [...new Set(more.flatMap(plainWords))].filter((word) => !tileWords.has(word)).join(' '),
+    channels: OFFLINE_CHANNELS.filter((channel) => channels[channel]?.enabled),
     shows: shows.map(({ name }) => name),
   }
 }

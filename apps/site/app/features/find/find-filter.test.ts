@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition, tokenCompetition } from '../../testing/sample-catalogue.ts'
 import { findRows } from './find-data.ts'
-import { ANYTHING, CHOICES, found, isNarrowed, programmes, queryOf, wantedOf } from './find-filter.ts'
-import type { Wanted } from './find-filter.ts'
+import { NO_FILTERS, CHOICES, filterRows, isNarrowed, programmes, toQuery, readFilters } from './find-filter.ts'
+import type { Filters } from './find-filter.ts'
 
 const hours = (count: number) => new Date(NOON.getTime() + count * 3_600_000).toISOString()
 const display = (title: string, text: string) => ({
@@ -12,11 +12,11 @@ const display = (title: string, text: string) => ({
   tc: { version: 1, tcCheckboxText: '', tcFull: '' },
   promotions: [],
 })
-const way = { enabled: true, info: '', cost: '' }
+const route = { enabled: true, info: '', cost: '' }
 
 const rows = findRows(
   [
-    sampleCompetition({ id: 1, dateStop: hours(100), meta: { channels: { sms: way, postal: way } } }),
+    sampleCompetition({ id: 1, dateStop: hours(100), meta: { channels: { sms: route, postal: route } } }),
     sampleCompetition({
       id: 2,
       name: '£20,000 tax-free cash',
@@ -56,7 +56,8 @@ const rows = findRows(
   ],
   NOON,
 )
-const ids = (wanted: Partial<Wanted> = {}) => found(rows, { ...ANYTHING, ...wanted }, NOON).map(({ tile }) => tile.id)
+const ids = (filters: Partial<Filters> = {}) =>
+  filterRows(rows, { ...NO_FILTERS, ...filters }, NOON).map(({ tile }) => tile.id)
 
 describe('search', () => {
   it.each([
@@ -76,7 +77,7 @@ describe('search', () => {
     expect(new Set(ids({ q }))).toEqual(new Set(expected))
   })
 
-  it('nothing but signs and spaces leaves nothing out', () => {
+  it('a search of punctuation and spaces matches everything', () => {
     expect(ids({ q: ' …!? ' })).toEqual(ids())
   })
 })
@@ -92,17 +93,17 @@ describe('filters', () => {
     [{ how: 'phone' }, []],
     [{ show: 'the-late-breakfast' }, [2]],
     [{ show: 'cafe-oclock', cost: 'tokens' }, []],
-  ] as [Partial<Wanted>, number[]][])('%j leaves %j', (wanted, expected) => {
-    expect(ids(wanted)).toEqual(expected)
+  ] as [Partial<Filters>, number[]][])('%j leaves %j', (filters, expected) => {
+    expect(ids(filters)).toEqual(expected)
   })
 
-  it('a programme is wanted by the name that the list offers', () => {
+  it('a programme is selected by the slug from the list of programmes', () => {
     for (const { slug } of programmes(rows)) expect(ids({ show: slug })).toHaveLength(1)
   })
 })
 
 describe('order', () => {
-  it('what closes first comes first, and what cannot be entered yet comes last', () => {
+  it('by default the first to close comes first, and what cannot be entered yet comes last', () => {
     expect(ids()).toEqual([2, 1, 4, 3, 5])
   })
   it('newest, then cheapest: free, tokens, money', () => {
@@ -111,11 +112,11 @@ describe('order', () => {
   })
 })
 
-it('what has not begun, or is over, is not there to be found', () => {
+it('a competition that is not listed yet cannot be found', () => {
   expect(rows.map(({ tile }) => tile.id)).not.toContain(6)
 })
 
-const anyWanted: fc.Arbitrary<Wanted> = fc.record({
+const anyFilters: fc.Arbitrary<Filters> = fc.record({
   q: fc.oneof(
     fc.string(),
     fc.constantFrom('win', 'a', 'cash', '4×4', '(', '\\', '%F0%9F', '__proto__', '💥'.repeat(40)),
@@ -127,51 +128,51 @@ const anyWanted: fc.Arbitrary<Wanted> = fc.record({
   sort: fc.constantFrom(undefined, ...CHOICES.sort),
 })
 
-describe('whatever is wanted', () => {
-  it('each further filter leaves some of what was there, in the same order', () => {
+describe('for any filters', () => {
+  it('an additional filter only removes results and keeps their order', () => {
     fc.assert(
-      fc.property(anyWanted, fc.constantFrom('q', 'cost', 'closing', 'how', 'show'), (wanted, name) => {
-        const fewer = ids(wanted)
-        const more = ids({ ...wanted, [name]: ANYTHING[name] })
+      fc.property(anyFilters, fc.constantFrom('q', 'cost', 'closing', 'how', 'show'), (filters, name) => {
+        const fewer = ids(filters)
+        const more = ids({ ...filters, [name]: NO_FILTERS[name] })
         expect(more.filter((id) => fewer.includes(id))).toEqual(fewer)
       }),
     )
   })
 
-  it('an order leaves nothing out and adds nothing', () => {
+  it('a sort order neither removes nor adds results', () => {
     fc.assert(
-      fc.property(anyWanted, (wanted) => {
-        expect(new Set(ids(wanted))).toEqual(new Set(ids({ ...wanted, sort: undefined })))
+      fc.property(anyFilters, (filters) => {
+        expect(new Set(ids(filters))).toEqual(new Set(ids({ ...filters, sort: undefined })))
       }),
     )
   })
 
-  it('an address says it, and is read as it was meant', () => {
+  it('the query string round-trips', () => {
     fc.assert(
-      fc.property(anyWanted, (wanted) => {
-        const read = wantedOf(new URLSearchParams(queryOf(wanted).toString()))
-        expect(ids(read)).toEqual(ids({ ...wanted, q: wanted.q.slice(0, 100) }))
+      fc.property(anyFilters, (filters) => {
+        const read = readFilters(new URLSearchParams(toQuery(filters).toString()))
+        expect(ids(read)).toEqual(ids({ ...filters, q: filters.q.slice(0, 100) }))
       }),
     )
   })
 
-  it('an address of anything at all is no fault, and unknown words say nothing', () => {
+  it('any query string is accepted, and unknown values are ignored', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('q', 'cost', 'closing', 'how', 'show', 'sort', 'x'), fc.string()),
         (said) => {
-          const wanted = wantedOf(new URLSearchParams(said))
-          expect(found(rows, wanted, NOON).length).toBeLessThanOrEqual(rows.length)
+          const filters = readFilters(new URLSearchParams(said))
+          expect(filterRows(rows, filters, NOON).length).toBeLessThanOrEqual(rows.length)
         },
       ),
     )
-    expect(wantedOf(new URLSearchParams('cost=gold&closing=never&how=online&sort=__proto__&show=../x'))).toEqual(
-      ANYTHING,
+    expect(readFilters(new URLSearchParams('cost=gold&closing=never&how=online&sort=__proto__&show=../x'))).toEqual(
+      NO_FILTERS,
     )
   })
 })
 
-it('an order alone narrows nothing', () => {
-  expect([isNarrowed({ ...ANYTHING, sort: 'newest' }), isNarrowed({ ...ANYTHING, q: ' ' })]).toEqual([false, false])
-  expect(isNarrowed({ ...ANYTHING, how: 'sms' })).toBe(true)
+it('a sort order alone does not count as a filter', () => {
+  expect([isNarrowed({ ...NO_FILTERS, sort: 'newest' }), isNarrowed({ ...NO_FILTERS, q: ' ' })]).toEqual([false, false])
+  expect(isNarrowed({ ...NO_FILTERS, how: 'sms' })).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** What is wanted of all that can be won: as an address says it, and what fits it. Pure. */
+/** The filters of the search: read from and written to the query string, and applied to the competitions. Pure functions. */
 import {
   closesToday,
   effectiveClosing,
@@ -7,28 +7,28 @@ import {
   openState,
 } from '@fairdraw/rules/competition.ts'
 import { slugOf } from '../../addresses.ts'
-import type { Tile } from '../catalogue/tile-data.ts'
-import { OTHER_WAYS } from './find-data.ts'
+import type { Tile } from '../catalogue/tile/tile-data.ts'
+import { OFFLINE_CHANNELS } from './find-data.ts'
 import type { FindRow } from './find-data.ts'
-import { hasAllWords, plainWords } from './find-words.ts'
+import { hasAllWords, plainWords } from './find-terms.ts'
 
-/** The words that an address may use; anything else in it counts as nothing said. */
+/** The allowed values in the query string. Other values are ignored. */
 export const CHOICES = {
   cost: ['free', 'tokens', 'paid'],
   closing: ['today', 'week'],
-  how: OTHER_WAYS,
+  how: OFFLINE_CHANNELS,
   sort: ['newest', 'cheapest'],
 } as const
 
 export type Choice = keyof typeof CHOICES
 
-export type Wanted = {
+export type Filters = {
   q: string
-  /** A programme, by its name as an address has it. */
+  /** The slug of a programme. */
   show: string | undefined
 } & { [Name in Choice]: (typeof CHOICES)[Name][number] | undefined }
 
-export const ANYTHING: Wanted = {
+export const NO_FILTERS: Filters = {
   q: '',
   cost: undefined,
   closing: undefined,
@@ -37,18 +37,18 @@ export const ANYTHING: Wanted = {
   sort: undefined,
 }
 
-const LONGEST_QUESTION = 100
+const MAX_QUERY_LENGTH = 100
 const WEEK_MS = 7 * 24 * 3_600_000
 
-function choiceIn<Name extends Choice>(query: URLSearchParams, name: Name): Wanted[Name] {
+function choiceIn<Name extends Choice>(query: URLSearchParams, name: Name): Filters[Name] {
   const said = query.get(name)
-  return (CHOICES[name] as readonly string[]).find((word) => word === said) as Wanted[Name]
+  return (CHOICES[name] as readonly string[]).find((word) => word === said) as Filters[Name]
 }
 
-export function wantedOf(query: URLSearchParams): Wanted {
+export function readFilters(query: URLSearchParams): Filters {
   const show = query.get('show') ?? ''
   return {
-    q: (query.get('q') ?? '').slice(0, LONGEST_QUESTION),
+    q: (query.get('q') ?? '').slice(0, MAX_QUERY_LENGTH),
     cost: choiceIn(query, 'cost'),
     closing: choiceIn(query, 'closing'),
     how: choiceIn(query, 'how'),
@@ -57,19 +57,19 @@ export function wantedOf(query: URLSearchParams): Wanted {
   }
 }
 
-/** The query that says what is wanted, and nothing that is not. */
-export function queryOf(wanted: Wanted): URLSearchParams {
+/** The query string of these filters, without empty ones. */
+export function toQuery(filters: Filters): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of ['q', 'cost', 'closing', 'how', 'show', 'sort'] as const) {
-    const said = wanted[name]
+    const said = filters[name]
     if (said !== undefined && said.trim() !== '') query.set(name, said)
   }
   return query
 }
 
-/** Whether anything is wanted that leaves something out; an order leaves out nothing. */
-export function isNarrowed(wanted: Wanted): boolean {
-  return queryOf({ ...wanted, sort: undefined }).size > 0
+/** Whether any filter is set. A sort order alone does not count. */
+export function isNarrowed(filters: Filters): boolean {
+  return toQuery({ ...filters, sort: undefined }).size > 0
 }
 
 export function costKind({ pence, tokens }: Pick<Tile, 'pence' | 'tokens'>): (typeof CHOICES)['cost'][number] {
@@ -77,39 +77,39 @@ export function costKind({ pence, tokens }: Pick<Tile, 'pence' | 'tokens'>): (ty
   return tokens === undefined ? 'free' : 'tokens'
 }
 
-function closesIn(tile: Tile, within: Wanted['closing'], now: Date): boolean {
+function closesIn(tile: Tile, within: Filters['closing'], now: Date): boolean {
   if (within === 'today') return closesToday(tile, now)
   const closing = effectiveClosing(tile).getTime()
   return !isExtraPeriod(openState(tile, now)) && now.getTime() < closing && closing - now.getTime() <= WEEK_MS
 }
 
-/** What can still be entered comes before what opens later, and that before what was just missed. */
-const TURNS = { open: 0, 'on-hold': 0, 'coming-soon': 1, 'not-started': 1, 'just-missed': 2, closed: 2 } as const
+/** Open competitions come first, then those that open later, then those that were just missed. */
+const STATE_RANKS = { open: 0, 'on-hold': 0, 'coming-soon': 1, 'not-started': 1, 'just-missed': 2, closed: 2 } as const
 
-/** Free, then tokens, then money: what is paid in tokens takes nothing from the purse. */
+/** Sorts by price: free, then tokens, then money. */
 const price = ({ pence, tokens = 0 }: Tile) => (pence === undefined ? tokens : 1_000_000 + pence)
 
-function orders(sort: Wanted['sort'], now: Date): ((tile: Tile) => number)[] {
-  const turn = (tile: Tile) => TURNS[openState(tile, now)]
+function orders(sort: Filters['sort'], now: Date): ((tile: Tile) => number)[] {
+  const stateRank = (tile: Tile) => STATE_RANKS[openState(tile, now)]
   const closing = (tile: Tile) => effectiveClosing(tile).getTime()
-  if (sort === 'newest') return [turn, (tile) => -effectiveOpening(tile).getTime(), closing]
-  if (sort === 'cheapest') return [turn, price, closing]
-  return [turn, closing]
+  if (sort === 'newest') return [stateRank, (tile) => -effectiveOpening(tile).getTime(), closing]
+  if (sort === 'cheapest') return [stateRank, price, closing]
+  return [stateRank, closing]
 }
 
-/** The rows that fit, in the order that is wanted: closing first comes first, unless said otherwise. */
-export function found(rows: readonly FindRow[], wanted: Wanted, now: Date): FindRow[] {
-  const { q, cost, closing, how, show } = wanted
+/** The rows that match the filters, in the chosen order. By default the first to close comes first. */
+export function filterRows(rows: readonly FindRow[], filters: Filters, now: Date): FindRow[] {
+  const { q, cost, closing, how, show } = filters
   const words = plainWords(q)
-  const fits = ({ tile, words: more, ways, shows }: FindRow) =>
+  const matches = ({ tile, words: more, channels, shows }: FindRow) =>
     (cost === undefined || costKind(tile) === cost) &&
     (closing === undefined || closesIn(tile, closing, now)) &&
-    (how === undefined || ways.includes(how)) &&
+    (how === undefined || channels.includes(how)) &&
     (show === undefined || shows.some((name) => slugOf(name) === show)) &&
     (words.length === 0 || hasAllWords([...plainWords(`${tile.title} ${tile.text}`), ...more.split(' ')], words))
-  const keys = orders(wanted.sort, now)
+  const keys = orders(filters.sort, now)
   return rows
-    .filter(fits)
+    .filter(matches)
     .map((row) => ({ row, ranks: keys.map((key) => key(row.tile)) }))
     .toSorted((one, other) => {
       const at = one.ranks.findIndex((rank, place) => rank !== other.ranks[place])
@@ -118,7 +118,7 @@ export function found(rows: readonly FindRow[], wanted: Wanted, now: Date): Find
     .map(({ row }) => row)
 }
 
-/** The programmes that have something to win, by name. */
+/** The programmes that have competitions, sorted by name. */
 export function programmes(rows: readonly FindRow[]): { slug: string; name: string }[] {
   const names = [...new Set(rows.flatMap(({ shows }) => shows))].toSorted((one, other) =>
     one.localeCompare(other, 'en-GB'),

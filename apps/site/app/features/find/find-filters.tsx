@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import type { Wanted } from './find-filter.ts'
-import { SearchField } from '../../ui/search-field.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import type { Filters } from './find-filter.ts'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import styles from './find-filters.module.css'
 
 type Option = { value: string; name: string }
 
-/** In each the first leaves nothing out. */
+/** The first option of each list sets no filter. */
 const COSTS: Option[] = [
   { value: '', name: 'Any price' },
   { value: 'free', name: 'Free' },
@@ -19,7 +19,7 @@ const CLOSINGS: Option[] = [
   { value: 'today', name: 'Closing today' },
   { value: 'week', name: 'Closing within 7 days' },
 ]
-const WAYS: Option[] = [
+const CHANNELS: Option[] = [
   { value: '', name: 'Any way to enter' },
   { value: 'sms', name: 'By text' },
   { value: 'phone', name: 'By phone' },
@@ -33,23 +33,23 @@ const SORTS: Option[] = [
 
 export function FindFilters({
   isReady,
-  wanted,
+  filters,
   shows,
-  onSay,
+  onChange,
 }: {
   isReady: boolean
-  wanted: Wanted
+  filters: Filters
   shows: { slug: string; name: string }[]
-  onSay: (change: Partial<Wanted>) => void
+  onChange: (change: Partial<Filters>) => void
 }) {
   const field = useId()
   useFocusOnArrival(field, isReady)
   const programmes = [
     { value: '', name: 'All programmes' },
     ...shows.map(({ slug, name }) => ({ value: slug, name })),
-    // An old link may name a programme that has nothing to win just now.
-    ...(wanted.show && !shows.some(({ slug }) => slug === wanted.show)
-      ? [{ value: wanted.show, name: 'Another programme' }]
+    // An old link may name a programme that has no competitions now.
+    ...(filters.show && !shows.some(({ slug }) => slug === filters.show)
+      ? [{ value: filters.show, name: 'Another programme' }]
       : []),
   ]
   return (
@@ -59,40 +59,45 @@ export function FindFilters({
           id={field}
           label="What would you like to win?"
           placeholder="What would you like to win?"
-          value={wanted.q}
+          value={filters.q}
           maxLength={100}
           enterKeyHint="search"
-          onSearch={(q) => onSay({ q })}
+          onSearch={(q) => onChange({ q })}
           onKeyDown={({ key, currentTarget }) => {
-            // The answers are there already; on a phone the keyboard makes room for them.
+            // The results are already on the page. Blur closes a phone's keyboard, so that they are visible.
             if (key === 'Enter') currentTarget.blur()
           }}
         />
         <div className={styles.row}>
-          <Pick
+          <FilterSelect
             label="Price"
             options={COSTS}
-            value={wanted.cost}
-            onPick={(cost) => onSay({ cost } as Partial<Wanted>)}
+            value={filters.cost}
+            onPick={(cost) => onChange({ cost } as Partial<Filters>)}
           />
-          <Pick
+          <FilterSelect
             label="Closing"
             options={CLOSINGS}
-            value={wanted.closing}
-            onPick={(closing) => onSay({ closing } as Partial<Wanted>)}
+            value={filters.closing}
+            onPick={(closing) => onChange({ closing } as Partial<Filters>)}
           />
-          <Pick
+          <FilterSelect
             label="How to enter"
-            options={WAYS}
-            value={wanted.how}
-            onPick={(how) => onSay({ how } as Partial<Wanted>)}
+            options={CHANNELS}
+            value={filters.how}
+            onPick={(how) => onChange({ how } as Partial<Filters>)}
           />
-          <Pick label="Programme" options={programmes} value={wanted.show} onPick={(show) => onSay({ show })} />
-          <Pick
+          <FilterSelect
+            label="Programme"
+            options={programmes}
+            value={filters.show}
+            onPick={(show) => onChange({ show })}
+          />
+          <FilterSelect
             label="Order"
             options={SORTS}
-            value={wanted.sort}
-            onPick={(sort) => onSay({ sort } as Partial<Wanted>)}
+            value={filters.sort}
+            onPick={(sort) => onChange({ sort } as Partial<Filters>)}
             isOrder
           />
         </div>
@@ -101,7 +106,7 @@ export function FindFilters({
   )
 }
 
-function Pick({
+function FilterSelect({
   label,
   options,
   value = '',
@@ -130,13 +135,13 @@ function Pick({
   )
 }
 
-/** Whoever came here from another page came to look for something; who opened the address begins at its top. */
+/** Focuses the search field after a navigation from another page. A visitor who opened the address itself starts at the top. */
 function useFocusOnArrival(id: string, isReady: boolean) {
   const { key } = useLocation()
-  const hasCome = useRef(key !== 'default')
+  const hasNavigatedHere = useRef(key !== 'default')
   useEffect(() => {
-    if (!isReady || !hasCome.current) return
-    hasCome.current = false
+    if (!isReady || !hasNavigatedHere.current) return
+    hasNavigatedHere.current = false
     document.getElementById(id)?.focus({ preventScroll: true })
   }, [id, isReady])
 }

@@ -1,36 +1,36 @@
 import { useEffect, useRef } from 'react'
 import { listingPath } from '../../addresses.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { Card } from '../catalogue/card.tsx'
-import { GRID_SIZES } from '../catalogue/rail.tsx'
-import type { Looking } from '../catalogue/rail.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { Card } from '../catalogue/tile/card.tsx'
+import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
+import type { RailContext } from '../catalogue/rail/rail.tsx'
 import type { FindRow } from './find-data.ts'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './find-results.module.css'
 
 export function FindResults({
   rows,
   isNarrowed,
-  question,
-  most,
-  looking,
+  searchText,
+  visibleCount,
+  context,
   onMore,
   onClear,
 }: {
   rows: FindRow[]
   isNarrowed: boolean
-  /** What was searched for, in the visitor's words. */
-  question: string
-  most: number
-  looking: Looking
+  /** The visitor's search text. */
+  searchText: string
+  visibleCount: number
+  context: RailContext
   onMore: () => void
   onClear: () => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const shown = rows.slice(0, most)
+  const shown = rows.slice(0, visibleCount)
   const firstNew = useRef<number>(undefined)
-  // Who asked for more goes on reading at the first of them.
+  // After 'Show more', focus the first new card.
   useEffect(() => {
     if (shown.length <= (firstNew.current ?? Infinity)) return
     const card = list.current?.children[firstNew.current ?? 0]
@@ -46,11 +46,11 @@ export function FindResults({
       </div>
       {rows.length === 0 && (
         <div className={`${styles.empty} on-stage`}>
-          <h2 className={styles.nothing}>
-            {question ? `No prizes found for ‘${question}’` : 'No prizes match your choices'}
+          <h2 className={styles.emptyTitle}>
+            {searchText ? `No prizes found for ‘${searchText}’` : 'No prizes match your choices'}
           </h2>
           <p>Try another word or fewer filters.</p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {isNarrowed && (
               <Button tone="gold" onClick={onClear}>
                 Show everything
@@ -65,7 +65,7 @@ export function FindResults({
       <TileGrid ref={list}>
         {shown.map(({ tile }) => (
           <li key={tile.id}>
-            <Card tile={tile} {...looking} sizes={GRID_SIZES} heading="h2" />
+            <Card tile={tile} {...context} sizes={GRID_SIZES} heading="h2" />
           </li>
         ))}
       </TileGrid>

@@ -6,16 +6,16 @@ import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
-import { tileInstants, viewerOf } from '../catalogue/tile.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { loadCatalogue } from '../catalogue/load-catalogue.ts'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
 import { findRows } from './find-data.ts'
-import { found, isNarrowed, programmes } from './find-filter.ts'
+import { filterRows, isNarrowed, programmes } from './find-filter.ts'
 import { FindFilters } from './find-filters.tsx'
 import { FindResults } from './find-results.tsx'
 import styles from './find.module.css'
-import { useWanted } from './use-wanted.ts'
+import { useFilters } from './use-filters.ts'
 import type { Route } from './+types/find.ts'
 
 export async function loader() {
@@ -33,7 +33,7 @@ export function meta() {
   })
 }
 
-/** Everything that can be found is here already; another question is not asked of the server. */
+/** The page already has all data, so a new search must not load it again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
@@ -49,10 +49,10 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
   )
   const now = useNow(serverTime, instants)
   const viewer = viewerOf(useAccount())
-  const { isReady, wanted, most, say, showMore, clear } = useWanted()
-  const late = useDeferredValue(wanted)
+  const { isReady, filters, visibleCount, update, showMore, clear } = useFilters()
+  const deferredFilters = useDeferredValue(filters)
   const listed = useMemo(() => rows.filter(({ tile }) => isListed(tile, now)), [rows, now])
-  const fitting = useMemo(() => found(listed, late, now), [listed, late, now])
+  const matching = useMemo(() => filterRows(listed, deferredFilters, now), [listed, deferredFilters, now])
   const shows = useMemo(() => programmes(listed), [listed])
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -61,14 +61,14 @@ export default function Find({ loaderData: { rows, serverTime } }: Route.Compone
         <p className={styles.noScript}>Turn on JavaScript to search. These competitions close first:</p>
       </noscript>
       <div className="needs-script">
-        <FindFilters isReady={isReady} wanted={wanted} shows={shows} onSay={say} />
+        <FindFilters isReady={isReady} filters={filters} shows={shows} onChange={update} />
       </div>
       <FindResults
-        rows={fitting}
-        isNarrowed={isNarrowed(late)}
-        question={late.q.trim()}
-        most={most}
-        looking={{ page: undefined, now, viewer }}
+        rows={matching}
+        isNarrowed={isNarrowed(deferredFilters)}
+        searchText={deferredFilters.q.trim()}
+        visibleCount={visibleCount}
+        context={{ page: undefined, now, viewer }}
         onMore={showMore}
         onClear={clear}
       />

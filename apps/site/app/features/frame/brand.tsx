@@ -1,6 +1,6 @@
 const COLOURS = ['#6e8bff', '#5fb4f5', '#4fd6c8', '#8fdb8e', '#ffc94a', '#ff9a5a', '#ff5c86', '#b98cff']
 
-/** A pinwheel in a rounded square: the mark of the house. */
+/** The logo: a pinwheel in a rounded square. */
 export function Brand({ size = 30 }: { size?: number }) {
   const point = (turn: number) => {
     const angle = (turn / COLOURS.length) * 2 * Math.PI - Math.PI / 2

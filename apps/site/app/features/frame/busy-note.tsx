@@ -4,7 +4,7 @@ import styles from './busy-note.module.css'
 
 const never = () => false
 
-/** Says that it is busy and that the page tries again by itself: nobody has to press anything. */
+/** A note that the server is busy and that the page retries automatically. */
 export function BusyNote() {
   const isWaiting = useSyncExternalStore(busyCalls.subscribe, busyCalls.isWaiting, never)
   return (

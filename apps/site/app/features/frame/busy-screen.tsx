@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import styles from './problem-screens.module.css'
 import { countReload, reloadDelayMs } from './reload-plan.ts'
 
-/** The server had too much to do for this page: it loads anew by itself, later each time, and not for ever. */
+/** Shown if the server was overloaded. The page reloads automatically, with increasing delays and a limit. */
 export function BusyScreen() {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

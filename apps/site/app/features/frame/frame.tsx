@@ -5,23 +5,23 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
-import { EarlyScript } from '../../ui/early-script.tsx'
-import { lazyHydrated, prefetched } from '../../ui/lazy-hydration.tsx'
-import '../../ui/tile-grid.module.css'
+import { EarlyScript } from '../../ui/page-life/early-script.tsx'
+import { lazyHydrated, prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import '../../ui/text/tile-grid.module.css'
 import { OfflineMount } from '../offline/offline-mount.tsx'
 import { ExperimentSlot } from './experiment-slot.tsx'
 import './footer.module.css'
 import { Header, TabBar } from './header.tsx'
 import './privacy-choices.module.css'
 import styles from './problem-screens.module.css'
-import { SessionWatch } from './session-watch.tsx'
+import { SessionEndHandler } from './session-end-handler.tsx'
 import type { Route } from './+types/frame.ts'
 
 // The server renders them, so their styles are imported with every page (above).
 const Footer = lazyHydrated(() => import('./footer.tsx'))
 const ProblemScreen = prefetched(() => import('./problem-screens.tsx'))
 
-/** Shown while the code of the problem screens loads, or where it cannot: the connection was lost before it was prefetched. */
+/** Shown while the code of the problem screens loads, or if it cannot be loaded because the connection was lost before the prefetch. */
 function ProblemFallback() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -44,13 +44,13 @@ function Chrome({ children, first }: { children: ReactNode; first?: ReactNode })
       {children}
       <Footer />
       <TabBar />
-      <SessionWatch />
+      <SessionEndHandler />
       <OfflineMount />
     </>
   )
 }
 
-/** Who takes part in experiments, and how many of a hundred draws see other pictures: the same on every page, asked for once. */
+/** The settings of experiments: the same on every page, so they are requested once. */
 export async function loader(): Promise<{ experiments: Experiments }> {
   const fixed = await api(getStaticInit, {})
   if (!fixed.ok) return { experiments: NO_EXPERIMENTS }

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'
 import { useAccount, usePlayer } from '../../session/use-account.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { prefetched } from '../../ui/lazy-hydration.tsx'
-import { justOpened } from '../../ui/opened-state.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { prefetched } from '../../ui/page-life/lazy-hydration.tsx'
+import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
 import { Brand } from './brand.tsx'
 import styles from './header.module.css'
 
@@ -48,7 +48,7 @@ export function Header() {
   )
 }
 
-/** The same width for a visitor and a player, so that nothing moves when we know who it is. On phones the account is in the tab bar. */
+/** The same width for visitors and players, so that nothing shifts when the session is known. On phones the account is in the tab bar. */
 function AccountLinks() {
   const player = useAccount()
   const isPlayer = player.status === 'player'
@@ -71,7 +71,7 @@ function AccountLinks() {
       <Link
         className={`${buttonClass({ tone: 'veil', size: 'small' })} ${styles.mine}`}
         to={profilePath()}
-        state={justOpened}
+        state={overlayOpened}
         preventScrollReset
       >
         {isPlayer ? (
@@ -92,7 +92,7 @@ function AccountLinks() {
   )
 }
 
-/** On phones the number alone is seen: the star beside it says of what. */
+/** On phones only the number is visible; the star next to it is the label. */
 function Tokens({ count }: { count: number }) {
   const [number, ...unit] = tokens(count).split(' ')
   return (
@@ -102,7 +102,7 @@ function Tokens({ count }: { count: number }) {
   )
 }
 
-/** The same pages within reach of a thumb, on phones, and the way to the account: for a visitor, the log-in. */
+/** The tab bar on phones: the same pages, and the account or, for visitors, the log-in. */
 export function TabBar() {
   const isPlayer = usePlayer() !== undefined
   return (
@@ -113,7 +113,7 @@ export function TabBar() {
           {name === 'Bonus tokens' ? 'Tokens' : name}
         </NavLink>
       ))}
-      <Link className={styles.tab} to={profilePath()} state={justOpened} preventScrollReset>
+      <Link className={styles.tab} to={profilePath()} state={overlayOpened} preventScrollReset>
         <Icon name="person" size={22} />
         {isPlayer ? 'Account' : 'Log in'}
       </Link>

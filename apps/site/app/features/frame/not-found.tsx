@@ -1,6 +1,6 @@
-import { notFound } from '../catalogue/not-found.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
 
-/** Every address that no other route knows; the frame shows what is thrown. */
+/** The catch-all route; the frame's error boundary shows the thrown response. */
 export async function loader() {
   throw await notFound()
 }

@@ -1,4 +1,4 @@
-/** Where old and short addresses have gone (1-site §2 'Redirects'; decisions: old addresses). Permanent; the query is kept. */
+/** Permanent redirects of old and short addresses (1-site §2 'Redirects'; docs/product-decisions.md#addresses). The query string is kept. */
 export type OldAddress = {
   readonly path: string
   readonly to: string

@@ -1,8 +1,8 @@
 import type { Page } from '@fairdraw/contract/catalogue.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
 import styles from './page-banner.module.css'
 
-/** The head of a page of words: its title on the stage, with a picture where it has one. */
+/** The header of a text page: its title, with a picture if it has one. */
 export function PageBanner({ meta, title }: { meta: Page['meta'] | undefined; title: string }) {
   const wide = meta?.herosImageDesktop ?? meta?.herosImageMobile
   const narrow = meta?.herosImageMobile ?? wide

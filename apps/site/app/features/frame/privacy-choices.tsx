@@ -1,10 +1,10 @@
-/** What opens 'Cookies and privacy', and the line that says what is counted without asking (field rule 25). */
+/** The button that opens 'Cookies and privacy', and the notice about counting without consent (field rule 25). */
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useExperiments } from './use-experiments.ts'
 import styles from './privacy-choices.module.css'
 
-const Choices = lazy(() => import('../experiment/choices.tsx'))
+const Choices = lazy(() => import('../experiment/privacy-settings.tsx'))
 
 export function PrivacyButton({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const [isChoosing, setIsChoosing] = useState(false)
@@ -23,7 +23,7 @@ export function PrivacyButton({ className, children }: { className?: string | un
   )
 }
 
-/** Without scripts nothing is counted, and where the policy is to ask there is nothing to object to. */
+/** Hidden without scripts, since nothing is counted then, and under the policy `ask`, since there is nothing to object to. */
 export function CountingNotice({ className = '' }: { className?: string }) {
   const { policy } = useExperiments()
   if (policy !== 'notice') return null

@@ -3,24 +3,24 @@ import { isRouteErrorResponse } from 'react-router'
 import { helpPath, listingPath } from '../../addresses.ts'
 import { useAccount } from '../../session/use-account.ts'
 import { useNow } from '../../session/use-now.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../catalogue/card.tsx'
-import type { NotFoundData } from '../catalogue/not-found.ts'
-import { GRID_SIZES } from '../catalogue/rail.tsx'
-import { tileInstants, viewerOf } from '../catalogue/tile.ts'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Card } from '../catalogue/tile/card.tsx'
+import type { NotFoundData } from '../catalogue/listing/not-found.ts'
+import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
+import { tileInstants, viewerOf } from '../catalogue/tile/tile.ts'
+import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import { BusyScreen } from './busy-screen.tsx'
 import styles from './problem-screens.module.css'
 import { useContactEmail } from './use-contact-email.ts'
 
-/** Replaces a page that could not be shown. `error` is what its loader threw. */
+/** Shown instead of a page whose loader failed. `error` is what the loader threw. */
 export default function ProblemScreen({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <TroubleScreen />
   if (error.status === 404) return <NotFoundScreen {...(error.data as NotFoundData)} />
   return error.status === 503 ? <BusyScreen /> : <TroubleScreen />
 }
 
-/** Nothing under this address, but plenty to be won. */
+/** The page of a 404, with competitions to enter. */
 function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
   const instants = useMemo(() => tileInstants(tiles, serverTime), [tiles, serverTime])
   const now = useNow(serverTime, instants)
@@ -55,7 +55,7 @@ function NotFoundScreen({ serverTime, tiles }: NotFoundData) {
   )
 }
 
-/** The words of 1-site §8; the address comes after them, on the line that waits for it. */
+/** The text of 1-site §8. The email address is added when it has loaded; its line is reserved. */
 function UnknownError() {
   const email = useContactEmail()
   return (
@@ -71,7 +71,7 @@ function UnknownError() {
   )
 }
 
-/** A fault of ours, or no connection. */
+/** For errors of the server, and for a lost connection. */
 function TroubleScreen() {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>

@@ -1,14 +1,14 @@
-/** How often a page that was too busy has loaded anew, and when it does so next. */
+/** Counts the automatic reloads of an overloaded page, and computes the delay of the next one. */
 const KEY = 'busy-reloads'
 const MAX_RELOADS = 5
 const FIRST_DELAY_MS = 3_000
-/** Reloads longer ago than this were of another time. */
+/** Older reloads are not counted. */
 const WINDOW_MS = 10 * 60_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 type Counted = { path: string; count: number; at: number }
 
-/** Counts one more for an address, and gives how many there were before it. 0 where storage is barred. */
+/** Counts a reload of an address, and returns the number of reloads before it. 0 if storage is blocked. */
 export function countReload(store: Store, path: string, now: number): number {
   try {
     const last = JSON.parse(store.getItem(KEY) ?? 'null') as Counted | null
@@ -20,7 +20,7 @@ export function countReload(store: Store, path: string, now: number): number {
   }
 }
 
-/** Milliseconds until the next; undefined once it was tried often enough. `random`: from 0 up to 1, spreads the crowd. */
+/** Milliseconds until the next reload; undefined after the maximum. `random`: 0 to 1, spreads the reloads of many browsers. */
 export function reloadDelayMs(reloads: number, random: number): number | undefined {
   return reloads < MAX_RELOADS ? FIRST_DELAY_MS * 2 ** reloads * (1 + random) : undefined
 }

@@ -1,26 +1,26 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { forgetPlace, keptText, placeOf } from '../../session/resume.ts'
+import { deleteSavedPlace, readSavedPlace, parseSavedPlace } from '../../session/saved-place.ts'
 import { session } from '../../session/session.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import styles from './resume-offer.module.css'
 
-/** After a log-in that follows one that ended by itself: the way back to where that was (1-site §8). */
+/** Offers to go back to the page on which the last session expired, after the next log-in (1-site §8). */
 export default function ResumeOffer() {
   const isPlayer = usePlayer() !== undefined
   const { pathname, search } = useLocation()
-  const [forgotten, setForgotten] = useState<string | null>(null)
-  const kept = useSyncExternalStore(
+  const [dismissed, setDismissed] = useState<string | null>(null)
+  const stored = useSyncExternalStore(
     session.subscribe,
-    () => keptText(sessionStorage, Date.now()),
+    () => readSavedPlace(sessionStorage, Date.now()),
     () => null,
   )
-  const place = isPlayer && kept !== forgotten ? placeOf(kept) : undefined
+  const place = isPlayer && stored !== dismissed ? parseSavedPlace(stored) : undefined
   if (!place || place.path === pathname + search) return null
-  const forget = () => {
-    forgetPlace(sessionStorage)
-    setForgotten(kept)
+  const dismiss = () => {
+    deleteSavedPlace(sessionStorage)
+    setDismissed(stored)
   }
   return (
     <output className={`${styles.offer} on-stage`}>
@@ -30,11 +30,11 @@ export default function ResumeOffer() {
         size="small"
         to={place.path}
         reloadDocument={place.path.endsWith('/enter')}
-        onClick={forget}
+        onClick={dismiss}
       >
         {place.title || 'Carry on'}
       </ButtonLink>
-      <Button tone="veil" size="small" onClick={forget}>
+      <Button tone="veil" size="small" onClick={dismiss}>
         No, thanks
       </Button>
     </output>

@@ -1,13 +1,13 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { profilePath } from '../../addresses.ts'
 import type { EndReason } from '../../session/player-store.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
 import { useContactEmail } from './use-contact-email.ts'
 
-/** Says why a log-in ended. Fetched when it is needed. */
+/** The dialog that says why a log-in ended. Its code is fetched on demand. */
 export default function SessionEnded({ reason, onClose }: { reason: Exclude<EndReason, 'left'>; onClose: () => void }) {
-  return reason === 'account-disabled' ? <Suspended onClose={onClose} /> : <PleaseLogIn onClose={onClose} />
+  return reason === 'account-disabled' ? <Banned onClose={onClose} /> : <PleaseLogIn onClose={onClose} />
 }
 
 function PleaseLogIn({ onClose }: { onClose: () => void }) {
@@ -32,7 +32,7 @@ function PleaseLogIn({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Suspended({ onClose }: { onClose: () => void }) {
+function Banned({ onClose }: { onClose: () => void }) {
   const email = useContactEmail()
   const { title, text } = PROBLEMS['account-disabled']
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** Where to write to us; undefined until it has come, and where nothing can be reached. */
+/** Our contact address; undefined until it has loaded, and if it cannot be loaded. */
 export function useContactEmail(): string | undefined {
   const [email, setEmail] = useState<string>()
   useEffect(() => {
     const ask = async () => {
       try {
-        // Hardly ever needed, so no page carries it.
+        // Rarely needed, so it is not part of any page's code.
         const { fetchContactEmail } = await import('./fetch-contact-email.ts')
         setEmail(await fetchContactEmail())
       } catch {
-        // Without a connection the words stand without the address.
+        // Without a connection the text is shown without the address.
       }
     }
     void ask()

@@ -3,7 +3,7 @@ import { NO_EXPERIMENTS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import type { loader } from './frame.tsx'
 
-/** The settings of experiments, as the frame has read them; documents that take payment have no frame. */
+/** The settings of experiments from the frame's loader; payment pages have no frame. */
 export function useExperiments(): Experiments {
   return useRouteLoaderData<typeof loader>('frame')?.experiments ?? NO_EXPERIMENTS
 }

@@ -9,13 +9,13 @@ const sections = [
   { title: 'Winning', items: [{ question: 'When’s the draw?', answer: 'After the last entry is in.' }] },
   { title: 'Refunds', items: [{ question: 'Can I have a refund?', answer: 'If we can’t complete your entry.' }] },
 ]
-const found = (wanted: string) => findAnswers(sections, wanted).map(({ title }) => title)
+const found = (query: string) => findAnswers(sections, query).map(({ title }) => title)
 
-it('shows everything while nothing is wanted', () => {
+it('shows everything for an empty query', () => {
   expect(found('  ')).toEqual(['Paying', 'Winning', 'Refunds'])
 })
 
-it('finds words in question or answer, whatever their case and order', () => {
+it('finds terms in question or answer, in any case and order', () => {
   expect(found('LIMIT cards')).toEqual(['Paying'])
 })
 
@@ -23,7 +23,7 @@ it('an apostrophe makes no difference', () => {
   expect(found('whens')).toEqual(['Winning'])
 })
 
-it('leaves out sections without an answer', () => {
+it('leaves out sections without a match', () => {
   expect(found('zebra')).toEqual([])
 })
 
@@ -36,11 +36,11 @@ describe('a search finds', () => {
     ['How do I get my money back?', 'Refunds'],
     ['visa', 'Paying'],
     ['credit-card', 'Paying'],
-  ])('‘%s’ under %s', (wanted, title) => {
-    expect(found(wanted)).toEqual([title])
+  ])('‘%s’ under %s', (query, title) => {
+    expect(found(query)).toEqual([title])
   })
 })
 
-it('small words alone are looked for as they stand', () => {
+it('a query of stop words only is searched as it is', () => {
   expect(found('can i')).toEqual(['Paying', 'Refunds'])
 })

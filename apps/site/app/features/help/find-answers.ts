@@ -1,5 +1,5 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
-import { SMALL_WORDS, SYNONYMS } from './synonyms.ts'
+import { STOP_WORDS, SYNONYMS } from './synonyms.ts'
 
 type Section = Faq['sections'][number]
 
@@ -14,32 +14,33 @@ const wordsOf = (text: string) =>
     .split(/[^a-z0-9£]+/)
     .filter(Boolean)
 
-/** A word begins another, whichever of the two is longer: 'refun' and 'refunds' both go with 'refund'. */
-const isKin = (one: string, other: string) =>
+/** Whether one word is the beginning of the other: 'refun' and 'refunds' both match 'refund'. */
+const hasSharedPrefix = (one: string, other: string) =>
   Math.min(one.length, other.length) >= 3 && (one.startsWith(other) || other.startsWith(one))
 
-/** What else people call the same thing. */
-const synonymsOf = (word: string) => SYNONYMS.filter((group) => group.some((term) => isKin(term, word))).flat()
+/** All terms from the synonym groups that contain this word. */
+const synonymsOf = (word: string) =>
+  SYNONYMS.filter((group) => group.some((term) => hasSharedPrefix(term, word))).flat()
 
-/** What is looked for: words such as 'how' and 'my' aside, where there are others. */
-function wantedOf(text: string): string[] {
+/** The search terms without stop words such as 'how' and 'my', unless there are only stop words. */
+function searchTermsOf(text: string): string[] {
   const words = wordsOf(text)
-  const telling = words.filter((word) => !SMALL_WORDS.includes(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !STOP_WORDS.includes(word))
+  return significant.length > 0 ? significant : words
 }
 
 /**
- * Sections with the questions that hold every wanted word or one that means the same, in question or answer; all of them
- * where none is wanted.
+ * The sections with the questions that contain each search term, or a synonym of it, in question or answer. All questions if
+ * the query is empty.
  */
-export function findAnswers(sections: readonly Section[], wanted: string): Section[] {
-  const terms = wantedOf(wanted).map((word) => ({ word, synonyms: synonymsOf(word) }))
+export function findAnswers(sections: readonly Section[], query: string): Section[] {
+  const terms = searchTermsOf(query).map((word) => ({ word, synonyms: synonymsOf(word) }))
   return sections
     .map(({ title, items }) => ({
       title,
       items: items.filter(({ question, answer }) => {
         const text = ` ${wordsOf(`${question} ${answer}`).join(' ')}`
-        // A synonym at the beginning of a word alone: 'pin' is not in 'keeping'.
+        // A synonym must match the beginning of a word, so that 'pin' does not match 'keeping'.
         return terms.every(({ word, synonyms }) =>
           [word, ...synonyms.map((term) => ` ${term}`)].some((term) => text.includes(term)),
         )

@@ -6,12 +6,12 @@ import { api } from '../../api.ts'
 import { helpPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs, questions } from '../../structured-data.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
 import { PageBanner } from '../frame/page-banner.tsx'
 import { CountingNotice } from '../frame/privacy-choices.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
 import { findAnswers } from './find-answers.ts'
-import { SearchField } from '../../ui/search-field.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
 import styles from './help.module.css'
 import type { Route } from './+types/help.ts'
 
@@ -35,11 +35,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Help({ loaderData: { faq, contactEmail, banner } }: Route.ComponentProps) {
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const field = useId()
-  const sections = findAnswers(faq.sections, wanted)
+  const sections = findAnswers(faq.sections, query)
   const found = sections.reduce((sum, { items }) => sum + items.length, 0)
-  const isSearching = wanted.trim() !== ''
+  const isSearching = query.trim() !== ''
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <PageBanner meta={banner} title="Help and FAQ" />
@@ -49,13 +49,13 @@ export default function Help({ loaderData: { faq, contactEmail, banner } }: Rout
             id={field}
             label="Search help"
             placeholder="What would you like to know?"
-            value={wanted}
-            onSearch={setWanted}
+            value={query}
+            onSearch={setQuery}
           />
         </search>
         <output className={styles.count} htmlFor={field}>
           {isSearching &&
-            (found === 0 ? `No answers for ‘${wanted.trim()}’. Try another word.` : counted(found, 'answer'))}
+            (found === 0 ? `No answers for ‘${query.trim()}’. Try another word.` : counted(found, 'answer'))}
         </output>
         {sections.map((section) => (
           <section key={section.title} className={styles.section}>

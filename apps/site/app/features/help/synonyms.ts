@@ -1,4 +1,4 @@
-/** What people call the same thing when they look for help; small letters, without apostrophes. */
+/** Groups of synonyms for the help search, in lower case and without apostrophes. */
 export const SYNONYMS: readonly (readonly string[])[] = [
   ['refund', 'money back', 'reimburse', 'repay', 'chargeback'],
   ['cancel', 'undo', 'withdraw', 'change my mind'],
@@ -22,8 +22,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['token', 'bonus', 'points'],
 ]
 
-/** Words that say nothing of what is looked for. */
-export const SMALL_WORDS: readonly string[] =
+/** Words that the search ignores. */
+export const STOP_WORDS: readonly string[] =
   'a about am an and are as at back be can could did do does for from get have how i if in is it its me my need of on or our so that the there this to want was what when where which who why will with you your'.split(
     ' ',
   )

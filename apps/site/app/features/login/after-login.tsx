@@ -1,15 +1,15 @@
 /**
- * What is asked once somebody has logged in, each to be skipped: of a new player how much they want to spend (field rule 15),
- * then whether they want to hear from us, where marketing may ask it (2-flows §4).
+ * Optional questions after a log-in: for new players the monthly spend limit (field rule 15), then the marketing opt-in if it may
+ * be asked here (2-flows §4).
  */
 import { postMarketing } from '@fairdraw/contract/marketing.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { OptInForm } from '../marketing/opt-in-form.tsx'
-import { JoiningSteps } from './joining-steps.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 import { LimitPrompt } from '../safety/limit-prompt.tsx'
 
-type Asked = 'opt-in' | 'limit'
+type AfterLoginStep = 'opt-in' | 'limit'
 
 type AfterLoginProps = {
   token: string
@@ -19,42 +19,42 @@ type AfterLoginProps = {
   onDone: () => void
 }
 
-/** Nobody waits longer than this to be let in. */
-const PATIENCE_MS = 5_000
+/** The log-in does not wait longer than this for the opt-in question. */
+const OPT_IN_TIMEOUT_MS = 5_000
 
 export function AfterLogin({ token, phone, isNewPlayer, mayAskForOptIn, onDone }: AfterLoginProps) {
-  const [asks, setAsks] = useState<readonly Asked[]>()
+  const [pendingSteps, setPendingSteps] = useState<readonly AfterLoginStep[]>()
   const done = useEffectEvent(onDone)
-  // The session has not begun yet, so its calls carry its token themselves.
+  // The session has not started yet, so these calls need its token explicitly.
   const transport = { token }
 
   const isOptInDue = async () => {
     const answer = await api(
       postMarketing,
       { body: { phoneNumber: phone } },
-      { ...transport, signal: AbortSignal.timeout(PATIENCE_MS) },
+      { ...transport, signal: AbortSignal.timeout(OPT_IN_TIMEOUT_MS) },
     )
     return answer.ok && answer.body.showOptin
   }
-  const asked = useEffectEvent(async (): Promise<readonly Asked[]> => {
+  const loadSteps = useEffectEvent(async (): Promise<readonly AfterLoginStep[]> => {
     const limit = isNewPlayer ? (['limit'] as const) : []
     return mayAskForOptIn && (await isOptInDue()) ? [...limit, 'opt-in'] : limit
   })
   useEffect(() => {
-    const look = async () => setAsks(await asked())
+    const look = async () => setPendingSteps(await loadSteps())
     void look()
   }, [])
-  const isOver = asks?.length === 0
+  const isOver = pendingSteps?.length === 0
   useEffect(() => {
     if (isOver) done()
   }, [isOver])
 
-  const next = () => setAsks((now) => now?.slice(1))
-  if (asks?.[0] === 'opt-in') return <OptInForm phone={phone} transport={transport} onDone={next} />
-  if (asks?.[0] === 'limit')
+  const next = () => setPendingSteps((now) => now?.slice(1))
+  if (pendingSteps?.[0] === 'opt-in') return <OptInForm phone={phone} transport={transport} onDone={next} />
+  if (pendingSteps?.[0] === 'limit')
     return (
       <>
-        <JoiningSteps at="limit" />
+        <RegistrationSteps at="limit" />
         <LimitPrompt phone={phone} transport={transport} onDone={next} />
       </>
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cooldownFrom, waitWords } from './cooldown.ts'
+import { cooldownFrom, formatWait } from './cooldown.ts'
 
 describe('a wait', () => {
   it('ticks in the button up to 90 seconds', () => {
@@ -17,7 +17,7 @@ describe('a wait', () => {
 })
 
 it('says waits as people do', () => {
-  expect([1, 45, 60, 119, 120, 121, 3600, 3900, 7262].map(waitWords)).toEqual([
+  expect([1, 45, 60, 119, 120, 121, 3600, 3900, 7262].map(formatWait)).toEqual([
     '1 second',
     '45 seconds',
     '1 minute',

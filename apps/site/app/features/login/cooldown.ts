@@ -1,16 +1,16 @@
-/** How long somebody has to wait, and how it is said (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
+/** Cooldowns after `retryAfter`, and their texts (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
 
 import { counted } from '@fairdraw/rules/count.ts'
 
-/** A longer wait than this is told as an error; a shorter one ticks down in the button. */
-export const LONGEST_IN_BUTTON = 90
+/** A longer wait is shown as an error; a shorter one as a countdown in the button. */
+export const MAX_BUTTON_WAIT_SECONDS = 90
 
-/** The instant until which a button waits, or the sentence for a wait too long for a button; neither when there is none. */
+/** The instant until which a button waits, or the message for a longer wait; neither if there is no wait. */
 export function cooldownFrom(retryAfter: number | undefined, at: number): { until?: number; message?: string } {
   if (!retryAfter || retryAfter <= 0) return {}
-  return retryAfter <= LONGEST_IN_BUTTON
+  return retryAfter <= MAX_BUTTON_WAIT_SECONDS
     ? { until: at + retryAfter * 1000 }
-    : { message: `Please wait ${waitWords(retryAfter)} before trying again.` }
+    : { message: `Please wait ${formatWait(retryAfter)} before trying again.` }
 }
 
 const units = [
@@ -20,7 +20,7 @@ const units = [
 ] as const
 
 /** '45 seconds', '2 minutes', '1 hour 5 minutes': the two largest units, seconds only below two minutes. */
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const rounded = seconds >= 120 ? Math.ceil(seconds / 60) * 60 : seconds
   let rest = rounded
   const parts = units.flatMap(([name, size]) => {

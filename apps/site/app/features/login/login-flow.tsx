@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useAccount } from '../../session/use-account.ts'
 import { AfterLogin } from './after-login.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { JoiningSteps } from './joining-steps.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import type { Screen } from './login-machine.ts'
 import { CodeScreen, ConfirmScreen, MemorableScreen, PasscodeScreen, SendCodeScreen } from './passcode-screens.tsx'
-import { closedWords } from './login-words.ts'
+import { closedAccountCopy } from './login-copy.ts'
 import { PhoneScreen } from './phone-screen.tsx'
 import styles from './login-flow.module.css'
 import { useLogin } from './use-login.ts'
@@ -28,27 +28,27 @@ const SCREENS: Record<Screen, (props: ScreenProps) => ReactNode> = {
 }
 
 type LoginFlowProps = {
-  /** Called once somebody is logged in; at once where somebody is already. */
+  /** Called once the player is logged in; at once if they already are. */
   onDone: () => void
-  /** Where a suspended player can ask. */
+  /** The contact address for banned players. */
   contactEmail: string
-  /** Whether marketing may ask afterwards: never on the way to an entry, which it would hold up. */
+  /** Whether the marketing opt-in may be asked afterwards; never before an entry, which it would delay. */
   mayAskForOptIn?: boolean
-  /** A number that is known already; still to be sent by whoever is in front of the screen. */
+  /** A number to fill in; the visitor still has to submit it. */
   phone?: string | undefined
 }
 
 export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone }: LoginFlowProps) {
   const player = useAccount()
   const login = useLogin(onDone, phone)
-  const { mode, screen, codeLength, isNewPlayer, isSuspended, closed, session } = login.state
+  const { mode, screen, codeLength, isNewPlayer, isBanned, closed, session } = login.state
   const place = `${mode}/${screen}/${codeLength}`
   const [first] = useState(place)
   const isIn = player.status === 'player'
 
   useEffect(() => {
     if (isIn && !session) onDone()
-    // oxlint-disable-next-line react/exhaustive-deps -- only who is logged in decides
+    // oxlint-disable-next-line react/exhaustive-deps -- must run only when the log-in state changes
   }, [isIn])
 
   if (session) {
@@ -62,9 +62,9 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   const Shown = mode === 'login' && screen === 'passcode' ? PasscodeScreen : SCREENS[screen]
   return (
     <div className={styles.flow}>
-      {mode === 'register' && isNewPlayer && <JoiningSteps at={screen} />}
-      {isSuspended ? (
-        <Suspended login={login} contactEmail={contactEmail} />
+      {mode === 'register' && isNewPlayer && <RegistrationSteps at={screen} />}
+      {isBanned ? (
+        <Banned login={login} contactEmail={contactEmail} />
       ) : (
         <Shown key={place} login={login} isFirst={place === first} />
       )}
@@ -73,8 +73,8 @@ export function LoginFlow({ onDone, contactEmail, mayAskForOptIn = false, phone 
   )
 }
 
-/** A suspended player is told, and goes back to the beginning (1-site §6, §8). */
-function Suspended({ login, contactEmail }: { login: Login; contactEmail: string }) {
+/** Tells a banned player, and goes back to the first screen (1-site §6, §8). */
+function Banned({ login, contactEmail }: { login: Login; contactEmail: string }) {
   const { title, text } = PROBLEMS['account-disabled']
   return (
     <LoginForm
@@ -82,7 +82,7 @@ function Suspended({ login, contactEmail }: { login: Login; contactEmail: string
       isFirst={false}
       heading={title}
       text={text.replace('{email}', contactEmail)}
-      onSubmit={() => login.tell({ type: 'not-you' })}
+      onSubmit={() => login.dispatch({ type: 'not-you' })}
     >
       <SubmitButton login={login}>OK</SubmitButton>
     </LoginForm>
@@ -91,9 +91,9 @@ function Suspended({ login, contactEmail }: { login: Login; contactEmail: string
 
 type ClosedProps = { login: Login; closedAt: string | undefined; contactEmail: string }
 
-/** Whoever closed their account reads it in a dialog of its own, and goes back to the beginning (field rule 16). */
+/** A dialog for players who closed their account; goes back to the first screen (field rule 16). */
 function Closed({ login, closedAt, contactEmail }: ClosedProps) {
-  const close = () => login.tell({ type: 'not-you' })
+  const close = () => login.dispatch({ type: 'not-you' })
   return (
     <Modal
       title={PROBLEMS['account-closed'].title}
@@ -109,7 +109,7 @@ function Closed({ login, closedAt, contactEmail }: ClosedProps) {
         </>
       }
     >
-      {closedWords(closedAt, contactEmail)}
+      {closedAccountCopy(closedAt, contactEmail)}
     </Modal>
   )
 }

@@ -1,23 +1,23 @@
-/** What the screens of the log-in flow share: heading, words, messages, the one button. */
+/** The shared layout of the log-in screens: heading, text, messages, submit button. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { triesWarning } from './login-words.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useCountdown } from '../../ui/text/use-countdown.ts'
+import { triesWarning } from './login-copy.ts'
 import styles from './login-flow.module.css'
 import type { Login } from './use-login.ts'
 
 export type ScreenProps = {
   login: Login
-  /** The page came with this screen: nothing has moved, so neither does the focus. */
+  /** The page was opened with this screen, so the focus does not move. */
   isFirst: boolean
 }
 
 type LoginFormProps = Pick<ScreenProps, 'login'> & {
-  /** Left out where a field takes the focus: the form then carries the heading as its name. */
+  /** Leave it out if a field takes the focus: screen readers then announce the heading as the form's name. */
   isFirst?: boolean
   heading: string
   text?: ReactNode
@@ -59,12 +59,12 @@ export function LoginForm({ login, isFirst = true, heading, text, onSubmit, chil
 
 type SubmitButtonProps = {
   login: Login
-  /** It texts a code, which has a wait of its own. */
+  /** The button sends a text message, which has its own cooldown. */
   isTexting?: boolean
   children: string
 }
 
-/** The screen's main button; a short wait ticks down in it (2-flows §9). */
+/** The main button of the screen, with the countdown of a short wait (2-flows §9). */
 export function SubmitButton({ login: { state, isBusy }, isTexting = false, children }: SubmitButtonProps) {
   const seconds = useCountdown(isTexting ? state.resendAt : state.waitUntil)
   return (
@@ -74,7 +74,7 @@ export function SubmitButton({ login: { state, isBusy }, isTexting = false, chil
   )
 }
 
-/** Texts the code again, as soon as that may be. */
+/** Texts another code after the cooldown. */
 export function TextAgainButton({ login }: { login: Login }) {
   const seconds = useCountdown(login.state.resendAt)
   const isWaiting = seconds > 0 || login.isBusy
@@ -85,11 +85,11 @@ export function TextAgainButton({ login }: { login: Login }) {
   )
 }
 
-/** Whose log-in it is, and the way out when it is somebody else's. */
+/** Whose log-in it is, with a button to use another number. */
 export function NotYou({ login, children }: { login: Login; children: ReactNode }) {
   return (
     <p>
-      {children} <TextButton onClick={() => login.tell({ type: 'not-you' })}>Not you?</TextButton>
+      {children} <TextButton onClick={() => login.dispatch({ type: 'not-you' })}>Not you?</TextButton>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { stepAfter } from '@fairdraw/rules/step-flow.ts'
-import { MODES, reduce, start } from './login-machine.ts'
+import { MODES, reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 
 const phone = '07700900001'
 const at = 1_000_000
-const run = (events: LoginEvent[], from: LoginState = start()) => events.reduce(reduce, from)
+const run = (events: LoginEvent[], from: LoginState = initialLoginState()) => events.reduce(reduceLogin, from)
 const checked = (exists: boolean, next: 'passcode' | 'otp'): LoginEvent => ({
   type: 'phone-checked',
   phone,
@@ -51,7 +51,7 @@ describe('the phone check', () => {
     ])
     expect(closed.closed).toEqual({ at: '2026-11-21T09:00:00.000Z' })
     expect(closed.session).toBeUndefined()
-    expect(run([{ type: 'not-you' }], closed)).toEqual(start())
+    expect(run([{ type: 'not-you' }], closed)).toEqual(initialLoginState())
   })
 
   it('says when the next text may be asked for', () => {
@@ -194,12 +194,12 @@ it('shows the server’s word about a field until it is edited or answered anew'
 })
 
 it('tells a suspended player and nobody else', () => {
-  expect(run([checked(true, 'passcode'), refusal({ code: 'account-disabled' })]).isSuspended).toBe(true)
-  expect(run([checked(true, 'passcode'), refusal({ code: 'busy', retryAfter: 2 })]).isSuspended).toBe(false)
+  expect(run([checked(true, 'passcode'), refusal({ code: 'account-disabled' })]).isBanned).toBe(true)
+  expect(run([checked(true, 'passcode'), refusal({ code: 'busy', retryAfter: 2 })]).isBanned).toBe(false)
 })
 
 it('forgets the number when it is not you', () => {
-  expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(start())
+  expect(run([checked(true, 'passcode'), { type: 'not-you' }])).toEqual(initialLoginState())
 })
 
 it('loses neither number nor screen when the connection is lost', () => {

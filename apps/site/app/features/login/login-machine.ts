@@ -1,21 +1,21 @@
 /**
- * The log-in flow as tables and one pure function (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
- * state, use-login.ts makes the calls and tells it what came of them. `at` is the browser's clock in ms.
+ * State machine of the log-in flow: tables and a pure reducer (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
+ * state; use-login.ts makes the calls and dispatches their results. `at` is the browser's clock in ms.
  */
 import { goToStep, nextStep, startFlow } from '@fairdraw/rules/step-flow.ts'
 import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { cooldownFrom } from './cooldown.ts'
-import { wordsFor } from './login-words.ts'
+import { problemText } from './login-copy.ts'
 
 export type Screen = 'phone' | 'passcode' | 'forgotten' | 'locked' | 'new-device' | 'memorable' | 'confirm'
 
-/** The screens of each mode in their order. 'passcode' asks for the memorable one in login, for a texted code elsewhere. */
+/** The screens of each mode in order. 'passcode' asks for the player's passcode in mode `login`, for a texted code in others. */
 export const MODES = {
   login: ['phone', 'passcode'],
   register: ['phone', 'passcode', 'memorable', 'confirm'],
   forgotten: ['forgotten', 'passcode', 'memorable', 'confirm'],
   unlock: ['locked', 'passcode', 'memorable', 'confirm'],
-  /** The account is being guessed at and the device is not known: a texted code of six digits is asked for, alone. */
+  /** Somebody is guessing passcodes of the account, and the device is unknown: only a texted code of six digits is accepted. */
   'step-up': ['new-device', 'passcode'],
 } as const satisfies Record<string, readonly Screen[]>
 export type Mode = keyof typeof MODES
@@ -26,30 +26,30 @@ export type LoginState = {
   mode: Mode
   screen: Screen
   phone: string
-  /** Whether the number is new here: only then is the age asked. */
+  /** Whether the number has no account yet: only then is the age asked. */
   isNewPlayer: boolean
   codeLength: typeof PASSCODE_LENGTH | typeof UNLOCK_CODE_LENGTH
-  /** Proves the texted code; trades for a session with a new passcode, or without one. */
+  /** Proof of the texted code; exchanged for a session, with or without a new passcode. */
   oneTimeToken?: string | undefined
   chosenPasscode?: string | undefined
-  /** What went wrong, above the form, until the next try. */
+  /** Error messages above the form, until the next attempt. */
   messages: readonly string[]
-  /** The server's words for the screen's one field, until it is edited. */
+  /** The server's error codes for the field of the screen, until it is edited. */
   fieldCodes: readonly string[]
   triesLeft?: number | undefined
-  /** No try before this instant. */
+  /** No attempt before this instant. */
   waitUntil?: number | undefined
   /** No further text message before this instant. */
   resendAt?: number | undefined
-  isSuspended: boolean
-  /** The player closed the account, then: nothing opens it again (field rule 16). */
+  isBanned: boolean
+  /** Set if the player closed the account, with the date; it cannot be reopened (field rule 16). */
   closed?: { at?: string | undefined } | undefined
-  /** The player's own tick to be 18 or over, sent with what opens the session (field rule 13). */
+  /** The player ticked '18 or over'; sent with the call that opens the session (field rule 13). */
   isOver18?: true | undefined
   session?: { token: string; phone: string } | undefined
 }
 
-/** What a call said no with; `code` is a problem code or 'offline'. */
+/** Why a call was refused; `code` is a problem code or 'offline'. */
 export type Refusal = {
   code: string
   fields?: Record<string, string[]> | undefined
@@ -74,7 +74,7 @@ export type LoginEvent =
   | { type: 'refused'; refusal: Refusal; isTexting: boolean; at: number }
   | { type: 'not-you' }
 
-export function start(phone = ''): LoginState {
+export function initialLoginState(phone = ''): LoginState {
   return {
     mode: 'login',
     screen: 'phone',
@@ -83,45 +83,45 @@ export function start(phone = ''): LoginState {
     codeLength: PASSCODE_LENGTH,
     messages: [],
     fieldCodes: [],
-    isSuspended: false,
+    isBanned: false,
   }
 }
 
-const settled = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
+const cleared = { messages: [], fieldCodes: [], triesLeft: undefined, waitUntil: undefined } as const
 
 function goTo(state: LoginState, mode: Mode, screen: Screen): LoginState {
-  return { ...state, ...settled, mode, screen }
+  return { ...state, ...cleared, mode, screen }
 }
 
-function goOn(state: LoginState): LoginState {
+function goToNext(state: LoginState): LoginState {
   const flow = goToStep(startFlow<Screen>(MODES[state.mode]), state.screen)
   return goTo(state, state.mode, nextStep(flow).at ?? state.screen)
 }
 
-export function reduce(state: LoginState, event: LoginEvent): LoginState {
+export function reduceLogin(state: LoginState, event: LoginEvent): LoginState {
   switch (event.type) {
     case 'phone-checked': {
       const { phone, exists, next } = event
       const mode = exists && next === 'passcode' ? 'login' : 'register'
       const known = { ...state, phone, isNewPlayer: !exists, codeLength: PASSCODE_LENGTH, mode } as const
-      return withResend(goOn(known), event.retryAfter, event.at)
+      return withResend(goToNext(known), event.retryAfter, event.at)
     }
     case 'forgot':
       return { ...goTo(state, 'forgotten', 'forgotten'), codeLength: PASSCODE_LENGTH }
     case 'code-texted':
       return withResend(
-        state.screen === 'passcode' ? { ...state, ...settled } : goOn(state),
+        state.screen === 'passcode' ? { ...state, ...cleared } : goToNext(state),
         event.retryAfter,
         event.at,
       )
     case 'six-digits':
-      return { ...state, ...settled, codeLength: UNLOCK_CODE_LENGTH }
+      return { ...state, ...cleared, codeLength: UNLOCK_CODE_LENGTH }
     case 'age-stated':
       return { ...state, isOver18: true }
     case 'code-right':
-      return { ...goOn(state), oneTimeToken: event.token }
+      return { ...goToNext(state), oneTimeToken: event.token }
     case 'passcode-chosen':
-      return { ...goOn(state), chosenPasscode: event.passcode }
+      return { ...goToNext(state), chosenPasscode: event.passcode }
     case 'choose-again':
       return { ...goTo(state, state.mode, 'memorable'), chosenPasscode: undefined }
     case 'mismatch':
@@ -129,15 +129,15 @@ export function reduce(state: LoginState, event: LoginEvent): LoginState {
     case 'edited':
       return state.fieldCodes.length > 0 ? { ...state, fieldCodes: [] } : state
     case 'signed-in':
-      return { ...state, ...settled, session: { token: event.token, phone: state.phone } }
+      return { ...state, ...cleared, session: { token: event.token, phone: state.phone } }
     case 'refused':
-      return refused({ ...state, ...settled }, event)
+      return refused({ ...state, ...cleared }, event)
     case 'not-you':
-      return start()
+      return initialLoginState()
   }
 }
 
-/** A short wait is shown in the button that texts again, a long one as an error above (2-flows §9). */
+/** A short wait is shown in the resend button, a long one as an error above (2-flows §9). */
 function withResend(state: LoginState, retryAfter: number | undefined, at: number): LoginState {
   const { until, message } = cooldownFrom(retryAfter, at)
   return { ...state, resendAt: until, messages: message ? [message] : [] }
@@ -145,43 +145,43 @@ function withResend(state: LoginState, retryAfter: number | undefined, at: numbe
 
 type Refused = Extract<LoginEvent, { type: 'refused' }>
 
-/** What becomes of a refusal, by its code; every other one only says its words. */
-const OUTCOMES: Record<string, (state: LoginState, event: Refused) => LoginState> = {
-  'wrong-passcode': (state, { refusal }) => ({ ...spoken(state, refusal), triesLeft: triesLeft(refusal) }),
+/** Handlers of refusals by code; any other code only shows its message. */
+const REFUSAL_HANDLERS: Record<string, (state: LoginState, event: Refused) => LoginState> = {
+  'wrong-passcode': (state, { refusal }) => ({ ...withMessage(state, refusal), triesLeft: triesLeft(refusal) }),
   'account-locked': (state) => ({ ...goTo(state, 'unlock', 'locked'), codeLength: UNLOCK_CODE_LENGTH }),
-  'account-disabled': (state) => ({ ...state, isSuspended: true }),
+  'account-disabled': (state) => ({ ...state, isBanned: true }),
   'account-closed': (state, { refusal }) => ({ ...state, closed: { at: refusal.closedAt } }),
-  // The texted code's token lives ten minutes; without it a new text is needed, and nothing else.
+  // The proof of a texted code expires after ten minutes; then only a new code is needed.
   'session-ended': (state) => ({
     ...goTo(state, 'forgotten', 'forgotten'),
-    messages: [wordsFor({ code: 'code-expired' })],
+    messages: [problemText({ code: 'code-expired' })],
   }),
   'step-up-needed': (state) =>
     state.mode === 'login'
       ? { ...goTo(state, 'step-up', 'new-device'), codeLength: UNLOCK_CODE_LENGTH }
-      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [wordsFor({ code: 'code-expired' })] },
-  'too-many-requests': delayed,
-  busy: delayed,
-  unavailable: delayed,
+      : { ...goTo(state, 'forgotten', 'forgotten'), messages: [problemText({ code: 'code-expired' })] },
+  'too-many-requests': withCooldown,
+  busy: withCooldown,
+  unavailable: withCooldown,
   'invalid-request': (state, { refusal }) => {
     const fieldCodes = Object.values(refusal.fields ?? {}).flat()
-    return fieldCodes.length > 0 ? { ...state, fieldCodes } : spoken(state, refusal)
+    return fieldCodes.length > 0 ? { ...state, fieldCodes } : withMessage(state, refusal)
   },
 }
 
 function refused(state: LoginState, event: Refused): LoginState {
-  return OUTCOMES[event.refusal.code]?.(state, event) ?? spoken(state, event.refusal)
+  return REFUSAL_HANDLERS[event.refusal.code]?.(state, event) ?? withMessage(state, event.refusal)
 }
 
-function spoken(state: LoginState, refusal: Refusal): LoginState {
-  return { ...state, messages: [wordsFor(refusal)] }
+function withMessage(state: LoginState, refusal: Refusal): LoginState {
+  return { ...state, messages: [problemText(refusal)] }
 }
 
-function delayed(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
+function withCooldown(state: LoginState, { refusal, isTexting, at }: Refused): LoginState {
   const { until, message } = cooldownFrom(refusal.retryAfter, at)
-  if (until === undefined) return { ...state, messages: [message ?? wordsFor(refusal)] }
-  const told = { ...state, messages: [wordsFor(refusal)] }
-  return isTexting ? { ...told, resendAt: until } : { ...told, waitUntil: until }
+  if (until === undefined) return { ...state, messages: [message ?? problemText(refusal)] }
+  const next = { ...state, messages: [problemText(refusal)] }
+  return isTexting ? { ...next, resendAt: until } : { ...next, waitUntil: until }
 }
 
 /** The account locks after limit + 1 failures (2-flows §4). */

@@ -1,10 +1,10 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { PinBoxes } from '../../ui/pin-boxes.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { formatPhone } from '../../ui/format-phone.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { PinBoxes } from '../../ui/form/pin-boxes.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { formatPhone } from '../../ui/text/format-phone.ts'
 import { LoginForm, NotYou, SubmitButton, TextAgainButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
@@ -15,13 +15,13 @@ type DigitsOptions = {
   length: number
   check: (code: string) => string | undefined
   send: (code: string) => Promise<void> | void
-  /** What else must be done before the last digit sends the code. */
+  /** Whether the last digit may send the code; false while something else is missing. */
   isReady?: boolean
 }
 
-/** The digits of a screen, sent with the last of them; what is said of them stands until they are edited. */
+/** The digits of a screen. Typing the last one sends them; errors stay until the digits are edited. */
 function useDigits(
-  { state, tell, isBusy }: ScreenProps['login'],
+  { state, dispatch, isBusy }: ScreenProps['login'],
   { length, check, send, isReady = true }: DigitsOptions,
 ) {
   const [digits, setDigits] = useState('')
@@ -43,14 +43,14 @@ function useDigits(
       onChange(next: string) {
         setDigits(next)
         setIsTried(false)
-        tell({ type: 'edited' })
+        dispatch({ type: 'edited' })
         if (next.length === length) void submit(next)
       },
     },
   }
 }
 
-/** A code with an empty box counts as none. */
+/** An incomplete code is invalid. */
 const checkWhole = (code: string) => (code.length < PASSCODE_LENGTH ? 'error.validation.passcode.invalid' : undefined)
 const checkNew = (code: string) => checkWhole(code) ?? checkPasscode(code)
 
@@ -65,12 +65,12 @@ export function PasscodeScreen({ login, isFirst }: ScreenProps) {
     >
       <PinBoxes label="Your four-digit passcode" autoComplete="current-password" takesFocus={!isFirst} {...boxes} />
       <SubmitButton login={login}>Log in</SubmitButton>
-      <TextButton onClick={() => login.tell({ type: 'forgot' })}>Forgotten your passcode?</TextButton>
+      <TextButton onClick={() => login.dispatch({ type: 'forgot' })}>Forgotten your passcode?</TextButton>
     </LoginForm>
   )
 }
 
-/** The texted code: four digits, or six where the account is locked. A new player states their age here (field rule 13). */
+/** The texted code: four digits, or six where the account is locked. A new player confirms their age here (field rule 13). */
 export function CodeScreen({ login, isFirst }: ScreenProps) {
   const { codeLength, phone, isNewPlayer, mode } = login.state
   const [isAdult, setIsAdult] = useState(!isNewPlayer)
@@ -80,7 +80,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
     check: (text) => checkTextedCode(text, codeLength),
     isReady: isAdult,
     async send(code) {
-      if (isNewPlayer) login.tell({ type: 'age-stated' })
+      if (isNewPlayer) login.dispatch({ type: 'age-stated' })
       await login.checkCode(code)
     },
   })
@@ -95,7 +95,7 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
         void submit()
       }}
     >
-      {/* Before the code, whose last digit sends it. */}
+      {/* Before the code, because typing its last digit submits the form. */}
       {isNewPlayer && (
         <Checkbox
           isChecked={isAdult}
@@ -120,20 +120,20 @@ export function CodeScreen({ login, isFirst }: ScreenProps) {
       <div className={styles.others}>
         <TextAgainButton login={login} />
         {mode === 'forgotten' && codeLength === PASSCODE_LENGTH && (
-          <TextButton onClick={() => login.tell({ type: 'six-digits' })}>My code has six digits</TextButton>
+          <TextButton onClick={() => login.dispatch({ type: 'six-digits' })}>My code has six digits</TextButton>
         )}
       </div>
     </LoginForm>
   )
 }
 
-type SendWords = { heading: string; text: (phone: string) => string }
+type SendCodeCopy = { heading: string; text: (phone: string) => string }
 
-const FORGOTTEN: SendWords = {
+const FORGOTTEN: SendCodeCopy = {
   heading: 'Forgotten your passcode?',
   text: (phone) => `No problem. We’ll text a code to ${phone}, and then you can choose a new one.`,
 }
-const SEND_WORDS: Partial<Record<Screen, SendWords>> = {
+const SEND_CODE_COPY: Partial<Record<Screen, SendCodeCopy>> = {
   locked: {
     heading: 'Your account is locked',
     text: (phone) => `There were too many wrong attempts. We’ll text a six-digit code to ${phone} to unlock it.`,
@@ -145,10 +145,10 @@ const SEND_WORDS: Partial<Record<Screen, SendWords>> = {
   },
 }
 
-/** Asks before a text is sent: for a forgotten passcode, to open a locked account, or from a device that is new. */
+/** Asks before a text is sent: for a forgotten passcode, a locked account, or a new device. */
 export function SendCodeScreen({ login, isFirst }: ScreenProps) {
   const { screen, phone } = login.state
-  const { heading, text } = SEND_WORDS[screen] ?? FORGOTTEN
+  const { heading, text } = SEND_CODE_COPY[screen] ?? FORGOTTEN
   return (
     <LoginForm
       login={login}
@@ -168,7 +168,7 @@ export function MemorableScreen({ login, isFirst }: ScreenProps) {
   const { boxes, submit } = useDigits(login, {
     length: PASSCODE_LENGTH,
     check: checkNew,
-    send: (passcode) => login.tell({ type: 'passcode-chosen', passcode }),
+    send: (passcode) => login.dispatch({ type: 'passcode-chosen', passcode }),
   })
   return (
     <LoginForm
@@ -200,7 +200,7 @@ export function ConfirmScreen({ login, isFirst }: ScreenProps) {
       <PinBoxes label="Your new passcode again" autoComplete="new-password" takesFocus={!isFirst} {...boxes} />
       <SubmitButton login={login}>Save passcode</SubmitButton>
       <div className={styles.others}>
-        <TextButton onClick={() => login.tell({ type: 'choose-again' })}>Choose another</TextButton>
+        <TextButton onClick={() => login.dispatch({ type: 'choose-again' })}>Choose another</TextButton>
         <Skip login={login} />
       </div>
     </LoginForm>

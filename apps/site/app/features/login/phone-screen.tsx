@@ -1,25 +1,25 @@
 import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
-import { afterPress } from '../../ui/after-press.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { codesToShow, left, typed, untouched } from '../../ui/field-state.ts'
+import { runAfterPointerUp } from '../../ui/page-life/after-pointer-up.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { visibleErrorCodes, withBlur, withTypedValue, newFieldState } from '../../ui/form/field-state.ts'
 import { LoginForm, SubmitButton } from './login-form.tsx'
 import type { ScreenProps } from './login-form.tsx'
 import styles from './login-flow.module.css'
-import { plainPhone } from './login-words.ts'
+import { normalisePhone } from './login-copy.ts'
 
-/** Where every log-in begins: the number decides whether a passcode or a texted code comes next (2-flows §4). */
+/** The first screen of every log-in: the number decides whether a passcode or a texted code comes next (2-flows §4). */
 export function PhoneScreen({ login, isFirst }: ScreenProps) {
-  const { state, tell, checkPhone: ask } = login
-  const [field, setField] = useState(() => untouched(state.phone))
+  const { state, dispatch, checkPhone: ask } = login
+  const [field, setField] = useState(() => newFieldState(state.phone))
 
   const edit = (value: string) => {
-    setField((now) => typed(now, value))
-    tell({ type: 'edited' })
+    setField((now) => withTypedValue(now, value))
+    dispatch({ type: 'edited' })
   }
   const submit = async () => {
-    setField((now) => left(now, true))
+    setField((now) => withBlur(now, true))
     if (checkPhone(field.value) === undefined) await ask(field.value.trim())
   }
   return (
@@ -40,14 +40,14 @@ export function PhoneScreen({ login, isFirst }: ScreenProps) {
         placeholder="07"
         required
         value={field.value}
-        messages={codesToShow(field, checkPhone, state.fieldCodes).map(messageFor)}
+        messages={visibleErrorCodes(field, checkPhone, state.fieldCodes).map(messageFor)}
         onChange={({ target }) => edit(target.value)}
         onPaste={(event) => {
-          // A number is often copied with spaces or +44, which would not fit into the field.
+          // Copied numbers often have spaces or +44, which would exceed `maxLength`.
           event.preventDefault()
-          edit(plainPhone(event.clipboardData.getData('text')))
+          edit(normalisePhone(event.clipboardData.getData('text')))
         }}
-        onBlur={() => afterPress(() => setField((now) => left(now)))}
+        onBlur={() => runAfterPointerUp(() => setField((now) => withBlur(now)))}
       />
       <Checkbox isChecked={login.isRemembered} onChange={login.remember}>
         Keep me logged in on this device

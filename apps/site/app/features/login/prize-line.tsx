@@ -1,9 +1,9 @@
-import { Picture } from '../../ui/picture.tsx'
-import type { PrizeAhead } from './prize-ahead.ts'
+import { Picture } from '../../ui/media/picture.tsx'
+import type { LoginPrize } from './login-prize.ts'
 import styles from './prize-line.module.css'
 
-/** What somebody logs in for, small, above the log-in. */
-export function PrizeLine({ prize: { title, picture, closing } }: { prize: PrizeAhead }) {
+/** A small summary of the prize, above the log-in that was opened from it. */
+export function PrizeLine({ prize: { title, picture, closing } }: { prize: LoginPrize }) {
   return (
     <section className={`${styles.prize} on-stage`} aria-label="What you’re entering">
       <div className={styles.picture}>

@@ -3,7 +3,7 @@ import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import { api } from '../../api.ts'
 import { deviceHeader } from '../../session/device.ts'
 
-/** Asks what logs in, or ends log-ins: by the device's number the server knows again where it is asked from. */
+/** Calls a log-in or log-out endpoint with the device id, by which the server recognises the device. */
 export function sso<const E extends Endpoint>(
   endpoint: E,
   parts: Parameters<typeof call<E>>[1],

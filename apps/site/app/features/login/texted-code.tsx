@@ -1,17 +1,17 @@
-/** A code texted to a number, typed in and handed on: whoever has it reads that number's texts (decisions: accounts). */
+/** Sends a code by text and passes the typed code on: it proves that the player can read texts to that number (docs/product-decisions.md#accounts). */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
 import { checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { PinBoxes } from '../../ui/pin-boxes.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useCountdown } from '../../ui/use-countdown.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { PinBoxes } from '../../ui/form/pin-boxes.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useCountdown } from '../../ui/text/use-countdown.ts'
 import { cooldownFrom } from './cooldown.ts'
 import { UNLOCK_CODE_LENGTH } from './login-machine.ts'
-import { wordsFor } from './login-words.ts'
+import { problemText } from './login-copy.ts'
 import { sso } from './sso.ts'
 import styles from './login-flow.module.css'
 
@@ -19,12 +19,12 @@ const NONE: readonly string[] = []
 
 type TextedCodeProps = {
   phone: string
-  /** Why a code is asked for. */
+  /** Explains why a code is needed. */
   children: ReactNode
-  /** What typing it in does. */
+  /** The label of the button that submits the code. */
   button: string
   label?: string
-  /** Takes the code; what comes back is why not. */
+  /** Submits the code; returns an error message, or undefined on success. */
   onCode: (otp: string) => Promise<string | undefined>
   onCancel: () => void
 }
@@ -40,14 +40,14 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
   const [missing, setMissing] = useState<string>()
   const seconds = useCountdown(resendAt)
 
-  const busily = async (work: () => Promise<readonly string[]>) => {
+  const runWhileBusy = async (work: () => Promise<readonly string[]>) => {
     if (isBusy) return
     setIsBusy(true)
     setMessages(await work())
     setIsBusy(false)
   }
   const text = () =>
-    busily(async () => {
+    runWhileBusy(async () => {
       const answer: Answer<typeof postSendOtp> = await sso(postSendOtp, { body: { phone } })
       const { until, message } = cooldownFrom(
         answer.ok ? answer.body.retryAfter : answer.problem.retryAfter,
@@ -55,13 +55,13 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
       )
       setResendAt(until)
       if (answer.ok) setIsSent(true)
-      return message ? [message] : answer.ok ? NONE : [wordsFor(answer.problem)]
+      return message ? [message] : answer.ok ? NONE : [problemText(answer.problem)]
     })
   const check = async () => {
     const fault = checkTextedCode(digits, length)
     setMissing(fault)
     if (fault !== undefined) return
-    await busily(async () => {
+    await runWhileBusy(async () => {
       const refusal = await onCode(digits)
       setDigits('')
       return refusal === undefined ? NONE : [refusal]
@@ -102,7 +102,7 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
             {seconds > 0 ? `Text me another code in ${seconds}s` : 'Text me another code'}
           </TextButton>
         )}
-        {/* Where guessing has been seen, four digits are too few. */}
+        {/* The server sends six digits if somebody has been guessing codes. */}
         {isSent && !isLong && label === undefined && (
           <TextButton onClick={() => setLength(UNLOCK_CODE_LENGTH)}>My code has six digits</TextButton>
         )}
@@ -114,15 +114,15 @@ export function TextedCode({ phone, children, button, label, onCode, onCancel }:
 }
 
 type StepUpProps = Omit<TextedCodeProps, 'onCode'> & {
-  /** Takes the proof that the player reads the texts of their number; what comes back is why not. */
+  /** Receives the confirmation token; returns an error message, or undefined on success. */
   onConfirmed: (confirmation: string) => Promise<string | undefined>
 }
 
-/** Asks the logged-in player for a fresh texted code, whatever the session. */
+/** Step-up authentication: asks a logged-in player for a new texted code. */
 export function StepUp({ onConfirmed, ...code }: StepUpProps) {
   const verify = async (otp: string) => {
     const proof = await sso(postVerifyOtp, { body: { phone: code.phone, otp } })
-    return proof.ok ? onConfirmed(proof.body.token) : wordsFor(proof.problem)
+    return proof.ok ? onConfirmed(proof.body.token) : problemText(proof.problem)
   }
   return <TextedCode {...code} onCode={verify} />
 }

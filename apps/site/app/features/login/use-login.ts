@@ -1,4 +1,4 @@
-/** Makes the calls of the log-in flow and tells the machine what came of them. */
+/** Makes the calls of the log-in flow and dispatches their results to the state machine. */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '@fairdraw/contract/login.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { session } from '../../session/session.ts'
-import { reduce, start } from './login-machine.ts'
+import { reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 import { sso } from './sso.ts'
 
@@ -21,24 +21,24 @@ export type Login = {
   isBusy: boolean
   isRemembered: boolean
   remember: (isRemembered: boolean) => void
-  /** Something that needs no call. */
-  tell: (event: LoginEvent) => void
+  /** Dispatches an event that needs no call. */
+  dispatch: (event: LoginEvent) => void
   checkPhone: (phone: string) => Promise<void>
   logIn: (passcode: string) => Promise<void>
   textCode: () => Promise<void>
   checkCode: (otp: string) => Promise<void>
   confirmPasscode: (passcode: string) => Promise<void>
   skip: () => Promise<void>
-  /** Begins the session that was opened, once nothing more is asked. */
+  /** Starts the opened session after the optional questions. */
   finish: () => void
 }
 
-/** `onDone` is called once, when the session has begun. */
+/** `onDone` is called once, when the session has started. */
 export function useLogin(onDone: () => void, phone?: string): Login {
-  const [state, tell] = useReducer(reduce, phone, start)
+  const [state, dispatch] = useReducer(reduceLogin, phone, initialLoginState)
   const [isBusy, setIsBusy] = useState(false)
   const [isRemembered, remember] = useState(false)
-  const isAsking = useRef(false)
+  const isCalling = useRef(false)
 
   const { session: opened } = state
   const hasBegun = useRef(false)
@@ -48,32 +48,32 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     void session.logIn(opened.token, opened.phone, isRemembered)
     onDone()
   })
-  const keep = useEffectEvent(() => opened && session.keep(opened.token, opened.phone, isRemembered))
+  const saveLogIn = useEffectEvent(() => opened && session.savePendingLogIn(opened.token, opened.phone, isRemembered))
   useEffect(() => {
     if (!opened) return
-    // What is asked after a log-in never costs it: a refresh keeps it, and closing the screen begins it.
-    keep()
+    // The optional questions must not lose the log-in: it is stored for a reload, and closing the screen starts the session.
+    saveLogIn()
     return () => finish()
   }, [opened])
 
-  /** One call at a time: a second tap meanwhile is the same tap. */
-  const ask = async <E extends Endpoint>(
-    calling: () => Promise<Answer<E>>,
+  /** One call at a time: a second tap meanwhile is ignored. */
+  const callApi = async <E extends Endpoint>(
+    sendRequest: () => Promise<Answer<E>>,
     onOk: (body: (Answer<E> & { ok: true })['body']) => LoginEvent,
     isTexting = false,
   ) => {
-    if (isAsking.current) return
-    isAsking.current = true
+    if (isCalling.current) return
+    isCalling.current = true
     setIsBusy(true)
-    const answer = await calling()
-    isAsking.current = false
+    const answer = await sendRequest()
+    isCalling.current = false
     setIsBusy(false)
     const at = Date.now()
-    tell(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
+    dispatch(answer.ok ? onOk(answer.body) : { type: 'refused', refusal: answer.problem as Refusal, isTexting, at })
   }
   const oneTime = (token = state.oneTimeToken) => ({ token })
-  /** What goes with every call that opens a session by a texted code. */
-  const opening = () => ({ remember: isRemembered, ...(state.isOver18 && { isOver18: state.isOver18 }) })
+  /** Sent with every call that opens a session after a texted code. */
+  const sessionOptions = () => ({ remember: isRemembered, ...(state.isOver18 && { isOver18: state.isOver18 }) })
   const signedIn = ({ token }: { token: string }): LoginEvent => ({ type: 'signed-in', token })
 
   return {
@@ -81,20 +81,20 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     isBusy,
     isRemembered,
     remember,
-    tell,
+    dispatch,
     checkPhone: (number) =>
-      ask<typeof postExists>(
+      callApi<typeof postExists>(
         () => sso(postExists, { body: { phone: number } }),
         (body) => ({ type: 'phone-checked', phone: number, ...body, at: Date.now() }),
       ),
     logIn: (passcode) =>
-      ask<typeof postLogin>(
+      callApi<typeof postLogin>(
         () => sso(postLogin, { body: { phone: state.phone, passcode, remember: isRemembered } }),
         signedIn,
       ),
     textCode: () => {
       const endpoint = state.mode === 'forgotten' ? postForgot : postSendOtp
-      return ask<typeof endpoint>(
+      return callApi<typeof endpoint>(
         () => sso(endpoint, { body: { phone: state.phone } }),
         ({ retryAfter }) => ({ type: 'code-texted', retryAfter, at: Date.now() }),
         true,
@@ -103,20 +103,20 @@ export function useLogin(onDone: () => void, phone?: string): Login {
     checkCode: (otp) => {
       const verify = () => sso(postVerifyOtp, { body: { phone: state.phone, otp } })
       if (state.mode !== 'step-up')
-        return ask<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
-      return ask<typeof postVerifyOtp | typeof patchRenew>(async () => {
+        return callApi<typeof postVerifyOtp>(verify, ({ token }) => ({ type: 'code-right', token }))
+      return callApi<typeof postVerifyOtp | typeof patchRenew>(async () => {
         const proof = await verify()
-        return proof.ok ? sso(patchRenew, { body: opening() }, oneTime(proof.body.token)) : proof
+        return proof.ok ? sso(patchRenew, { body: sessionOptions() }, oneTime(proof.body.token)) : proof
       }, signedIn)
     },
     confirmPasscode: async (passcode) => {
-      if (passcode !== state.chosenPasscode) return tell({ type: 'mismatch' })
-      await ask<typeof patchReset>(
-        () => sso(patchReset, { body: { phone: state.phone, passcode, ...opening() } }, oneTime()),
+      if (passcode !== state.chosenPasscode) return dispatch({ type: 'mismatch' })
+      await callApi<typeof patchReset>(
+        () => sso(patchReset, { body: { phone: state.phone, passcode, ...sessionOptions() } }, oneTime()),
         signedIn,
       )
     },
-    skip: () => ask<typeof patchRenew>(() => sso(patchRenew, { body: opening() }, oneTime()), signedIn),
+    skip: () => callApi<typeof patchRenew>(() => sso(patchRenew, { body: sessionOptions() }, oneTime()), signedIn),
     finish: () => finish(),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the player wants to hear from us: asked once, yes and no alike, and with a yes who they are and where to write
- * (2-flows §4, §5; field rule 24). Never on the way to an entry.
+ * The marketing opt-in: asked once, with equal buttons for yes and no; after a yes it asks for name and email address (2-flows §4,
+ * §5; field rule 24). Never shown before an entry.
  */
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
@@ -8,29 +8,29 @@ import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
 import { checkEmail } from '@fairdraw/rules/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Field } from '../../ui/field.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import type { Refused, Values } from '../../ui/form-state.ts'
-import { useForm } from '../../ui/use-form.ts'
-import type { Draft } from '../../ui/use-form.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import type { FormRefusal, Values } from '../../ui/form/form-state.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import type { Draft } from '../../ui/form/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
-import { requestedEmail } from '../account/email-machine.ts'
-import type { EmailState } from '../account/email-machine.ts'
-import { Verifying } from '../account/email-widget.tsx'
-import { NameFields } from '../account/name-fields.tsx'
-import { blankDetails, detailChecks } from '../account/personal-details-form.ts'
-import type { DetailName } from '../account/personal-details-form.ts'
-import { refusedWith } from '../account/refused.ts'
+import { requestedEmail } from '../account/email/email-machine.ts'
+import type { EmailState } from '../account/email/email-machine.ts'
+import { VerifyEmailFlow } from '../account/email/email-widget.tsx'
+import { NameFields } from '../account/details/name-fields.tsx'
+import { blankDetails, detailChecks } from '../account/details/personal-details-form.ts'
+import type { DetailName } from '../account/details/personal-details-form.ts'
+import { toFormRefusal } from '../account/form-refusal.ts'
 import styles from './marketing.module.css'
 
 type OptInFormProps = {
   phone: string
   transport?: Transport
-  /** It stands below something else, and what was read there goes on being read. */
+  /** Shown below other content, so it must not take the focus. */
   isOffered?: boolean
   onDone: () => void
 }
@@ -61,7 +61,7 @@ export function OptInForm(props: OptInFormProps) {
   )
 }
 
-/** Kept as in My account: there it is offered where the log-in ends before it is sent. */
+/** Uses the same drafts as My account, which offers them if the log-in ends before the form is sent. */
 function draftOf(phone: string): Draft<DetailName | 'email'> {
   const [names, address] = [draftFor<DetailName>('details', phone), draftFor<'email'>('email', phone)]
   return {
@@ -70,37 +70,41 @@ function draftOf(phone: string): Draft<DetailName | 'email'> {
       names.write(rest)
       address.write({ email })
     },
-    forget: () => {
-      names.forget()
-      address.forget()
+    delete: () => {
+      names.delete()
+      address.delete()
     },
   }
 }
 
-/** What was agreed to is recorded first; then a code goes to the address. What comes back is why not. */
+/** Records the consent first, then sends a code to the address. Returns the refusal, or undefined on success. */
 async function optIn(
   { title, email, ...values }: Values<DetailName | 'email'>,
   onMailed: (mailed: EmailState) => void,
   transport: Transport | undefined,
-): Promise<Refused | undefined> {
+): Promise<FormRefusal | undefined> {
   const details = { ...values, ...(title && { title }), wording: CONSENT_WORDING.email }
   const agreed = await api(
     postVerifyEmailRequest,
     { body: { ...details, optInState: 'hard-opt-in', optInSource: 'login' } },
     transport,
   )
-  if (!agreed.ok) return refusedWith(agreed.problem)
+  if (!agreed.ok) return toFormRefusal(agreed.problem)
   const asked = await api(postVerifyEmailRequest, { body: { email, emailOptInState: 'processing' } }, transport)
-  if (!asked.ok) return refusedWith(asked.problem)
+  if (!asked.ok) return toFormRefusal(asked.problem)
   onMailed(requestedEmail(email, 'retryAfter' in asked.body ? asked.body.retryAfter : 0, Date.now()))
   return undefined
 }
 
-/** Who they are and their address. */
+/** Asks for name, postcode and email address. */
 function Details({ phone, transport, onDone, onMailed }: OptInFormProps & { onMailed: (mailed: EmailState) => void }) {
   const form = useForm({ ...blankDetails, email: '' }, { ...detailChecks, email: checkEmail }, draftOf(phone))
   return (
-    <form className={styles.form} noValidate onSubmit={form.sending((values) => optIn(values, onMailed, transport))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((values) => optIn(values, onMailed, transport))}
+    >
       <div className={styles.intro}>
         <ScreenHeading takesFocus>Where shall we email you?</ScreenHeading>
         <p className={styles.quiet}>We’ll email you a code to check the address is yours.</p>
@@ -121,7 +125,7 @@ function Confirm({ phone, transport, onDone, mailed }: OptInFormProps & { mailed
   return (
     <div className={styles.form}>
       <ScreenHeading takesFocus>Check your email</ScreenHeading>
-      <Verifying phone={phone} first={mailed} onVerified={onDone} {...(transport && { transport })} />
+      <VerifyEmailFlow phone={phone} first={mailed} onVerified={onDone} {...(transport && { transport })} />
       <TextButton onClick={onDone}>I’ll do this later</TextButton>
     </div>
   )

@@ -1,9 +1,9 @@
-/** The same question after an entry, at the end of its result: it holds nothing up, and takes no focus (field rule 24). */
+/** The opt-in after an entry, at the end of the result: it blocks nothing and takes no focus (field rule 24). */
 import { postMarketing } from '@fairdraw/contract/marketing.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { useAsked } from '../account/use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import { OptInForm } from './opt-in-form.tsx'
 import styles from './marketing.module.css'
 
@@ -13,9 +13,9 @@ export function OptInOffer() {
 }
 
 function Offer({ phone }: { phone: string }) {
-  const { asked } = useAsked<typeof postMarketing>(() => api(postMarketing, { body: { phoneNumber: phone } }))
+  const { request } = useRequest<typeof postMarketing>(() => api(postMarketing, { body: { phoneNumber: phone } }))
   const [isOver, setIsOver] = useState(false)
-  if (asked.status !== 'ready' || !asked.body.showOptin) return null
+  if (request.status !== 'ready' || !request.body.showOptin) return null
   return (
     <section className={styles.offer} aria-label="News from us">
       {isOver ? (

@@ -1,4 +1,4 @@
-/** What may be sent to the player, email and text apart, each with the words that were agreed to (field rule 24). */
+/** Marketing preferences, separate for email and text, each with the wording of the consent (field rule 24). */
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import type { preference } from '@fairdraw/contract/profile.ts'
 import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
@@ -6,14 +6,14 @@ import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { AskedPart } from '../account/asked-part.tsx'
-import { loadContactEmail } from '../account/contact.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
-import { useAsked } from '../account/use-asked.ts'
-import { wordsFor } from '../login/login-words.ts'
-import { dayWords } from '../safety/limit-words.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
+import { problemText } from '../login/login-copy.ts'
+import { formatLimitDay } from '../safety/limit-copy.ts'
 import accountStyles from '../account/account.module.css'
 import styles from './marketing.module.css'
 import type { Route } from './+types/profile-opt-in.ts'
@@ -32,28 +32,28 @@ export default function ProfileOptIn({ loaderData, params }: Route.ComponentProp
 
 type Preference = z.infer<typeof preference>
 
-const SAID = {
+const SAVED_COPY = {
   email: { yes: 'Saved. We’ll email you.', no: 'Saved. No more marketing emails.' },
   text: { yes: 'Saved. We’ll text you.', no: 'Saved. No more marketing texts.' },
 } as const
 
 function Preferences() {
-  const { asked, again, put } = useAsked<typeof postPreference>(() => api(postPreference, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postPreference>(() => api(postPreference, { body: {} }))
   const [messages, setMessages] = useState<readonly string[]>([])
-  const [said, setSaid] = useState('')
-  // The tick answers at once, and goes back where it could not be saved.
-  const [wished, setWished] = useState<Partial<Record<MarketingChannel, boolean>>>({})
+  const [statusText, setStatusText] = useState('')
+  // Optimistic update: the checkbox changes at once, and back if saving fails.
+  const [pending, setPending] = useState<Partial<Record<MarketingChannel, boolean>>>({})
   const change = async (channel: MarketingChannel, isGranted: boolean) => {
-    setSaid('')
-    setWished((now) => ({ ...now, [channel]: isGranted }))
+    setStatusText('')
+    setPending((now) => ({ ...now, [channel]: isGranted }))
     const answer = await api(postPreference, {
       body: { change: { [channel]: isGranted, wording: CONSENT_WORDING[channel] } },
     })
-    setWished((now) => ({ ...now, [channel]: undefined }))
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    setPending((now) => ({ ...now, [channel]: undefined }))
+    setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (!answer.ok) return
-    put(answer.body)
-    setSaid(SAID[channel][isGranted ? 'yes' : 'no'])
+    setBody(answer.body)
+    setStatusText(SAVED_COPY[channel][isGranted ? 'yes' : 'no'])
   }
   return (
     <>
@@ -62,13 +62,13 @@ function Preferences() {
         We’ll still send you messages about your entries.
       </p>
       <ErrorBox messages={messages} />
-      <AskedPart asked={asked} again={again} heights={['5rem', '5rem']}>
+      <RequestBoundary request={request} onRetry={retry} heights={['5rem', '5rem']}>
         {({ preferences }) => (
           <ul className={accountStyles.lines}>
             {MARKETING_CHANNELS.map((channel) => (
               <li key={channel} className={styles.choice}>
                 <Checkbox
-                  isChecked={wished[channel] ?? preferences[channel].granted}
+                  isChecked={pending[channel] ?? preferences[channel].granted}
                   onChange={(isGranted) => void change(channel, isGranted)}
                 >
                   {CONSENT_WORDING[channel]}
@@ -78,8 +78,8 @@ function Preferences() {
             ))}
           </ul>
         )}
-      </AskedPart>
-      <output className={said ? accountStyles.good : 'visually-hidden'}>{said}</output>
+      </RequestBoundary>
+      <output className={statusText ? accountStyles.good : 'visually-hidden'}>{statusText}</output>
     </>
   )
 }
@@ -88,7 +88,7 @@ function Since({ granted, at, wording }: Preference) {
   if (at === null) return null
   return (
     <p className={accountStyles.under}>
-      You said {granted ? 'yes' : 'no'} on {dayWords(at)}
+      You said {granted ? 'yes' : 'no'} on {formatLimitDay(at)}
       {granted && wording && wording !== CONSENT_WORDING.email && wording !== CONSENT_WORDING.text && (
         <>, to: ‘{wording}’</>
       )}

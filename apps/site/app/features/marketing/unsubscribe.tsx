@@ -1,14 +1,14 @@
-/** Leaves what a message was sent by, with nobody logged in: the message's own token says who asks (field rule 24). */
+/** Unsubscribes from the channel of a message without a log-in: the token of the message identifies the player (field rule 24). */
 import { postUnsubscribe } from '@fairdraw/contract/marketing.ts'
 import { useState } from 'react'
 import { listingPath, profilePagePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
 import { head } from '../../head.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { wordsFor } from '../login/login-words.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { problemText } from '../login/login-copy.ts'
 import styles from './marketing.module.css'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -35,7 +35,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
     setIsBusy(false)
     if (answer.ok) return setChannel(answer.body.channel)
     const isUnknown = answer.problem.code === 'not-found' || answer.problem.code === 'invalid-request'
-    setMessages(isUnknown ? UNKNOWN : [wordsFor(answer.problem)])
+    setMessages(isUnknown ? UNKNOWN : [problemText(answer.problem)])
   }
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
@@ -48,7 +48,7 @@ export default function Unsubscribe({ params: { unsubscribeToken } }: Route.Comp
         </>
       ) : (
         <>
-          {/* A mail program that looks at every link must not press the button for its reader. */}
+          {/* Needs a click, since mail programs open links by themselves. */}
           <p>One tap and we’ll stop sending you news about prizes and offers this way.</p>
           <ErrorBox messages={messages} />
           <BusyButton size="large" isBusy={isBusy} onClick={() => void leave()}>

@@ -1,11 +1,11 @@
-/** The way to a player's notifications, with how many are new. Loading them waits until the page stands. */
+/** The link to a player's notifications, with the number of new ones. They are loaded when the browser is idle. */
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { notificationsPath } from '../../addresses.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { justOpened } from '../../ui/opened-state.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { Icon } from '../../ui/media/icon.tsx'
+import { overlayOpened } from '../../ui/dialog/overlay-state.ts'
+import { whenIdle } from '../../ui/page-life/when-idle.ts'
 import styles from './bell.module.css'
 
 export default function Bell({ className }: { className?: string | undefined }) {
@@ -15,7 +15,7 @@ export default function Bell({ className }: { className?: string | undefined }) 
     <Link
       className={`${styles.bell} ${className}`}
       to={notificationsPath(pageSlug)}
-      state={justOpened}
+      state={overlayOpened}
       preventScrollReset
       aria-label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
       title="Notifications"
@@ -33,25 +33,25 @@ export default function Bell({ className }: { className?: string | undefined }) 
 function useUnseen(): number {
   const [unseen, setUnseen] = useState(0)
   const player = usePlayer()
-  // A log-in that turns out to be over has no notifications to ask for.
+  // Wait for the account: the stored log-in may have expired.
   const phone = player?.account && player.phone
   useEffect(() => {
     if (phone === undefined) return
-    let isGone = false
+    let isUnmounted = false
     let stop = () => {}
     const begin = async () => {
       const { playerCards } = await import('./player-cards.ts')
-      if (isGone) return
+      if (isUnmounted) return
       const cards = playerCards()
-      const tell = () => setUnseen(cards.get().unseen)
-      stop = cards.subscribe(tell)
-      tell()
+      const updateCount = () => setUnseen(cards.get().unseen)
+      stop = cards.subscribe(updateCount)
+      updateCount()
       await cards.load()
     }
-    const callOff = whenIdle(() => void begin().catch(() => console.info('Failed to load notifications')))
+    const cancel = whenIdle(() => void begin().catch(() => console.info('Failed to load notifications')))
     return () => {
-      isGone = true
-      callOff()
+      isUnmounted = true
+      cancel()
       stop()
       setUnseen(0)
     }

@@ -35,12 +35,12 @@ function open(viewer: Viewer = 'player') {
       logClick: (id) => tell(`clicked ${id}`),
       logDismissal: (ids) => tell(`dismissed ${ids.join(' ')}`),
     }),
-    tie: async (cards) => {
+    enrich: async (cards) => {
       ties += 1
       return cards.map((card) => ({ ...card, winner }))
     },
-    mayTell: () => mayTell,
-    ...(viewer === 'visitor' && { dismissedHere: kept }),
+    isSharingAllowed: () => mayTell,
+    ...(viewer === 'visitor' && { localDismissals: kept }),
   })
 }
 const winner: WonCompetition = {
@@ -63,7 +63,7 @@ describe('opening', () => {
     stored.push(sampleCard({ id: 'c', extras: { user: 'not-logged-in' } }))
     const store = await loaded()
     expect(store.get().unseen).toBe(2)
-    await store.opened()
+    await store.markOpened()
     expect(store.get().unseen).toBe(0)
     expect(store.get().cards.every(({ viewed }) => viewed)).toBe(true)
     expect(told).toEqual(['seen a b c'])
@@ -72,14 +72,14 @@ describe('opening', () => {
   it('with nothing to show marks and tells nothing', async () => {
     stored = [sampleCard({ extras: { user: 'not-logged-in' } })]
     const store = await loaded()
-    await store.opened()
+    await store.markOpened()
     expect(store.get().cards[0]!.viewed).toBe(false)
     expect(told).toEqual([])
   })
 
   it('is kept in mind when the cards are asked for again, and new ones count', async () => {
     const store = await loaded()
-    await store.opened()
+    await store.markOpened()
     stored.push(sampleCard({ id: 'new' }))
     await store.load()
     expect(store.get().unseen).toBe(1)
@@ -108,7 +108,7 @@ describe('dismissing', () => {
 
 it('a click is told only where the card has somewhere to lead', async () => {
   const store = await loaded()
-  for (const card of store.get().cards) await store.clicked(card)
+  for (const card of store.get().cards) await store.reportClick(card)
   expect(told).toEqual(['clicked b'])
 })
 
@@ -119,8 +119,8 @@ describe('without a yes', () => {
 
   it('nothing is told of what was seen and chosen; what a player dismissed is', async () => {
     const store = await loaded()
-    await store.opened()
-    await store.clicked(store.get().cards[1]!)
+    await store.markOpened()
+    await store.reportClick(store.get().cards[1]!)
     expect(store.get().unseen).toBe(0)
     await store.dismiss('a')
     expect(told).toEqual(['dismissed a'])
@@ -156,8 +156,8 @@ describe('a service that fails', () => {
   it('is no matter where it is told something: only the console hears of it', async () => {
     const store = await loaded()
     isDown = true
-    await store.opened()
-    await store.clicked(store.get().cards[1]!)
+    await store.markOpened()
+    await store.reportClick(store.get().cards[1]!)
     await store.dismiss('a')
     expect(ids(store.get().cards)).toEqual(['b'])
     expect(console.info).toHaveBeenCalledTimes(3)
@@ -175,17 +175,17 @@ it('asks once while it is being asked', async () => {
 it('asks what cards are about only where they are looked at, and once', async () => {
   const store = open()
   await store.load()
-  expect(store.get()).toMatchObject({ isTied: false, unseen: 2 })
+  expect(store.get()).toMatchObject({ isEnriched: false, unseen: 2 })
   expect(ties).toBe(0)
-  await store.look()
+  await store.loadEnriched()
   expect(ties).toBe(1)
-  expect(store.get().isTied).toBe(true)
+  expect(store.get().isEnriched).toBe(true)
   expect(store.get().available.every((card) => card.winner === winner)).toBe(true)
 })
 
 it('that are asked for by the bell just then are tied when they are there', async () => {
   const store = open()
-  await Promise.all([store.load(), store.look()])
-  expect(store.get().isTied).toBe(true)
+  await Promise.all([store.load(), store.loadEnriched()])
+  expect(store.get().isEnriched).toBe(true)
   expect(ties).toBe(1)
 })

@@ -1,57 +1,57 @@
-/** The cards of whoever looks, and what is done with them. What the service is told may fail: only the console hears of it. */
-import { available } from './cards.ts'
+/** The notification cards of the current visitor or player. Reports to the service may fail; failures are only logged to the console. */
+import { visibleCards } from './cards.ts'
 import type { NotificationCard, Viewer } from './cards.ts'
 import type { EngagementService } from './engagement-service.ts'
 
 export type CardState = {
   status: 'loading' | 'ready' | 'failed'
-  /** All that is stored, and what of it can be shown. */
+  /** All stored cards, and those of them that can be shown. */
   cards: readonly NotificationCard[]
   available: readonly NotificationCard[]
   unseen: number
-  /** Whether they are tied to what they are about, which is asked for only where they are looked at. */
-  isTied: boolean
+  /** Whether the cards have the data of their competitions, which is loaded only when they are shown. */
+  isEnriched: boolean
 }
 
 type Parts = {
   viewer: Viewer
-  /** A way to the service that is good now; throws where there is none. */
+  /** A client of the service with a valid identity; throws if there is none. */
   connect: () => Promise<EngagementService>
-  /** Ties cards to what they are about. */
-  tie: (cards: readonly NotificationCard[]) => Promise<NotificationCard[]>
-  /** Whether the service may be told what was seen and chosen (field rule 25). */
-  mayTell: () => boolean
-  /** What this browser remembers to be dismissed: the service knows it of players, and of nobody else. */
-  dismissedHere?: { has(key: string): boolean; add(key: string): void }
+  /** Adds the data of their competitions to cards. */
+  enrich: (cards: readonly NotificationCard[]) => Promise<NotificationCard[]>
+  /** Whether impressions and clicks may be reported to the service (field rule 25). */
+  isSharingAllowed: () => boolean
+  /** Dismissed cards stored in this browser, for visitors: the service stores them only for players. */
+  localDismissals?: { has(key: string): boolean; add(key: string): void }
 }
 
 export type CardStore = ReturnType<typeof createCardStore>
 
-const NOTHING: CardState = { status: 'loading', cards: [], available: [], unseen: 0, isTied: false }
+const INITIAL: CardState = { status: 'loading', cards: [], available: [], unseen: 0, isEnriched: false }
 
-export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }: Parts) {
-  let state = NOTHING
+export function createCardStore({ viewer, connect, enrich, isSharingAllowed, localDismissals }: Parts) {
+  let state = INITIAL
   let loading: Promise<void> | undefined
-  /** By key: of this page's life, whatever the service was told. */
-  const seen = new Set<string>()
-  const gone = new Set<string>()
+  /** Keys of this page's lifetime, independent of what was reported to the service. */
+  const seenKeys = new Set<string>()
+  const dismissedKeys = new Set<string>()
   const listeners = new Set<() => void>()
 
-  const set = (status: CardState['status'], stored: readonly NotificationCard[], isTied = state.isTied) => {
+  const set = (status: CardState['status'], stored: readonly NotificationCard[], isEnriched = state.isEnriched) => {
     const cards = stored
-      .filter(({ key }) => !gone.has(key) && !dismissedHere?.has(key))
-      .map((card) => (seen.has(card.key) && !card.viewed ? { ...card, viewed: true } : card))
-    const shown = available(cards, viewer)
-    state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length, isTied }
+      .filter(({ key }) => !dismissedKeys.has(key) && !localDismissals?.has(key))
+      .map((card) => (seenKeys.has(card.key) && !card.viewed ? { ...card, viewed: true } : card))
+    const shown = visibleCards(cards, viewer)
+    state = { status, cards, available: shown, unseen: shown.filter(({ viewed }) => !viewed).length, isEnriched }
     for (const listener of listeners) listener()
   }
 
-  const tell = (what: string, telling: (service: EngagementService) => Promise<void>) =>
+  const report = (what: string, telling: (service: EngagementService) => Promise<void>) =>
     connect()
       .then(telling)
       .catch((error: unknown) => console.info(`Failed to log ${what} of notifications`, error))
 
-  const take = async (cards: () => Promise<readonly NotificationCard[]>, isTied = false) => {
+  const setFrom = async (cards: () => Promise<readonly NotificationCard[]>, isTied = false) => {
     try {
       set('ready', await cards(), isTied)
     } catch (error) {
@@ -61,7 +61,7 @@ export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }
   }
   const retrieve = async () => (await connect()).retrieve()
   const load = (isLookedAt: boolean) =>
-    (loading ??= take(async () => (isLookedAt ? tie(await retrieve()) : retrieve()), isLookedAt).finally(
+    (loading ??= setFrom(async () => (isLookedAt ? enrich(await retrieve()) : retrieve()), isLookedAt).finally(
       () => (loading = undefined),
     ))
 
@@ -71,37 +71,37 @@ export function createCardStore({ viewer, connect, tie, mayTell, dismissedHere }
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Asks for them, or waits for those that are asked for already; enough to count them. */
-    load: () => load(state.isTied),
+    /** Loads the cards, or waits for the current load; enough to count them. */
+    load: () => load(state.isEnriched),
 
-    /** Asks for them as they are shown, each with what it is about. */
-    async look() {
+    /** Loads the cards with the data of their competitions, to show them. */
+    async loadEnriched() {
       await load(true)
-      if (state.status === 'ready' && !state.isTied) await take(() => tie(state.cards), true)
+      if (state.status === 'ready' && !state.isEnriched) await setFrom(() => enrich(state.cards), true)
     },
 
-    /** They are looked at: with something to show, all that is stored counts as seen. */
-    async opened() {
+    /** The cards are shown: if there are any, all stored cards count as seen. */
+    async markOpened() {
       if (state.available.length === 0) return
-      for (const { key } of state.cards) seen.add(key)
+      for (const { key } of state.cards) seenKeys.add(key)
       const ids = state.cards.map(({ id }) => id)
       set(state.status, state.cards)
-      if (mayTell()) await tell('an impression', (service) => service.logImpressions(ids))
+      if (isSharingAllowed()) await report('an impression', (service) => service.logImpressions(ids))
     },
 
-    async clicked({ id, url }: NotificationCard) {
-      if (url !== undefined && mayTell()) await tell('a click', (service) => service.logClick(id))
+    async reportClick({ id, url }: NotificationCard) {
+      if (url !== undefined && isSharingAllowed()) await report('a click', (service) => service.logClick(id))
     },
 
-    /** By its id, with whatever was handed over twice. That is the player's own wish, so that the service is told of it. */
+    /** Dismisses a card and its duplicates. A player's dismissal is always reported, since the player asked for it. */
     async dismiss(id: string) {
       const card = state.cards.find((each) => each.id === id)
       if (!card?.dismissible) return
       const ids = state.cards.filter(({ key }) => key === card.key).map((each) => each.id)
-      gone.add(card.key)
+      dismissedKeys.add(card.key)
       set(state.status, state.cards)
-      if (mayTell()) dismissedHere?.add(card.key)
-      if (viewer === 'player' || mayTell()) await tell('a dismissal', (service) => service.logDismissal(ids))
+      if (isSharingAllowed()) localDismissals?.add(card.key)
+      if (viewer === 'player' || isSharingAllowed()) await report('a dismissal', (service) => service.logDismissal(ids))
     },
   }
 }

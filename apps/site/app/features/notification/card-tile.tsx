@@ -1,16 +1,16 @@
-/** One notification: a winner's, a competition's for tokens or otherwise, or a plain one (2-flows §4, §5). */
+/** One notification: of a win, of a competition (for tokens or not), or a plain one (2-flows §4, §5). */
 import type { ReactNode } from 'react'
 import type { PageSlug } from '../../addresses.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { htmlWords } from '../../ui/html-nodes.ts'
-import { HtmlText } from '../../ui/html-text.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { resized } from '../../ui/media-address.ts'
-import { useDeeper } from '../../ui/use-way-back.ts'
-import { Card } from '../catalogue/card.tsx'
-import type { Viewer } from '../catalogue/tile.ts'
-import { kindOf, textsOf } from './cards.ts'
+import { IconButton } from '../../ui/button/button.tsx'
+import { Chip } from '../../ui/text/chip.tsx'
+import { htmlToPlainText } from '../../ui/text/html-nodes.ts'
+import { HtmlText } from '../../ui/text/html-text.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { resized } from '../../ui/media/media-address.ts'
+import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { Card } from '../catalogue/tile/card.tsx'
+import type { Viewer } from '../catalogue/tile/tile.ts'
+import { cardKind, cardTexts } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 import styles from './card-tile.module.css'
 
@@ -25,15 +25,15 @@ type Props = {
 }
 
 export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onDismiss }: Props) {
-  const kind = kindOf(card)
-  const { title } = textsOf(card)
-  const opened = useDeeper()
+  const kind = cardKind(card)
+  const { title } = cardTexts(card)
+  const opened = useNextOverlayState()
   const tile = (kind === 'token' || kind === 'competition') && card.competition?.tile
   return (
     <article className={styles.tile} data-kind={kind}>
-      <Way card={card} onClick={onClick}>
-        <Words card={card} heading={heading} />
-      </Way>
+      <CardLink card={card} onClick={onClick}>
+        <CardText card={card} heading={heading} />
+      </CardLink>
       {tile && (
         <div className={styles.competition}>
           <Card
@@ -50,7 +50,7 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
       {card.dismissible && (
         <IconButton
           className={styles.dismiss}
-          label={title ? `Dismiss: ${htmlWords(title)}` : 'Dismiss'}
+          label={title ? `Dismiss: ${htmlToPlainText(title)}` : 'Dismiss'}
           onClick={onDismiss}
         >
           <Icon name="close" size={18} />
@@ -60,8 +60,8 @@ export function CardTile({ card, page, now, viewer, heading = 'h2', onClick, onD
   )
 }
 
-/** A link in a new tab where the card has somewhere to lead, otherwise none. */
-function Way({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { children: ReactNode }) {
+/** A link that opens a new tab if the card has an address, otherwise a plain container. */
+function CardLink({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { children: ReactNode }) {
   if (card.url === undefined) return <div className={styles.body}>{children}</div>
   return (
     <a
@@ -69,7 +69,7 @@ function Way({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { ch
       href={card.url}
       target="_blank"
       rel="noopener noreferrer"
-      title={textsOf(card).linkText}
+      title={cardTexts(card).linkText}
       onClick={onClick}
     >
       {children}
@@ -78,9 +78,9 @@ function Way({ card, onClick, children }: Pick<Props, 'card' | 'onClick'> & { ch
   )
 }
 
-function Words({ card, heading: Heading }: { card: NotificationCard; heading: 'h2' | 'h3' }) {
-  const { title = card.winner?.name, description, linkText } = textsOf(card)
-  // A title of its own seldom says what was won.
+function CardText({ card, heading: Heading }: { card: NotificationCard; heading: 'h2' | 'h3' }) {
+  const { title = card.winner?.name, description, linkText } = cardTexts(card)
+  // A custom title seldom names the prize.
   const won = title === card.winner?.name ? undefined : card.winner?.name
   const image = card.imageUrl ?? card.winner?.image
   return (

@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NOON, sampleCompetition } from '../../testing/sample-catalogue.ts'
 import { sampleCard } from '../../testing/sample-card.ts'
-import { tileOf } from '../catalogue/tile-data.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
 import { CardTile } from './card-tile.tsx'
-import { available, kindOf, textsOf, tied } from './cards.ts'
+import { visibleCards, cardKind, cardTexts, enrichCard } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 
 const ids = (cards: readonly NotificationCard[]) => cards.map(({ id }) => id)
@@ -28,7 +28,7 @@ describe('what can be shown', () => {
     const cards = (['all', 'logged-in', 'not-logged-in'] as const).map((user) =>
       sampleCard({ id: user, extras: { user } }),
     )
-    expect(ids(available(cards, viewer))).toEqual(shown)
+    expect(ids(visibleCards(cards, viewer))).toEqual(shown)
   })
 
   it('is what was not dismissed, and says anything', () => {
@@ -37,7 +37,7 @@ describe('what can be shown', () => {
       sampleCard({ id: 'empty', title: ' ', description: '<p> </p>', linkText: '' }),
       sampleCard({ id: 'a picture', title: '', description: '', linkText: '', imageUrl: '/media/a.webp' }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['a picture'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['a picture'])
   })
 
   it('comes once, however often it was handed over, and once a promotion', () => {
@@ -47,7 +47,7 @@ describe('what can be shown', () => {
       sampleCard({ id: 'last week', createdAt: 1, extras: { user: 'all', promo_id: 'winners' } }),
       sampleCard({ id: 'this week', createdAt: 3, extras: { user: 'all', promo_id: 'winners' } }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['this week', 'again'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['this week', 'again'])
   })
 
   it('begins with what is pinned, and goes on with what is newest', () => {
@@ -56,7 +56,7 @@ describe('what can be shown', () => {
       sampleCard({ id: 'pinned', createdAt: 1, pinned: true }),
       sampleCard({ id: 'new', createdAt: 2 }),
     ]
-    expect(ids(available(cards, 'player'))).toEqual(['pinned', 'new', 'old'])
+    expect(ids(visibleCards(cards, 'player'))).toEqual(['pinned', 'new', 'old'])
   })
 })
 
@@ -67,29 +67,29 @@ describe('the kind of a card', () => {
     ['competition', { competition: { tile: paid, isTokenPaid: false } }],
     ['plain', {}],
   ] as const)('%s', (kind, over) => {
-    expect(kindOf(sampleCard(over))).toBe(kind)
+    expect(cardKind(sampleCard(over))).toBe(kind)
   })
 
   it('follows from the competition that it is tied to: won, listed, or neither', () => {
     const card = sampleCard({ extras: { user: 'all', competition_id: 110 } })
     const kindWith = (tile: typeof paid | undefined, wins: (typeof won)[]) =>
-      kindOf(tied(card, { tileOf: (id) => (id === 110 ? tile : undefined), won: wins }))
+      cardKind(enrichCard(card, { tileOf: (id) => (id === 110 ? tile : undefined), won: wins }))
     expect(kindWith(paid, [won])).toBe('winner')
     expect(kindWith(undefined, [won])).toBe('winner')
     expect(kindWith(forTokens, [])).toBe('token')
     expect(kindWith(paid, [{ ...won, competitionId: 111 }])).toBe('competition')
     expect(kindWith(undefined, [])).toBe('plain')
-    expect(kindOf(tied(sampleCard(), { tileOf: () => paid, won: [won] }))).toBe('plain')
+    expect(cardKind(enrichCard(sampleCard(), { tileOf: () => paid, won: [won] }))).toBe('plain')
   })
 })
 
 it('a text counts where something is left of it once it is trimmed', () => {
-  expect(textsOf(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
+  expect(cardTexts(sampleCard({ title: ' A <b>prize</b> ', description: ' \n', linkText: '\u00A0' }))).toEqual({
     title: 'A <b>prize</b>',
     description: undefined,
     linkText: undefined,
   })
-  expect(textsOf(sampleCard({ title: '<img src=x>', linkText: ' Go ' }))).toMatchObject({
+  expect(cardTexts(sampleCard({ title: '<img src=x>', linkText: ' Go ' }))).toMatchObject({
     title: undefined,
     linkText: 'Go',
   })

@@ -1,7 +1,7 @@
-/** Notification cards: what is stored of them, and what of that is shown to whom (1-site §3, §6; 2-flows §3-§5). */
+/** Notification cards: their data, and which of them are shown to whom (1-site §3, §6; 2-flows §3-§5). */
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
-import type { Tile } from '../catalogue/tile-data.ts'
-import { htmlWords } from '../../ui/html-nodes.ts'
+import type { Tile } from '../catalogue/tile/tile-data.ts'
+import { htmlToPlainText } from '../../ui/text/html-nodes.ts'
 
 export type Audience = 'all' | 'logged-in' | 'not-logged-in'
 
@@ -9,7 +9,7 @@ export type WonCompetition = EngagementIdentity['won'][number]
 
 export type NotificationCard = {
   id: string
-  /** The same for a card that was handed over twice. */
+  /** The same for duplicates of a card. */
   key: string
   title: string
   description: string
@@ -23,21 +23,21 @@ export type NotificationCard = {
   /** Seconds since 1970. */
   createdAt: number
   extras: { user: Audience; competition_id?: number; promo_id?: string }
-  /** The competition that it is about, where that can be seen. */
+  /** The competition of the card, if it is visible. */
   competition?: { isTokenPaid: boolean; tile: Tile }
-  /** The same, where the player has won it. */
+  /** The competition of the card, if the player has won it. */
   winner?: WonCompetition
 }
 
 export type Viewer = 'player' | 'visitor'
 
-const NOT_FOR: Record<Viewer, Audience> = { player: 'not-logged-in', visitor: 'logged-in' }
+const HIDDEN_AUDIENCE: Record<Viewer, Audience> = { player: 'not-logged-in', visitor: 'logged-in' }
 
-/** Of the stored cards those that can be shown: once each, one a promotion, what is pinned first and then what is newest. */
-export function available(cards: readonly NotificationCard[], viewer: Viewer): NotificationCard[] {
+/** The stored cards that can be shown: no duplicates, one per promotion, pinned ones first, then the newest. */
+export function visibleCards(cards: readonly NotificationCard[], viewer: Viewer): NotificationCard[] {
   const seen = new Set<string>()
   return cards
-    .filter(({ dismissed, extras }) => !dismissed && extras.user !== NOT_FOR[viewer])
+    .filter(({ dismissed, extras }) => !dismissed && extras.user !== HIDDEN_AUDIENCE[viewer])
     .filter((card) => !isEmpty(card))
     .toSorted((one, other) => Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt)
     .filter(({ key, extras: { promo_id: promotion } }) => {
@@ -48,15 +48,15 @@ export function available(cards: readonly NotificationCard[], viewer: Viewer): N
     })
 }
 
-/** Nothing would be seen of it. */
+/** Whether the card has nothing to show. */
 function isEmpty(card: NotificationCard): boolean {
-  const { title, description, linkText } = textsOf(card)
-  return kindOf(card) === 'plain' && !title && !description && !linkText && card.imageUrl === undefined
+  const { title, description, linkText } = cardTexts(card)
+  return cardKind(card) === 'plain' && !title && !description && !linkText && card.imageUrl === undefined
 }
 
 export type CardKind = 'winner' | 'token' | 'competition' | 'plain'
 
-export function kindOf({ winner, competition }: Pick<NotificationCard, 'winner' | 'competition'>): CardKind {
+export function cardKind({ winner, competition }: Pick<NotificationCard, 'winner' | 'competition'>): CardKind {
   if (winner) return 'winner'
   if (!competition) return 'plain'
   return competition.isTokenPaid ? 'token' : 'competition'
@@ -64,14 +64,14 @@ export function kindOf({ winner, competition }: Pick<NotificationCard, 'winner' 
 
 type Texts = Pick<NotificationCard, 'title' | 'description' | 'linkText'>
 
-/** Its texts, each where something is left of it once it is trimmed. */
-export function textsOf({ title, description, linkText }: Texts): { [Name in keyof Texts]: string | undefined } {
-  const left = (text: string) => (htmlWords(text) === '' ? undefined : text.trim())
+/** The trimmed texts of a card; undefined where empty. */
+export function cardTexts({ title, description, linkText }: Texts): { [Name in keyof Texts]: string | undefined } {
+  const left = (text: string) => (htmlToPlainText(text) === '' ? undefined : text.trim())
   return { title: left(title), description: left(description), linkText: linkText.trim() || undefined }
 }
 
-/** Ties cards to what they are about. */
-export function tied(
+/** Adds the competition or win of a card. */
+export function enrichCard(
   card: NotificationCard,
   { tileOf, won }: { tileOf: (competitionId: number) => Tile | undefined; won: readonly WonCompetition[] },
 ): NotificationCard {

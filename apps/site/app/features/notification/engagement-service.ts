@@ -1,6 +1,6 @@
 /**
- * The customer-engagement service as a browser asks it (2-flows §7): no library of its makers, whose licence is for their
- * customers alone; one of those puts theirs behind the same four calls.
+ * Client of the customer-engagement service (2-flows §7). The vendor's library is licensed only to its customers, so this client
+ * calls the API directly; a customer can put the vendor's library behind the same four methods.
  */
 import type { EngagementService as Address } from '@fairdraw/contract/notification.ts'
 import type { Audience, NotificationCard } from './cards.ts'
@@ -12,10 +12,10 @@ export type EngagementService = {
   logDismissal(ids: readonly string[]): Promise<void>
 }
 
-/** A player, and their proof of it; without one the service shows what is for everybody. */
+/** A player and their signature; without one the service returns the cards for everybody. */
 export type User = { userId: string; signature: string }
 
-const PATIENCE_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 
 export function createEngagementService(
   { url, key }: Address,
@@ -29,11 +29,11 @@ export function createEngagementService(
     const response = await ask(`${url}${path}`, {
       method: 'POST',
       credentials: 'omit',
-      // A click may lead away from the page before it is told.
+      // A click may leave the page before the report is sent.
       keepalive: true,
       headers: { 'content-type': 'application/json', ...(user && { 'x-braze-auth-signature': user.signature }) },
       body: JSON.stringify({ api_key: key, time: seconds(), ...(user && { user_id: user.userId }), ...body }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`the engagement service answered ${response.status}`)
     return response.json()
@@ -59,7 +59,7 @@ const AUDIENCES: readonly string[] = ['all', 'logged-in', 'not-logged-in'] satis
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A card of the wire; nothing where it is none. What it does not say is as for a card that says nothing. */
+/** Parses a card of the API; undefined if it is invalid. Missing values get defaults. */
 function readCard(value: unknown): NotificationCard | undefined {
   const wire = value as Partial<Record<string, unknown>> | null
   if (typeof wire !== 'object' || wire === null || typeof wire['id'] !== 'string') return undefined
@@ -89,7 +89,7 @@ function readCard(value: unknown): NotificationCard | undefined {
   }
 }
 
-/** An address that a page may lead to or show: of the web, or of this site. */
+/** A safe address for a link or picture: http(s), or a path of this site. */
 function addressOf(value: unknown): string | undefined {
   const text = textOf(value).trim()
   return /^https?:\/\/|^\/(?![/\\])/i.test(text) ? text : undefined

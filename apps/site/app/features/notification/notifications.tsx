@@ -3,19 +3,19 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { serverClock } from '../../session/clock.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Sidebar } from '../../ui/sidebar.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useWayBack } from '../../ui/use-way-back.ts'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Sidebar } from '../../ui/dialog/sidebar.tsx'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useBackNavigation } from '../../ui/dialog/use-back-navigation.ts'
 import { AccountGate } from '../account/account-gate.tsx'
 import type { LoggedIn } from '../account/account-gate.tsx'
-import { loadContactEmail } from '../account/contact.ts'
-import { viewerOf } from '../catalogue/tile.ts'
+import { loadContactEmail } from '../account/contact-email.ts'
+import { viewerOf } from '../catalogue/tile/tile.ts'
 import { CardTile } from './card-tile.tsx'
 import styles from './notification.module.css'
 import { playerCards } from './player-cards.ts'
-import { TellingChoice } from './telling-choice.tsx'
+import { NotificationPreferenceChoice } from './notification-preference-choice.tsx'
 import type { Route } from './+types/notifications.ts'
 
 export const loader = loadContactEmail
@@ -25,7 +25,7 @@ export const meta = () => head({ title: 'Notifications', description: 'What’s 
 
 export default function Notifications({ loaderData: { contactEmail }, params }: Route.ComponentProps) {
   const listing = listingPath(params.pageSlug)
-  const close = useWayBack(listing)
+  const close = useBackNavigation(listing)
   return (
     <Sidebar label="Notifications" closeTo={listing} onClose={close}>
       <AccountGate contactEmail={contactEmail}>
@@ -40,19 +40,19 @@ const NONE: readonly string[] = []
 
 function Cards({ player, page }: { player: LoggedIn; page: string | undefined }) {
   const [cards] = useState(playerCards)
-  const { status, available, isTied } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
-  // A bell counts cards before it is known what they are about.
-  const shown = isTied ? available : []
+  const { status, available, isEnriched } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
+  // The bell may have loaded cards without the data of their competitions.
+  const shown = isEnriched ? available : []
   const content = useRef<HTMLDivElement>(null)
   const dismiss = (id: string) => {
     void cards.dismiss(id)
-    // What had the focus is gone.
+    // The focused button was removed.
     content.current?.focus({ preventScroll: true })
   }
-  const look = () => void cards.look().then(cards.opened)
+  const look = () => void cards.loadEnriched().then(cards.markOpened)
   useEffect(() => {
     let isGone = false
-    void cards.look().then(() => (isGone ? undefined : cards.opened()))
+    void cards.loadEnriched().then(() => (isGone ? undefined : cards.markOpened()))
     return () => {
       isGone = true
     }
@@ -64,8 +64,8 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
       <ErrorBox messages={status === 'failed' ? FAILED : NONE}>
         <TextButton onClick={look}>Try again</TextButton>
       </ErrorBox>
-      {status !== 'failed' && !isTied && <Loading />}
-      {status === 'ready' && isTied && shown.length === 0 && (
+      {status !== 'failed' && !isEnriched && <Loading />}
+      {status === 'ready' && isEnriched && shown.length === 0 && (
         <p className={styles.nothing}>We have no updates for you at this time. Please check again later.</p>
       )}
       <ul className={styles.list}>
@@ -76,13 +76,13 @@ function Cards({ player, page }: { player: LoggedIn; page: string | undefined })
               page={page}
               now={new Date(serverClock.now())}
               viewer={viewerOf(player)}
-              onClick={() => void cards.clicked(card)}
+              onClick={() => void cards.reportClick(card)}
               onDismiss={() => dismiss(card.id)}
             />
           </li>
         ))}
       </ul>
-      <TellingChoice />
+      <NotificationPreferenceChoice />
     </div>
   )
 }

@@ -6,27 +6,30 @@ import { isListed } from '@fairdraw/rules/competition.ts'
 import { api } from '../../api.ts'
 import { serverClock } from '../../session/clock.ts'
 import { session } from '../../session/session.ts'
-import { tileOf } from '../catalogue/tile-data.ts'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
 import { createCardStore } from './card-store.ts'
 import type { CardStore } from './card-store.ts'
-import { tied } from './cards.ts'
+import { enrichCard } from './cards.ts'
 import type { NotificationCard } from './cards.ts'
 import { createEngagementService } from './engagement-service.ts'
-import { telling } from './telling.ts'
+import { notificationPreference } from './notification-preference.ts'
 
-/** A proof that is over this soon is not begun with. */
-const SPARE_MS = 30_000
+/** A signature that expires sooner than this is not used. */
+const EXPIRY_MARGIN_MS = 30_000
 
 function createPlayerCards(): CardStore {
-  let known: { identity: EngagementIdentity; until: number } | undefined
+  let cachedIdentity: { identity: EngagementIdentity; until: number } | undefined
 
   const identify = async (): Promise<EngagementIdentity> => {
-    if (known && Date.now() < known.until) return known.identity
+    if (cachedIdentity && Date.now() < cachedIdentity.until) return cachedIdentity.identity
     const answer = await api(postAccountEngagement, { body: {} })
     if (!answer.ok) throw new Error(`no identity: ${answer.problem.code}`)
     const { expiresAt } = answer.body
-    // By this browser's clock, which may be wrong: it counts from now, for as long as the proof lives at most.
-    known = { identity: answer.body, until: Math.min(Date.parse(expiresAt), Date.now() + 10 * 60_000) - SPARE_MS }
+    // This browser's clock may be wrong, so also count from now, up to the maximum lifetime of the signature.
+    cachedIdentity = {
+      identity: answer.body,
+      until: Math.min(Date.parse(expiresAt), Date.now() + 10 * 60_000) - EXPIRY_MARGIN_MS,
+    }
     return answer.body
   }
 
@@ -36,7 +39,7 @@ function createPlayerCards(): CardStore {
       const identity = await identify()
       return createEngagementService(identity, identity)
     },
-    tie: async (cards) => {
+    enrich: async (cards) => {
       const [{ won }, competitions] = await Promise.all([identify(), competitionsOf(cards)])
       const now = new Date(serverClock.now())
       const listed = new Map(competitions.filter((one) => isListed(one, now)).map((one) => [one.id, one]))
@@ -44,29 +47,29 @@ function createPlayerCards(): CardStore {
         const competition = listed.get(id)
         return competition && tileOf(competition)
       }
-      return cards.map((card) => tied(card, { tileOf: find, won }))
+      return cards.map((card) => enrichCard(card, { tileOf: find, won }))
     },
-    mayTell: telling.mayTell,
+    isSharingAllowed: notificationPreference.mayTell,
   })
 }
 
-/** The catalogue as the player may see it, where a card asks for it; without it cards are plain. */
+/** The catalogue as the player may see it, if a card needs it; without it cards are plain. */
 async function competitionsOf(cards: readonly NotificationCard[]) {
   if (cards.every(({ extras }) => extras.competition_id === undefined)) return []
   const answer = await api(getInit, {})
   return answer.ok ? answer.body.competitions : []
 }
 
-let kept: { phone: string; cards: CardStore } | undefined
+let current: { phone: string; cards: CardStore } | undefined
 
-/** Of whoever is logged in now; somebody else's are never among them. */
+/** The store of the current player; another player gets a new one. */
 export function playerCards(): CardStore {
   const player = session.get()
   const phone = player.status === 'player' ? player.phone : ''
-  if (kept?.phone !== phone) kept = { phone, cards: createPlayerCards() }
-  return kept.cards
+  if (current?.phone !== phone) current = { phone, cards: createPlayerCards() }
+  return current.cards
 }
 
 session.onEnd(() => {
-  kept = undefined
+  current = undefined
 })

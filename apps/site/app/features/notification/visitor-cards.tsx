@@ -1,4 +1,4 @@
-/** Notifications for whoever is not logged in: plain cards in a row of the page. */
+/** Notifications for visitors who are not logged in: a row of plain cards in the page. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { serverClock } from '../../session/clock.ts'
@@ -7,7 +7,7 @@ import { createCardStore } from './card-store.ts'
 import type { CardStore } from './card-store.ts'
 import { createEngagementService } from './engagement-service.ts'
 import styles from './notification.module.css'
-import { telling } from './telling.ts'
+import { notificationPreference } from './notification-preference.ts'
 import type { VisitorCards } from './visitor-slot.tsx'
 
 let store: CardStore | undefined
@@ -16,13 +16,13 @@ const storeOf = (service: EngagementService) =>
   (store ??= createCardStore({
     viewer: 'visitor',
     connect: async () => createEngagementService(service, undefined),
-    tie: async (cards) => [...cards],
-    mayTell: telling.mayTell,
-    dismissedHere: telling.dismissed,
+    enrich: async (cards) => [...cards],
+    isSharingAllowed: notificationPreference.mayTell,
+    localDismissals: notificationPreference.dismissed,
   }))
 
-/** What shows them, once it may stand at `place`: while that is further down than the screen, so that nothing in sight moves. */
-export async function cardsFor(
+/** Resolves to the component once `place` is below the viewport, so that showing it does not shift visible content. */
+export async function loadVisitorCards(
   service: EngagementService,
   place: Element,
   signal: AbortSignal,
@@ -50,10 +50,10 @@ function comesBelow(place: Element, signal: AbortSignal): Promise<boolean> {
 function Row({ cards, page }: { cards: CardStore; page: string | undefined }) {
   const { available } = useSyncExternalStore(cards.subscribe, cards.get, cards.get)
   const section = useRef<HTMLElement>(null)
-  useEffect(() => void cards.opened(), [cards])
+  useEffect(() => void cards.markOpened(), [cards])
   const dismiss = (id: string) => {
     void cards.dismiss(id)
-    // What had the focus is gone.
+    // The focused button was removed.
     section.current?.focus({ preventScroll: true })
   }
   if (available.length === 0) return null
@@ -69,7 +69,7 @@ function Row({ cards, page }: { cards: CardStore; page: string | undefined }) {
               now={new Date(serverClock.now())}
               viewer={undefined}
               heading="h3"
-              onClick={() => void cards.clicked(card)}
+              onClick={() => void cards.reportClick(card)}
               onDismiss={() => dismiss(card.id)}
             />
           </li>

@@ -1,9 +1,9 @@
-/** Where notifications for whoever is not logged in come on a page (decisions: notifications); fetched when somebody comes near. */
+/** The place of visitors' notifications on a page (docs/product-decisions.md#smaller-things). Their code is fetched when the place is near the viewport. */
 import type { EngagementService } from '@fairdraw/contract/notification.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useAccount } from '../../session/use-account.ts'
-import { whenNear } from '../../ui/when-near.ts'
+import { whenNear } from '../../ui/page-life/when-near.ts'
 
 export type VisitorCards = ComponentType<{ page: string | undefined }>
 
@@ -17,7 +17,7 @@ export default function VisitorSlot({ service, page }: { service: EngagementServ
     const end = new AbortController()
     const callOff = whenNear(place.current!, () => {
       import('./visitor-cards.tsx')
-        .then(({ cardsFor }) => cardsFor(service, place.current!, end.signal))
+        .then(({ loadVisitorCards }) => loadVisitorCards(service, place.current!, end.signal))
         .then((Cards) => Cards && !end.signal.aborted && setShown(() => Cards))
         .catch(() => console.info('Failed to load notifications'))
     })

@@ -1,16 +1,16 @@
-/** Whether there is a connection, and whether what is looked at came without one. */
+/** The state of the connection, and whether the current page was loaded without one. */
 
 export type Connection =
   | { status: 'online' }
-  /** `seenAt`: when what is shown came from the server. */
+  /** `seenAt`: when the current page was loaded from the server. */
   | { status: 'offline'; seenAt: Date }
-  /** There is one again; what is shown is still from before. */
+  /** Online again; the current page is still the old one. */
   | { status: 'back' }
 
 export type ConnectionEvent =
   | { kind: 'lost'; seenAt: Date }
   | { kind: 'found' }
-  /** A page came from the server, or the visitor has heard enough. */
+  /** A page was loaded from the server, or the visitor closed the notice. */
   | { kind: 'done' }
 
 export function connectionAfter(was: Connection, event: ConnectionEvent): Connection {

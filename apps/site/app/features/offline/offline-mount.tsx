@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
-import { whenSettled } from '../../ui/first-interaction.ts'
-import { optional } from '../../ui/optional.ts'
+import { afterPageSettled } from '../../ui/page-life/first-interaction.ts'
+import { optional } from '../../ui/page-life/optional.ts'
 
 const OfflineWatch = optional(async () => ({ default: (await import('./offline-watch.tsx')).OfflineWatch }))
 
-/** Nothing of this is needed for the first page, so it comes when that has stood for a while. */
+/** Not needed for the first page, so it is loaded a while after the page has settled. */
 export function OfflineMount() {
   const [isQuiet, setQuiet] = useState(false)
-  useEffect(() => whenSettled(() => setQuiet(true)), [])
+  useEffect(() => afterPageSettled(() => setQuiet(true)), [])
   if (!isQuiet) return null
   return (
     <Suspense>

@@ -3,24 +3,24 @@ import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { sayMessage } from '../../ui/modal-requests.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { showMessage } from '../../ui/dialog/modal-requests.ts'
 import { connectionAfter } from './connection.ts'
 import styles from './offline-watch.module.css'
-import { ready, tellSeen } from './register.ts'
+import { serviceWorkerReady, reportViewedPage } from './register.ts'
 
-/** How long a page is looked at before it counts as seen, so that its pictures have come. */
-const SEEN_MS = 1_500
-const ASK_MS = 10_000
+/** How long a page is open before it is reported as viewed, so that its pictures have loaded. */
+const VIEWED_AFTER_MS = 1_500
+const POLL_INTERVAL_MS = 10_000
 
-function sayWhen(at: Date): string {
+function formatWhen(at: Date): string {
   const time = `at ${clockTime(at)}`
   return londonDay(at) === londonDay(new Date()) ? time : `on ${weekday(at)} ${time}`
 }
 
-/** When the document was kept, where the worker gave it; the mark goes once another page stands in its place. */
-function keptAt(): Date | undefined {
+/** When the document was cached, if the service worker served it. The attribute is removed on the next navigation. */
+function cachedAt(): Date | undefined {
   const { kept } = document.documentElement.dataset
   return kept === undefined ? undefined : new Date(kept)
 }
@@ -34,21 +34,21 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Says that the connection is gone, and that it is back; keeps from what would fail without one. */
+/** Shows that the connection is lost or back, and prevents clicks that would fail offline. */
 export function OfflineWatch() {
   const { pathname } = useLocation()
-  const [connection, tell] = useReducer(connectionAfter, undefined, () => {
-    const at = keptAt()
+  const [connection, dispatch] = useReducer(connectionAfter, undefined, () => {
+    const at = cachedAt()
     if (at) return { status: 'offline' as const, seenAt: at }
     return navigator.onLine ? { status: 'online' as const } : { status: 'offline' as const, seenAt: new Date() }
   })
-  const [openedAt] = useState(() => keptAt() ?? new Date())
+  const [openedAt] = useState(() => cachedAt() ?? new Date())
   const seenAt = useRef(openedAt)
   const shown = useRef(pathname)
   const isOffline = connection.status === 'offline'
 
   useEffect(() => {
-    void ready()
+    void serviceWorkerReady()
   }, [])
 
   useEffect(() => {
@@ -56,33 +56,34 @@ export function OfflineWatch() {
       shown.current = pathname
       seenAt.current = new Date()
       delete document.documentElement.dataset['kept']
-      tell({ kind: 'done' })
+      dispatch({ kind: 'done' })
     }
     if (isOffline) return
-    const timer = setTimeout(() => void tellSeen(), SEEN_MS)
+    const timer = setTimeout(() => void reportViewedPage(), VIEWED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [pathname, isOffline])
 
   useEffect(() => {
-    const lose = () => tell({ kind: 'lost', seenAt: seenAt.current })
-    window.addEventListener('offline', lose)
-    return () => window.removeEventListener('offline', lose)
+    const onOffline = () => dispatch({ kind: 'lost', seenAt: seenAt.current })
+    window.addEventListener('offline', onOffline)
+    return () => window.removeEventListener('offline', onOffline)
   }, [])
 
   useEffect(() => {
     if (!isOffline) return
-    const look = async () => {
-      if (document.visibilityState === 'visible' && navigator.onLine && (await isReachable())) tell({ kind: 'found' })
+    const checkConnection = async () => {
+      if (document.visibilityState === 'visible' && navigator.onLine && (await isReachable()))
+        dispatch({ kind: 'found' })
     }
-    void look()
-    const timer = setInterval(() => void look(), ASK_MS)
-    const lookNow = () => void look()
-    window.addEventListener('online', lookNow)
-    window.addEventListener('click', withoutConnection, true)
+    void checkConnection()
+    const timer = setInterval(() => void checkConnection(), POLL_INTERVAL_MS)
+    const checkNow = () => void checkConnection()
+    window.addEventListener('online', checkNow)
+    window.addEventListener('click', handleOfflineClick, true)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', lookNow)
-      window.removeEventListener('click', withoutConnection, true)
+      window.removeEventListener('online', checkNow)
+      window.removeEventListener('click', handleOfflineClick, true)
     }
   }, [isOffline])
 
@@ -90,7 +91,7 @@ export function OfflineWatch() {
     <output className={`${styles.notice} on-stage`} data-status={connection.status}>
       {isOffline && (
         <p>
-          <b>You’re offline.</b> This is how the page looked {sayWhen(connection.seenAt)}. You can enter when you’re
+          <b>You’re offline.</b> This is how the page looked {formatWhen(connection.seenAt)}. You can enter when you’re
           back online.
         </p>
       )}
@@ -102,7 +103,7 @@ export function OfflineWatch() {
           <Button tone="gold" size="small" onClick={() => window.location.reload()}>
             Refresh
           </Button>
-          <IconButton label="Close" onClick={() => tell({ kind: 'done' })}>
+          <IconButton label="Close" onClick={() => dispatch({ kind: 'done' })}>
             <Icon name="close" />
           </IconButton>
         </>
@@ -111,15 +112,15 @@ export function OfflineWatch() {
   )
 }
 
-/** Links ask the worker, which knows pages that were seen; what takes money is not even tried. */
-function withoutConnection(event: MouseEvent) {
+/** Turns links into document requests, which the service worker can answer from its cache. Payment pages are not tried. */
+function handleOfflineClick(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.origin !== window.location.origin || !/^\/win(\/|$)/.test(link.pathname)) return
   if (link.hash !== '' && link.pathname === window.location.pathname) return
   event.preventDefault()
   event.stopImmediatePropagation()
   if (isPaymentDocument(link.pathname)) {
-    void sayMessage({
+    void showMessage({
       title: 'You’re offline',
       text: 'You need a connection to enter. You haven’t entered and no money was taken. Try again when you’re back online.',
     })

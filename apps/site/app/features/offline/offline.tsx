@@ -1,6 +1,6 @@
 /**
- * What stands in for a page that was never opened here, when there is no connection (worker.ts). It is kept beforehand, and
- * shows what could be won when it was.
+ * The page that the service worker shows offline instead of a page that is not in its cache (worker.ts). It is cached in advance,
+ * with the competitions of that time.
  */
 import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
 import { weekday } from '@fairdraw/rules/day-names.ts'
@@ -8,25 +8,25 @@ import { clockTime } from '@fairdraw/rules/london-time.ts'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import type { WrittenPage } from '../../root.tsx'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../catalogue/card.tsx'
-import { loadCatalogue } from '../catalogue/catalogue-calls.ts'
-import { GRID_SIZES } from '../catalogue/rail.tsx'
-import { tileOf } from '../catalogue/tile-data.ts'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button/button.tsx'
+import { Card } from '../catalogue/tile/card.tsx'
+import { loadCatalogue } from '../catalogue/load-catalogue.ts'
+import { GRID_SIZES } from '../catalogue/rail/rail.tsx'
+import { tileOf } from '../catalogue/tile/tile-data.ts'
+import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './offline.module.css'
 import type { Route } from './+types/offline.ts'
 
 export const handle: WrittenPage = { isWritten: true }
 
-const MOST = 24
+const MAX_TILES = 24
 
 export async function loader() {
   const { competitions, serverTime, now } = await loadCatalogue()
   const tiles = competitions
     .filter((competition) => isListed(competition, now) && openState(competition, now) === 'open')
     .toSorted((one, other) => effectiveClosing(one).getTime() - effectiveClosing(other).getTime())
-    .slice(0, MOST)
+    .slice(0, MAX_TILES)
     .map((competition) => tileOf(competition))
   return { tiles, serverTime }
 }
@@ -48,7 +48,7 @@ export default function Offline({ loaderData: { tiles, serverTime } }: Route.Com
           You haven’t opened this page on this device before, so it needs a connection. You’ll need one to enter too.
         </p>
         <div className={styles.ways}>
-          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for, whatever it is */}
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the requested address, whatever it is */}
           <a className={buttonClass({ size: 'large' })} href="">
             Try again
           </a>

@@ -1,4 +1,4 @@
-/** Brings the worker in. Pages' policy lets exactly this one address be made into a script's (Trusted Types). */
+/** Registers the service worker. The Content-Security-Policy of pages allows only this address as a script URL (Trusted Types). */
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 
 const WORKER = '/win/worker.js'
@@ -13,7 +13,7 @@ type Factory = {
 let registered: Promise<ServiceWorkerRegistration | undefined> | undefined
 
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
-  // A document that takes payment has a policy of its own, which admits nothing but the gateway's.
+  // Payment pages have their own policy, which allows only the gateway's scripts.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || isPaymentDocument(location.pathname)) return undefined
   const { trustedTypes } = window as { trustedTypes?: Factory }
   const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => WORKER })
@@ -21,17 +21,17 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
     await navigator.serviceWorker.register(policy?.createScriptURL(WORKER) ?? WORKER, { scope: '/win' })
     return await navigator.serviceWorker.ready
   } catch {
-    // Private windows and full disks: everything works without it.
+    // It fails in private windows and on full disks; the site works without it.
     return undefined
   }
 }
 
-/** Once a document. */
-export const ready = () => (registered ??= register())
+/** Registers the service worker once per document. */
+export const serviceWorkerReady = () => (registered ??= register())
 
-/** Tells the worker what is looked at, so that it is there without a connection too. */
-export async function tellSeen(): Promise<void> {
-  const worker = (await ready())?.active
+/** Reports the current page to the service worker, so that it is cached for offline use. */
+export async function reportViewedPage(): Promise<void> {
+  const worker = (await serviceWorkerReady())?.active
   if (!worker) return
   const resources = performance.getEntriesByType('resource').map(({ name }) => name)
   const seen = {

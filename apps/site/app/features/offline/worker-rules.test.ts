@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { filesOf, kindOf, markedAsKept } from './worker-rules.ts'
+import { assetPathsIn, classifyRequest, markAsCached } from './worker-rules.ts'
 
 const ORIGIN = 'https://win.example'
 const kind = (path: string, { method = 'GET', mode = 'navigate', destination = 'document' } = {}) =>
-  kindOf({ method, mode, destination, url: new URL(path, ORIGIN).href }, ORIGIN)
+  classifyRequest({ method, mode, destination, url: new URL(path, ORIGIN).href }, ORIGIN)
 
 it.each([
   '/win',
@@ -56,13 +56,13 @@ it('hashed files and pictures are told apart from films, and from data of routes
 
 it('finds the files that a page names, each once', () => {
   const html = '<link href="/win/assets/a-1.css"><script src="/win/assets/b-2.js">import "/win/assets/b-2.js"</script>'
-  expect(filesOf(html)).toEqual(['/win/assets/a-1.css', '/win/assets/b-2.js'])
-  expect(filesOf('<p>words</p>')).toEqual([])
+  expect(assetPathsIn(html)).toEqual(['/win/assets/a-1.css', '/win/assets/b-2.js'])
+  expect(assetPathsIn('<p>words</p>')).toEqual([])
 })
 
 it('marks a kept page in its first element alone', () => {
   const html = '<!DOCTYPE html><html lang="en-GB"><body>&lt;html > <html ></body></html>'
-  expect(markedAsKept(html, '2026-11-21T20:15:00.000Z')).toBe(
+  expect(markAsCached(html, '2026-11-21T20:15:00.000Z')).toBe(
     '<!DOCTYPE html><html data-kept="2026-11-21T20:15:00.000Z" lang="en-GB"><body>&lt;html > <html ></body></html>',
   )
 })

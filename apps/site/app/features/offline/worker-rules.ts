@@ -1,20 +1,20 @@
-/** What the offline worker may answer for: pages, hashed files and pictures. All else goes by as if it were not there. */
+/** Which requests the service worker handles: pages, hashed files and pictures. It ignores all others. */
 import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
 
 export const OFFLINE_PAGE = '/win/offline.html'
 
-export type Kind = 'page' | 'file' | 'picture'
+export type RequestKind = 'page' | 'file' | 'picture'
 
-type Asked = { method: string; mode: string; destination: string; url: string }
+type RequestFacts = { method: string; mode: string; destination: string; url: string }
 
-/** A path with a token in it: kept, it would lie on the device for whoever looks. */
+/** A path that contains a token: it must not be stored on the device. */
 const HAS_TOKEN = /^\/win(\/[^/]+)?\/unsubscribe\//
 
 /**
- * A page of the site by its path: no file but the two that end like one, no data of a route, nothing that takes payment or holds a
- * token.
+ * Whether a path is a page that may be cached: no files except the two pages that end in `.html`, no route data, no payment pages,
+ * no paths with a token.
  */
-export function isKeptPage(path: string): boolean {
+export function isCachedPage(path: string): boolean {
   if (path !== '/win' && !path.startsWith('/win/')) return false
   if (isPaymentDocument(path) || HAS_TOKEN.test(path)) return false
   const last = path.slice(path.lastIndexOf('/') + 1)
@@ -24,23 +24,26 @@ export function isKeptPage(path: string): boolean {
 export const isFile = (path: string) => /^\/win\/assets\/[\w./-]+$/.test(path) && !path.includes('..')
 export const isPicture = (path: string) => /^\/media\/[\w.-]+$/.test(path)
 
-/** What a request is to the worker; undefined: not its business. */
-export function kindOf({ method, mode, destination, url }: Asked, origin: string): Kind | undefined {
+/** The kind of a request; undefined if the service worker does not handle it. */
+export function classifyRequest(
+  { method, mode, destination, url }: RequestFacts,
+  origin: string,
+): RequestKind | undefined {
   if (method !== 'GET') return undefined
   const address = new URL(url)
   if (address.origin !== origin) return undefined
   const { pathname } = address
-  if (mode === 'navigate') return isKeptPage(pathname) ? 'page' : undefined
+  if (mode === 'navigate') return isCachedPage(pathname) ? 'page' : undefined
   if (isFile(pathname)) return 'file'
   return destination === 'image' && isPicture(pathname) ? 'picture' : undefined
 }
 
-/** The hashed files that a page names: scripts, styles and letters. */
-export function filesOf(html: string): string[] {
+/** The hashed files that a page references: scripts, styles and fonts. */
+export function assetPathsIn(html: string): string[] {
   return [...new Set(html.match(/\/win\/assets\/[\w.-]+/g))]
 }
 
-/** A kept page says when it was kept, in a place that no script's hash depends on. */
-export function markedAsKept(html: string, keptAt: string): string {
+/** Marks a cached page with its time, in a place that does not change the hash of any inline script. */
+export function markAsCached(html: string, keptAt: string): string {
   return html.replace(/<html(?=[\s>])/, `<html data-kept="${keptAt}"`)
 }

@@ -1,139 +1,151 @@
 /**
- * Shows the site without a connection. Online it only looks on: pages always come from the server, so nobody sees an old
- * one; they are kept as last seen and shown, marked, when the network fails. What takes payment, the API and data of
- * routes pass it by (worker-rules.ts).
+ * The service worker: shows the site offline. Online it only fills its cache: pages always come from the server, so nobody sees an
+ * old one. When the network fails it shows the cached page with a mark. It ignores payment pages, the API and route data
+ * (worker-rules.ts).
  */
-import { OFFLINE_PAGE, filesOf, isFile, isKeptPage, isPicture, kindOf, markedAsKept } from './worker-rules.ts'
+import {
+  OFFLINE_PAGE,
+  assetPathsIn,
+  isFile,
+  isCachedPage,
+  isPicture,
+  classifyRequest,
+  markAsCached,
+} from './worker-rules.ts'
 
-type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Asked = Waiting & { request: Request; respondWith: (reply: Promise<Response>) => void }
-type Told = Waiting & { data: unknown }
-/** As much of the worker's own scope as is used; the library's types of it do not go with those of a page. */
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = ExtendableEvent & { request: Request; respondWith: (reply: Promise<Response>) => void }
+type MessageEvent = ExtendableEvent & { data: unknown }
+/** The used part of the worker's global scope; TypeScript's `webworker` types conflict with the `dom` types. */
 type Scope = {
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
-  addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
-    ((type: 'fetch', listener: (event: Asked) => void) => void) &
-    ((type: 'message', listener: (event: Told) => void) => void)
+  addEventListener: ((type: 'install' | 'activate', listener: (event: ExtendableEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: FetchEvent) => void) => void) &
+    ((type: 'message', listener: (event: MessageEvent) => void) => void)
 }
 const scope = globalThis as unknown as Scope
 
 const PAGES = 'win-pages-1'
 const FILES = 'win-files-1'
 const PICTURES = 'win-pictures-1'
-/** The oldest go first. */
-const MOST: Record<string, number> = { [PAGES]: 40, [FILES]: 200, [PICTURES]: 80 }
-const KEPT_AT = 'x-kept-at'
-/** A copy that is younger is not fetched again for keeping. */
+/** Maximum entries per cache; the oldest are deleted first. */
+const MAX_ENTRIES: Record<string, number> = { [PAGES]: 40, [FILES]: 200, [PICTURES]: 80 }
+const CACHED_AT_HEADER = 'x-kept-at'
+/** A younger cached page is not fetched again. */
 const FRESH_MS = 5 * 60_000
-/** How long to hope for a network that the browser says is not there. */
-const HOPE_MS = 2_000
-/** By this the browser finds what an `<img>` brought. */
+/** How long to wait for the network if the browser reports that it is offline. */
+const OFFLINE_TIMEOUT_MS = 2_000
+/** The `Accept` header of an `<img>` request, needed to find its reply in the browser's HTTP cache. */
 const PICTURE_ACCEPT = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const inCache = async (name: string, key: string, how: CacheQueryOptions = {}) =>
   (await caches.open(name)).match(key, { ignoreVary: true, ...how })
 
-async function keep(name: string, key: string, reply: Response): Promise<void> {
+async function putInCache(name: string, key: string, reply: Response): Promise<void> {
   const cache = await caches.open(name)
-  // What is put again becomes the newest.
+  // Delete it first, so that it becomes the newest entry.
   await cache.delete(key, { ignoreVary: true })
   await cache.put(key, reply)
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - MOST[name]!))) await cache.delete(old, { ignoreVary: true })
+  for (const old of keys.slice(0, Math.max(0, keys.length - MAX_ENTRIES[name]!)))
+    await cache.delete(old, { ignoreVary: true })
 }
 
 const isPage = (reply: Response) =>
   reply.status === 200 && !reply.redirected && (reply.headers.get('content-type') ?? '').startsWith('text/html')
 
-async function keepPage(path: string, reply: Response): Promise<string> {
+async function cachePage(path: string, reply: Response): Promise<string> {
   const html = await reply.text()
   const headers = new Headers(reply.headers)
   for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  headers.set(KEPT_AT, new Date().toISOString())
-  await keep(PAGES, path, new Response(html, { headers }))
+  headers.set(CACHED_AT_HEADER, new Date().toISOString())
+  await putInCache(PAGES, path, new Response(html, { headers }))
   return html
 }
 
 async function isFresh(path: string): Promise<boolean> {
   const kept = await inCache(PAGES, path)
-  return kept !== undefined && Date.now() - Date.parse(kept.headers.get(KEPT_AT) ?? '') < FRESH_MS
+  return kept !== undefined && Date.now() - Date.parse(kept.headers.get(CACHED_AT_HEADER) ?? '') < FRESH_MS
 }
 
 async function fetchFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     if (await inCache(FILES, file)) continue
     const reply = await fetch(file)
-    if (reply.ok) await keep(FILES, file, reply)
+    if (reply.ok) await putInCache(FILES, file, reply)
   }
 }
 
-/** Fetches a page for keeping, with the files that it names. */
+/** Fetches a page and its files into the cache. */
 async function fetchPage(path: string): Promise<void> {
   if (await isFresh(path)) return
   const reply = await fetch(path, { headers: { accept: 'text/html' } })
-  if (isPage(reply)) await fetchFiles(filesOf(await keepPage(path, reply)))
+  if (isPage(reply)) await fetchFiles(assetPathsIn(await cachePage(path, reply)))
 }
 
-async function asKept(path: string): Promise<Response | undefined> {
+async function cachedPage(path: string): Promise<Response | undefined> {
   const kept = await inCache(PAGES, path)
   if (!kept) return undefined
-  const html = markedAsKept(await kept.text(), kept.headers.get(KEPT_AT) ?? '')
+  const html = markAsCached(await kept.text(), kept.headers.get(CACHED_AT_HEADER) ?? '')
   return new Response(html, { headers: kept.headers })
 }
 
-const inTime = (reply: Promise<Response>) =>
-  Promise.race([reply, new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no network')), HOPE_MS))])
+const withTimeout = (reply: Promise<Response>) =>
+  Promise.race([
+    reply,
+    new Promise<never>((_, refuse) => setTimeout(() => refuse(new Error('no network')), OFFLINE_TIMEOUT_MS)),
+  ])
 
-async function page(event: Asked, path: string): Promise<Response> {
+async function respondWithPage(event: FetchEvent, path: string): Promise<Response> {
   try {
     const asked = fetch(event.request)
-    const reply = await (navigator.onLine ? asked : inTime(asked))
+    const reply = await (navigator.onLine ? asked : withTimeout(asked))
     if (isPage(reply)) {
       const copy = reply.clone()
-      event.waitUntil(keepPage(path, copy).then(() => fetchPage(OFFLINE_PAGE)))
+      event.waitUntil(cachePage(path, copy).then(() => fetchPage(OFFLINE_PAGE)))
     }
     return reply
   } catch {
-    return (await asKept(path)) ?? (await asKept(OFFLINE_PAGE)) ?? Response.error()
+    return (await cachedPage(path)) ?? (await cachedPage(OFFLINE_PAGE)) ?? Response.error()
   }
 }
 
-async function file(event: Asked, path: string): Promise<Response> {
+async function respondWithFile(event: FetchEvent, path: string): Promise<Response> {
   const kept = await inCache(FILES, path)
   if (kept) return kept
   const reply = await fetch(event.request)
-  if (reply.ok) event.waitUntil(keep(FILES, path, reply.clone()))
+  if (reply.ok) event.waitUntil(putInCache(FILES, path, reply.clone()))
   return reply
 }
 
-async function picture(event: Asked, url: string): Promise<Response> {
+async function respondWithPicture(event: FetchEvent, url: string): Promise<Response> {
   try {
     const reply = await fetch(event.request)
-    if (reply.status === 200 && !savesData()) event.waitUntil(keep(PICTURES, url, reply.clone()))
+    if (reply.status === 200 && !savesData()) event.waitUntil(putInCache(PICTURES, url, reply.clone()))
     return reply
   } catch {
-    // Any size is better than none.
+    // Offline, a picture of any size will do.
     return (await inCache(PICTURES, url)) ?? (await inCache(PICTURES, url, { ignoreSearch: true })) ?? Response.error()
   }
 }
 
-/** Keeps a picture that the browser has; it is never fetched for keeping. */
-async function keepSeenPicture(url: string): Promise<void> {
+/** Caches a picture from the browser's HTTP cache; it is never fetched from the network for this. */
+async function cacheViewedPicture(url: string): Promise<void> {
   if (await inCache(PICTURES, url)) return
   const how = { cache: 'only-if-cached', mode: 'same-origin', headers: { accept: PICTURE_ACCEPT } } as const
   const reply = await fetch(url, how).catch(() => undefined)
-  if (reply?.status === 200) await keep(PICTURES, url, reply)
+  if (reply?.status === 200) await putInCache(PICTURES, url, reply)
 }
 
-/** A page was shown that did not come through here: what it and its parts are is kept like the rest. */
-async function keepSeen({ path, resources }: { path: string; resources: readonly string[] }): Promise<void> {
+/** Caches a page, with its files and pictures, that was not requested through the service worker (a client navigation). */
+async function cacheViewedPage({ path, resources }: { path: string; resources: readonly string[] }): Promise<void> {
   const local = resources.map((url) => new URL(url, location.origin)).filter(({ origin }) => origin === location.origin)
-  if (isKeptPage(path)) await fetchPage(path)
+  if (isCachedPage(path)) await fetchPage(path)
   await fetchFiles(local.map(({ pathname }) => pathname).filter(isFile))
   if (savesData()) return
-  for (const { pathname, search } of local) if (isPicture(pathname)) await keepSeenPicture(pathname + search)
+  for (const { pathname, search } of local) if (isPicture(pathname)) await cacheViewedPicture(pathname + search)
 }
 
 scope.addEventListener('install', (event) => {
@@ -141,26 +153,26 @@ scope.addEventListener('install', (event) => {
 })
 
 scope.addEventListener('activate', (event) => {
-  const dropOld = async () => {
-    const old = (await caches.keys()).filter((name) => name.startsWith('win-') && !(name in MOST))
+  const deleteOldCaches = async () => {
+    const old = (await caches.keys()).filter((name) => name.startsWith('win-') && !(name in MAX_ENTRIES))
     await Promise.all(old.map((name) => caches.delete(name)))
     await scope.clients.claim()
   }
-  event.waitUntil(dropOld())
+  event.waitUntil(deleteOldCaches())
 })
 
 scope.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, location.origin)
+  const kind = classifyRequest(event.request, location.origin)
   if (kind === undefined) return
   const { pathname, search } = new URL(event.request.url)
   // A slash at the end leads to the same page (the server says so, when it can be asked).
-  if (kind === 'page') event.respondWith(page(event, pathname.replace(/\/$/, '')))
-  else if (kind === 'file') event.respondWith(file(event, pathname))
-  else event.respondWith(picture(event, pathname + search))
+  if (kind === 'page') event.respondWith(respondWithPage(event, pathname.replace(/\/$/, '')))
+  else if (kind === 'file') event.respondWith(respondWithFile(event, pathname))
+  else event.respondWith(respondWithPicture(event, pathname + search))
 })
 
 scope.addEventListener('message', (event) => {
   const { path, resources } = (event.data ?? {}) as { path?: unknown; resources?: unknown }
   if (typeof path !== 'string' || !Array.isArray(resources)) return
-  event.waitUntil(keepSeen({ path, resources: resources.filter((url) => typeof url === 'string') }))
+  event.waitUntil(cacheViewedPage({ path, resources: resources.filter((url) => typeof url === 'string') }))
 })

@@ -5,44 +5,44 @@ import type { ReactNode } from 'react'
 import { competitionPath } from '../../addresses.ts'
 import { useLeaveConfirm } from '../../leave/use-leave-confirm.ts'
 import { serverClock } from '../../session/clock.ts'
-import { storedDraw } from '../../session/variants.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { drawDayName } from '../entry/draw-calendar.ts'
+import { storedBucket } from '../../session/variants.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { drawDayName } from '../entry/result/draw-calendar.ts'
 import { offerOf, SINGLE } from '../entry/entry-view.ts'
 import { Notice, noticePlace } from '../entry/notice.tsx'
-import { OutLink } from '../entry/out-link.tsx'
+import { OutLink } from '../entry/external-link.tsx'
 import type { StepProps } from '../entry/step-props.ts'
-import { TermsTick } from '../entry/terms-tick.tsx'
-import { BankList } from './bank-list.tsx'
-import { useChosenBundle } from './chosen-bundle.ts'
-import { BundleChoice } from './bundle-choice.tsx'
-import { CardPanel } from './card-fields.tsx'
-import { chosenCredits, creditOffers, summaryLines, toggleCredit } from './credit-choice.ts'
-import { CreditsChoice } from './credits-choice.tsx'
-import { LoadingWays } from './loading-ways.tsx'
-import { QuizWord } from '../entry/quiz-word.tsx'
+import { TermsTick } from '../entry/terms/terms-tick.tsx'
+import { BankList } from './bank/bank-list.tsx'
+import { useChosenBundle } from './bundle/chosen-bundle.ts'
+import { BundleChoice } from './bundle/bundle-choice.tsx'
+import { CardPanel } from './card/card-fields.tsx'
+import { chosenCredits, creditOffers, summaryLines, toggleCredit } from './credit/credit-choice.ts'
+import { CreditsChoice } from './credit/credits-choice.tsx'
+import { LoadingPaymentOptions } from './options/loading-payment-options.tsx'
+import { QuizWord } from '../entry/quiz/quiz-word.tsx'
 import { PaymentFoot } from './payment-foot.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { NO_CREDITS, usePaymentMeans } from './use-payment-means.ts'
-import type { SavedCard } from './use-payment-means.ts'
-import { usePaymentChecks } from './use-payment-checks.ts'
-import { usePaying } from './use-paying.ts'
-import type { Asking } from './use-paying.ts'
+import { NO_CREDITS, usePaymentMeans } from './options/use-payment-means.ts'
+import type { SavedCard } from './options/use-payment-means.ts'
+import { usePaymentChecks } from './flow/use-payment-checks.ts'
+import { usePaying } from './flow/use-paying.ts'
+import type { Asking } from './flow/use-paying.ts'
 import { useTotal } from './use-total.ts'
-import { payPalGave, useWays } from './use-ways.ts'
-import type { Ways } from './use-ways.ts'
-import { ApplePayPlace, PayPalPlace } from './wallet-places.tsx'
-import { WaysChoice } from './ways-choice.tsx'
-import type { Way } from './ways-to-pay.ts'
-import { keptCardOf } from './ways-to-pay.ts'
+import { payPalGave, usePaymentOptions } from './options/use-payment-options.ts'
+import type { PaymentOptions } from './options/use-payment-options.ts'
+import { ApplePayPlace, PayPalPlace } from './wallet/wallet-places.tsx'
+import { PaymentOptionChoice } from './options/payment-option-choice.tsx'
+import type { PaymentOptionId } from './options/payment-options.ts'
+import { savedCardOf } from './options/payment-options.ts'
 import styles from '../entry/entry.module.css'
 
 export function MoneyPayment(props: StepProps) {
   const { view, run, state, hasMoved, onTotal } = props
-  const [{ bundles, selector }] = useState(() => offerOf(view, storedDraw(view.experimentPolicy)))
+  const [{ bundles, selector }] = useState(() => offerOf(view, storedBucket(view.experimentPolicy)))
   const [bundleId, setBundleId] = useChosenBundle(props, bundles)
   const [ticked, setTicked] = useState<readonly string[]>([])
   const needsTerms = view.terms.step === 'payment'
@@ -57,15 +57,15 @@ export function MoneyPayment(props: StepProps) {
   const { moneyPence } = applied
   const isOfWay = noticePlace(state.notice) === 'way'
   const refused = isOfWay ? state.method : undefined
-  const ways = useWays(means?.cards, { moneyPence, takesCredit: view.takesCredit, refused })
+  const ways = usePaymentOptions(means?.cards, { moneyPence, takesCredit: view.takesCredit, refused })
   const { chosen, card } = ways
   const checks = usePaymentChecks(ways, isAccepted)
   const paying = usePaying(props)
   useLeaveConfirm(paying.isBusy)
   useTotal(onTotal, price(moneyPence))
-  const isByCard = chosen === 'card' || (chosen && chosen !== 'credits' && keptCardOf(chosen) !== undefined)
+  const isByCard = chosen === 'card' || (chosen && chosen !== 'credits' && savedCardOf(chosen) !== undefined)
 
-  const choose = (way: Way) => {
+  const choose = (way: PaymentOptionId) => {
     ways.choose(way)
     // What was said is about the other one.
     paying.say()
@@ -147,7 +147,7 @@ export function MoneyPayment(props: StepProps) {
             </p>
           )}
           {chosen === 'credits' && problem}
-          <WaysChoice
+          <PaymentOptionChoice
             rows={ways.rows}
             chosen={ways.picked}
             onChoose={choose}
@@ -163,7 +163,7 @@ export function MoneyPayment(props: StepProps) {
           />
         </>
       ) : (
-        <LoadingWays />
+        <LoadingPaymentOptions />
       )}
       <Notice state={state} at="terms" />
       {needsTerms && (
@@ -202,7 +202,7 @@ export function MoneyPayment(props: StepProps) {
 
 const CODE_REFUSED = { fields: { cvv: 'Check the security code' }, isFormLost: false }
 
-function payWords({ chosen, rows, banks: { bank } }: Ways, moneyPence: number): ReactNode {
+function payWords({ chosen, rows, banks: { bank } }: PaymentOptions, moneyPence: number): ReactNode {
   if (chosen === 'credits') return 'Enter with credits'
   const amount = price(moneyPence)
   if (chosen === 'bank') return `Pay ${amount} ${bank ? `from ${bank.friendlyName}` : 'by bank'}`

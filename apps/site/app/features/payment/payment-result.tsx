@@ -10,19 +10,19 @@ import { api } from '../../api.ts'
 import { head } from '../../head.ts'
 import { session } from '../../session/session.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { loadContactEmail } from '../account/contact.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
 import { EntryStage } from '../entry/entry-stage.tsx'
-import { OutLink } from '../entry/out-link.tsx'
-import { browserStore } from '../entry/tab-store.ts'
+import { OutLink } from '../entry/external-link.tsx'
+import { browserStore } from '../entry/run/tab-store.ts'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { keepAwaited } from './awaited.ts'
-import { returnOf } from './payment-return.ts'
-import type { PaymentReturn } from './payment-return.ts'
-import { WaitingFor } from './waiting.tsx'
+import { savePendingPayment } from './flow/pending-payment.ts'
+import { readPaymentReturn } from './flow/payment-return.ts'
+import type { PaymentReturn } from './flow/payment-return.ts'
+import { WaitingFor } from './flow/waiting.tsx'
 import type { Route } from './+types/payment-result.ts'
 import styles from '../entry/entry.module.css'
 
@@ -43,7 +43,7 @@ async function findPayment({ paymentId, how }: PaymentReturn): Promise<Found> {
   const answer = await api(postFindTransaction, { body: { paymentId } })
   if (!answer.ok) return answer.status === 403 || answer.status === 422 ? 'unknown' : 'not-heard'
   const { entryId, competition } = answer.body
-  keepAwaited(browserStore(), competition.id, { entryId, back: how })
+  savePendingPayment(browserStore(), competition.id, { entryId, back: how })
   return { competitionId: competition.id }
 }
 
@@ -53,7 +53,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const [query] = useSearchParams()
   const listing = useHref(listingPath())
   const [found, setFound] = useState<Found>()
-  const back = returnOf(query)
+  const back = readPaymentReturn(query)
 
   const settle = (next: Found) => {
     setFound(next)
@@ -66,7 +66,7 @@ export default function PaymentResult({ loaderData: { contactEmail } }: Route.Co
   const isIn = status === 'player'
   useEffect(() => {
     if (!hasNumber) return leave()
-    session.backFromBank()
+    session.restoreAfterBank()
     if (!isIn) return
     let isOver = false
     const first = async () => {

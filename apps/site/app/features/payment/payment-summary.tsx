@@ -1,5 +1,5 @@
 /** What is bought before it is paid: the entries and their price, what credits take off, and when the winner is drawn. */
-import type { SummaryLine } from './credit-choice.ts'
+import type { SummaryLine } from './credit/credit-choice.ts'
 import styles from './payment.module.css'
 
 export function PaymentSummary({ lines, draw }: { lines: readonly SummaryLine[]; draw: string | undefined }) {

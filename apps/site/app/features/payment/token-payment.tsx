@@ -1,10 +1,10 @@
 import { count } from '@fairdraw/rules/count.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ScreenHeading } from '../../ui/screen-heading.tsx'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ScreenHeading } from '../../ui/text/screen-heading.tsx'
 import { Notice } from '../entry/notice.tsx'
 import type { StepProps } from '../entry/step-props.ts'
-import { QuizWord } from '../entry/quiz-word.tsx'
+import { QuizWord } from '../entry/quiz/quiz-word.tsx'
 import styles from '../entry/entry.module.css'
 
 export function TokenPayment({ view, run, state, hasMoved }: StepProps) {

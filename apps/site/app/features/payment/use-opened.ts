@@ -1,6 +1,6 @@
 /** Something of the gateway's that takes a while to open: opened once it is wanted, closed with the screen. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { GatewayError } from './card-words.ts'
+import type { GatewayError } from './card/card-copy.ts'
 
 type Closable = { close(): Promise<void> }
 

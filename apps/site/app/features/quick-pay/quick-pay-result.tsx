@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { entriesPath, listingPath } from '../../addresses.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { formatPhone } from '../../ui/format-phone.ts'
-import { Celebration } from '../entry/celebration.tsx'
-import { DrawLine } from '../entry/draw-line.tsx'
-import { OutLink } from '../entry/out-link.tsx'
-import { Summary } from '../entry/result-step.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { formatPhone } from '../../ui/text/format-phone.ts'
+import { Celebration } from '../entry/result/celebration.tsx'
+import { DrawLine } from '../entry/result/draw-line.tsx'
+import { OutLink } from '../entry/external-link.tsx'
+import { Summary } from '../entry/result/result-step.tsx'
 import { LoginFlow } from '../login/login-flow.tsx'
-import { plainPhone } from '../login/login-words.ts'
+import { normalisePhone } from '../login/login-copy.ts'
 import type { QuickPayProps } from './use-quick-pay.ts'
 import styles from '../entry/entry.module.css'
 
@@ -15,7 +15,7 @@ import styles from '../entry/entry.module.css'
 export function QuickPayResult({ view, state, contactEmail }: QuickPayProps) {
   const [isOpening, setIsOpening] = useState(false)
   const [isIn, setIsIn] = useState(false)
-  const phone = plainPhone(state.phone ?? '')
+  const phone = normalisePhone(state.phone ?? '')
   return (
     <div className={styles.step}>
       <Celebration tickets={state.tickets} />

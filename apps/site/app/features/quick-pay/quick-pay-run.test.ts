@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { describe, expect, it } from 'vitest'
-import { completed, entryId, memory, no, ok, pending, server } from '../entry/entry-run-fake.ts'
-import type { Reply } from '../entry/entry-run-fake.ts'
+import { completed, entryId, memory, no, ok, pending, server } from '../../testing/entry-run-fake.ts'
+import type { Reply } from '../../testing/entry-run-fake.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 
 const details = { competitionId: 101, name: 'Cash', bundles: [], termsVersion: 4, termsText: '', clientToken: 't' }

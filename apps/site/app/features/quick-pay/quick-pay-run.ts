@@ -1,5 +1,5 @@
 /**
- * Walks an entry by quick pay through its calls (decisions: quick pay): what one tap buys, the tap, and where it is by then. A tap
+ * Walks an entry by quick pay through its calls (docs/product-decisions.md#smaller-things): what one tap buys, the tap, and where it is by then. A tap
  * is kept in the browser's tab until it is answered, and what the reply opens after it: a refresh, a lost connection or another
  * tap asks the same again with the same key before anything else, so that nothing is paid twice.
  */
@@ -11,14 +11,14 @@ import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import { messageFor } from '@fairdraw/rules/validation.ts'
 import type { api } from '../../api.ts'
-import { initialEntry, reduce } from '../entry/entry-machine.ts'
-import type { EntryEvent, EntryState } from '../entry/entry-machine.ts'
-import type { Store } from '../entry/intentions.ts'
-import { isDefinite, reactionTo } from '../entry/reactions.ts'
-import type { Refused } from '../entry/reactions.ts'
-import { notReached } from '../payment/client-token.ts'
-import { pollStatus } from '../payment/poll-status.ts'
-import type { Asked } from '../payment/poll-status.ts'
+import { initialEntry, reduce } from '../entry/run/entry-machine.ts'
+import type { EntryEvent, EntryState } from '../entry/run/entry-machine.ts'
+import type { Store } from '../entry/run/intentions.ts'
+import { isDefinite, effectOf } from '../entry/run/effects.ts'
+import type { Refused } from '../entry/run/effects.ts'
+import { notReached } from '../payment/card/client-token.ts'
+import { pollStatus } from '../payment/flow/poll-status.ts'
+import type { Asked } from '../payment/flow/poll-status.ts'
 
 export type QuickPayDetails = ReplyOf<typeof getQuickPayDetails>['body']
 /** What the sheet gave, and what was ticked before. */
@@ -126,7 +126,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     const answer = await api(postQuickPayStatus, { body: { entryId, statusToken } })
     if (answer.ok) return { status: answer.body }
     const refusal = answer.problem as Refused
-    return reactionTo('status', refusal.code) === 'lost' ? 'lost' : { refusal }
+    return effectOf('status', refusal.code) === 'lost' ? 'lost' : { refusal }
   }
 
   async function follow(found: EntryStatus) {
@@ -157,7 +157,7 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
     if (answer.ok || isDefinite(answer.problem.code)) store.removeItem(sentKey)
     if (!answer.ok) {
       const refusal = answer.problem as Refused
-      if (reactionTo('quick-pay', refusal.code) !== 'notice') {
+      if (effectOf('quick-pay', refusal.code) !== 'notice') {
         refused(refusal, true)
         return undefined
       }
@@ -182,14 +182,14 @@ export function createQuickPayRun(competitionId: number, { api, store, newKey, w
       const body = { competitionId, ...payment }
       const answer = await api(postQuickPayEntry, { body }, { idempotencyKey: key })
       const delay = pollDelay(n)
-      if (answer.ok || reactionTo('quick-pay', answer.problem.code) !== 'repeat' || delay === undefined) return answer
+      if (answer.ok || effectOf('quick-pay', answer.problem.code) !== 'repeat' || delay === undefined) return answer
       tell({ type: 'arrived', screen: 'waiting' })
       await wait(delay)
     }
   }
 
   function refused({ code, reference, fields = {} }: Refused, wasPaying = false) {
-    const reaction = reactionTo('quick-pay', code)
+    const reaction = effectOf('quick-pay', code)
     if (reaction === 'notice') {
       tell({ type: 'notice', code })
       const wrong = Object.values(fields).flat()

@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api.ts'
 import type { PageSlug } from '../../addresses.ts'
-import { initialEntry } from '../entry/entry-machine.ts'
+import { initialEntry } from '../entry/run/entry-machine.ts'
 import type { EntryView } from '../entry/entry-view.ts'
-import { newKey, tabStore } from '../entry/tab-store.ts'
-import { isReload } from '../entry/use-entry-run.ts'
+import { newKey, tabStore } from '../entry/run/tab-store.ts'
+import { isReload } from '../entry/run/use-entry-run.ts'
 import { createQuickPayRun } from './quick-pay-run.ts'
 import type { QuickPayRun, QuickPayState } from './quick-pay-run.ts'
 

@@ -2,24 +2,24 @@ import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { Link } from 'react-router'
 import { profilePagePath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useDeeper } from '../../ui/use-way-back.ts'
-import { useAsked } from '../account/use-asked.ts'
-import { breakText, breakUntil } from './limit-words.ts'
+import { Skeleton } from '../../ui/request/skeleton.tsx'
+import { useNextOverlayState } from '../../ui/dialog/use-back-navigation.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
+import { breakCopy, breakUntil } from './limit-copy.ts'
 import { SpendMeter } from './spend-meter.tsx'
 import styles from './safety.module.css'
 
-/** The month's spending at a glance; and that the player takes a break, where they do. */
+/** A summary of this month's spending, and of the player's break, if any. */
 export function BreakNotice({ page }: { page: string | undefined }) {
-  const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
-  const deeper = useDeeper()
-  if (asked.status === 'loading') return <Skeleton height="8.5rem" radius="1rem" />
-  if (asked.status === 'failed') return null
-  const until = breakUntil(asked.body)
+  const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  const deeper = useNextOverlayState()
+  if (request.status === 'loading') return <Skeleton height="8.5rem" radius="1rem" />
+  if (request.status === 'failed') return null
+  const until = breakUntil(request.body)
   return (
     <section className={styles.glance} aria-label="Playing safe">
-      {until && <p className={styles.break}>{breakText(until)}</p>}
-      <SpendMeter spending={asked.body} />
+      {until && <p className={styles.break}>{breakCopy(until)}</p>}
+      <SpendMeter spending={request.body} />
       <Link to={profilePagePath('playing-safe', page)} state={deeper} preventScrollReset>
         Limits and breaks
       </Link>

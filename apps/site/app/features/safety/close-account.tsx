@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { askConfirm, sayMessage } from '../../ui/modal-requests.ts'
-import { leaveClosed } from '../account/log-out.ts'
-import { wordsFor } from '../login/login-words.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { askConfirm, showMessage } from '../../ui/dialog/modal-requests.ts'
+import { clearAfterClosing } from '../account/log-out.ts'
+import { problemText } from '../login/login-copy.ts'
 import { StepUp } from '../login/texted-code.tsx'
 import styles from './safety.module.css'
 
@@ -17,7 +17,7 @@ const QUESTION = {
   no: 'Keep it',
 }
 
-/** Leaving for good, confirmed by a texted code; prizes won are still paid (field rule 16). */
+/** Closes the account for good, confirmed by a texted code; prizes won are still paid (field rule 16). */
 export function CloseAccount({ phone }: { phone: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
@@ -27,10 +27,10 @@ export function CloseAccount({ phone }: { phone: string }) {
       return undefined
     }
     const answer = await api(postClose, { body: { confirmation } })
-    if (!answer.ok) return wordsFor(answer.problem)
-    await leaveClosed()
+    if (!answer.ok) return problemText(answer.problem)
+    await clearAfterClosing()
     await navigate(listingPath())
-    void sayMessage({
+    void showMessage({
       title: 'Your account is closed',
       text: 'Thank you for playing. We’ll still pay any prizes you’ve won.',
     })

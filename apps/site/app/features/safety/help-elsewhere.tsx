@@ -27,7 +27,7 @@ const PLACES = [
   },
 ] as const
 
-/** Where to turn when it stops being fun. */
+/** Organisations that help with gambling problems. */
 export function HelpElsewhere() {
   return (
     <section className={styles.card} aria-labelledby="help-elsewhere">

@@ -1,4 +1,4 @@
-/** The player's own monthly limit, typed or picked; nought is one too (field rule 15). */
+/** A form for the player's own monthly limit, typed or picked; zero is valid (field rule 15). */
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { postSpendLimit } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
@@ -6,30 +6,30 @@ import { price } from '@fairdraw/rules/money.ts'
 import { penceOf } from '@fairdraw/rules/validation.ts'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { draftFor } from '../account/draft-for.ts'
-import { refusedWith } from '../account/refused.ts'
-import { checkLimit, SUGGESTED_PENCE } from './limit-words.ts'
+import { toFormRefusal } from '../account/form-refusal.ts'
+import { checkLimit, SUGGESTED_PENCE } from './limit-copy.ts'
 import styles from './safety.module.css'
 
 type LimitFormProps = {
-  /** Whose limit it is: what is typed is theirs until it is sent. */
+  /** Whose limit it is: the draft is stored under this number. */
   phone: string
   onSet: (spending: Spending) => void
   transport?: Transport
-  /** Beside the button. */
+  /** Shown next to the button. */
   children?: ReactNode
 }
 
 export function LimitForm({ phone, onSet, transport, children }: LimitFormProps) {
   const form = useForm({ limit: '' }, { limit: checkLimit }, draftFor<'limit'>('limit', phone))
-  const send = form.sending(async ({ limit }) => {
+  const send = form.handleSubmit(async ({ limit }) => {
     const limitPence = penceOf(limit)!
     const answer = await api(postSpendLimit, { body: { limitPence } }, transport)
-    if (!answer.ok) return refusedWith(answer.problem)
+    if (!answer.ok) return toFormRefusal(answer.problem)
     onSet(answer.body)
     return undefined
   })

@@ -2,37 +2,37 @@ import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { usePlayer } from '../../session/use-account.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useAsked } from '../account/use-asked.ts'
+import { Icon } from '../../ui/media/icon.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useRequest } from '../../ui/request/use-request.ts'
 import { LimitForm } from './limit-form.tsx'
-import { askedWords, monthWords } from './limit-words.ts'
+import { pendingLimitCopy, formatMonth } from './limit-copy.ts'
 import { price } from '@fairdraw/rules/money.ts'
 import styles from './safety.module.css'
 
 /**
- * Around paying, while the player has no limit: what the month has come to, and the offer of one (field rule 15). Nothing
- * before a month's first payment.
+ * Offers a limit to players without one, next to payments, with this month's spending (field rule 15). Hidden before the first
+ * payment of a month.
  */
 export function LimitOffer() {
-  const { asked } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  const { request } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   const player = usePlayer()
-  const [said, setSaid] = useState<string>()
+  const [statusText, setStatusText] = useState<string>()
   const [isOver, setIsOver] = useState(false)
-  if (said !== undefined) return <output className={styles.break}>{said}</output>
-  if (!player || isOver || asked.status !== 'ready' || asked.body.limitPence !== null || asked.body.nextLimit)
+  if (statusText !== undefined) return <output className={styles.break}>{statusText}</output>
+  if (!player || isOver || request.status !== 'ready' || request.body.limitPence !== null || request.body.nextLimit)
     return null
-  const { month, spentPence } = asked.body
+  const { month, spentPence } = request.body
   if (spentPence === 0) return null
   return (
     <details className={styles.offer}>
       <summary>
         <span>
-          <b>Set a monthly limit?</b> In {monthWords(month)} you’ve spent {price(spentPence)} so far.
+          <b>Set a monthly limit?</b> In {formatMonth(month)} you’ve spent {price(spentPence)} so far.
         </span>
         <Icon name="chevron" />
       </summary>
-      <LimitForm phone={player.phone} onSet={(spending) => setSaid(askedWords(spending))}>
+      <LimitForm phone={player.phone} onSet={(spending) => setStatusText(pendingLimitCopy(spending))}>
         <TextButton onClick={() => setIsOver(true)}>No, thanks</TextButton>
       </LimitForm>
     </details>

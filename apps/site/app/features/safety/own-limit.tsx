@@ -2,36 +2,36 @@ import { postSpendLimit } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { wordsFor } from '../login/login-words.ts'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { problemText } from '../login/login-copy.ts'
 import { LimitForm } from './limit-form.tsx'
-import { askedWords, limitWords, nextLimitWords } from './limit-words.ts'
+import { pendingLimitCopy, formatLimit, nextLimitCopy } from './limit-copy.ts'
 import styles from './safety.module.css'
 
 type OwnLimitProps = { phone: string; spending: Spending; onChange: (spending: Spending) => void }
 
-/** The player's own limit: lower at once, higher or none after a day, said with the hour (field rule 15). */
+/** The player's own limit. Lowering it applies at once; raising or removing it after 24 hours, shown with the time (field rule 15). */
 export function OwnLimit({ phone, spending, onChange }: OwnLimitProps) {
-  const [said, setSaid] = useState('')
+  const [statusText, setStatusText] = useState('')
   const [messages, setMessages] = useState<readonly string[]>([])
   const changed = (now: Spending) => {
     onChange(now)
-    setSaid(askedWords(now))
+    setStatusText(pendingLimitCopy(now))
   }
   const remove = async () => {
     const answer = await api(postSpendLimit, { body: { limitPence: null } })
-    setMessages(answer.ok ? [] : [wordsFor(answer.problem)])
+    setMessages(answer.ok ? [] : [problemText(answer.problem)])
     if (answer.ok) changed(answer.body)
   }
-  const waiting = nextLimitWords(spending)
+  const waiting = nextLimitCopy(spending)
   const hasOwn = spending.limitPence !== null
   return (
     <section className={styles.card} aria-labelledby="own-limit">
       <h2 id="own-limit">Your own limit</h2>
-      <p>{limitWords(spending)}</p>
+      <p>{formatLimit(spending)}</p>
       {waiting && <p className={styles.waiting}>{waiting}</p>}
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{statusText}</output>
       <ErrorBox messages={messages} />
       <LimitForm phone={phone} onSet={changed}>
         {hasOwn && spending.nextLimit?.limitPence !== null && (

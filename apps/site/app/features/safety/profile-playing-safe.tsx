@@ -1,11 +1,11 @@
-/** Playing safe: what was spent, what may be, taking a break, leaving for good, and where help is (field rules 13-18). */
+/** Playing safe: spending, limits, breaks, closing the account, and where to get help (field rules 13-18). */
 import { postSpentAmount } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { api } from '../../api.ts'
-import { AskedPart } from '../account/asked-part.tsx'
-import { loadContactEmail } from '../account/contact.ts'
+import { RequestBoundary } from '../../ui/request/request-boundary.tsx'
+import { loadContactEmail } from '../account/contact-email.ts'
 import { ProfilePage, profileMeta } from '../account/profile-page.tsx'
-import { useAsked } from '../account/use-asked.ts'
+import { useRequest } from '../../ui/request/use-request.ts'
 import { Breaks } from './breaks.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { HelpElsewhere } from './help-elsewhere.tsx'
@@ -28,19 +28,19 @@ export default function ProfilePlayingSafe({ loaderData, params }: Route.Compone
 }
 
 function PlayingSafe({ phone }: { phone: string }) {
-  const { asked, again, put } = useAsked<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
+  const { request, retry, setBody } = useRequest<typeof postSpentAmount>(() => api(postSpentAmount, { body: {} }))
   return (
     <>
       <p className={styles.quiet}>Play for fun, and only with what you can spare. Here’s where you stay in control.</p>
-      <AskedPart asked={asked} again={again} heights={['8rem', '14rem', '12rem']}>
+      <RequestBoundary request={request} onRetry={retry} heights={['8rem', '14rem', '12rem']}>
         {(spending) => (
           <>
             <Spent spending={spending} />
-            <OwnLimit phone={phone} spending={spending} onChange={put} />
-            <Breaks phone={phone} spending={spending} onChange={put} />
+            <OwnLimit phone={phone} spending={spending} onChange={setBody} />
+            <Breaks phone={phone} spending={spending} onChange={setBody} />
           </>
         )}
-      </AskedPart>
+      </RequestBoundary>
       <CloseAccount phone={phone} />
       <HelpElsewhere />
     </>

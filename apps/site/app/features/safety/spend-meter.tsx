@@ -1,17 +1,17 @@
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { useId } from 'react'
-import { meterOf, monthWords } from './limit-words.ts'
+import { spendMeter, formatMonth } from './limit-copy.ts'
 import styles from './safety.module.css'
 
-/** What was spent in the month, over all channels, against what limits it (field rules 15, 18). */
+/** This month's spending over all channels against the limit (field rules 15, 18). */
 export function SpendMeter({ spending }: { spending: Spending }) {
   const id = useId()
-  const { spent, of, share, left } = meterOf(spending)
+  const { spent, of, share, left } = spendMeter(spending)
   return (
     <div className={styles.meter}>
       <p className={styles.figures} id={id}>
         <span>
-          Spent in {monthWords(spending.month)}: <b>{spent}</b>
+          Spent in {formatMonth(spending.month)}: <b>{spent}</b>
         </span>
         <span className={styles.quiet}>of {of}</span>
       </p>

@@ -4,59 +4,59 @@ import { longDay } from '@fairdraw/rules/london-time.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import { hiddenFlag } from '../catalogue/use-hidden-rails.ts'
+import { Chip } from '../../ui/text/chip.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
+import { hiddenFlag } from '../catalogue/rail/use-hidden-rails.ts'
 import { findTerms } from './find-terms.ts'
 import styles from './ended-terms.module.css'
 
-/** As many are seen at a glance; more can be searched. */
-const GLANCE = 8
+/** The search field appears if there are more terms than this. */
+const MAX_WITHOUT_SEARCH = 8
 
-/** The terms under which competitions ran that are over; hidden ones only for players who may see those. */
+/** The terms of competitions that have ended. Those of hidden competitions only for players who may see them. */
 export function EndedTerms({ ended }: { ended: Ended[] }) {
   const flag = hiddenFlag(useAccount())
   const [more, setMore] = useState<{ flag: string; ended: Ended[] }>()
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const [heading, field] = [useId(), useId()]
 
   useEffect(() => {
     if (flag === undefined) return
-    let isGone = false
-    const look = async () => {
+    let isCancelled = false
+    const load = async () => {
       const answer = await api(postEndedTerms, { body: {} })
-      if (isGone) return
+      if (isCancelled) return
       if (answer.ok) setMore({ flag, ended: answer.body.competitions })
       else console.info('Failed to load hidden terms')
     }
-    void look()
+    void load()
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [flag])
 
   const all = more && more.flag === flag ? more.ended : ended
   if (all.length === 0) return null
-  const known = new Set(ended.map(({ id }) => id))
-  const found = findTerms(all, wanted)
+  const publicIds = new Set(ended.map(({ id }) => id))
+  const found = findTerms(all, query)
   return (
     <section className={`${styles.ended} not-printed`} aria-labelledby={heading}>
       <h2 id={heading}>Terms of competitions that have ended</h2>
       <p className={styles.lead}>Each one as it was on the day it closed. We keep them for 13 months.</p>
-      {all.length > GLANCE && (
+      {all.length > MAX_WITHOUT_SEARCH && (
         <search className={`${styles.search} needs-script`}>
           <label htmlFor={field}>Find a competition</label>
           <input
             id={field}
             type="search"
-            value={wanted}
-            onChange={({ target }) => setWanted(target.value)}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
             autoComplete="off"
           />
           <output htmlFor={field}>
-            {wanted.trim() !== '' &&
-              (found.length === 0 ? `No competitions called ‘${wanted.trim()}’.` : `${found.length} of ${all.length}`)}
+            {query.trim() !== '' &&
+              (found.length === 0 ? `No competitions called ‘${query.trim()}’.` : `${found.length} of ${all.length}`)}
           </output>
         </search>
       )}
@@ -69,7 +69,7 @@ export function EndedTerms({ ended }: { ended: Ended[] }) {
                 Closed on <time dateTime={closedAt}>{longDay(new Date(closedAt))}</time>
               </span>
             </span>
-            {!known.has(id) && <Chip tone="stage">Hidden</Chip>}
+            {!publicIds.has(id) && <Chip tone="stage">Hidden</Chip>}
             <Icon name="chevron" />
           </summary>
           <RichText text={terms} headings="h4" />

@@ -9,6 +9,6 @@ it.each([
   ['SNOW week', 1],
   ['cafes', 1],
   ['snow wine', 0],
-])('‘%s’ finds %i', (wanted, count) => {
-  expect(findTerms(ended, wanted)).toHaveLength(count)
+])('‘%s’ finds %i', (query, count) => {
+  expect(findTerms(ended, query)).toHaveLength(count)
 })

@@ -4,8 +4,8 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f’']/g, '')
 
-/** Those whose names hold every wanted word; all of them where none is wanted. */
-export function findTerms<Ended extends { name: string }>(ended: readonly Ended[], wanted: string): Ended[] {
-  const words = plain(wanted).split(/\s+/).filter(Boolean)
+/** The terms of competitions whose names contain each word of the query. All of them for an empty query. */
+export function findTerms<Ended extends { name: string }>(ended: readonly Ended[], query: string): Ended[] {
+  const words = plain(query).split(/\s+/).filter(Boolean)
   return ended.filter(({ name }) => words.every((word) => plain(name).includes(word)))
 }

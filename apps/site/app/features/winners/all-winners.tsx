@@ -1,4 +1,4 @@
-/** Everybody who won, latest first, to look through and to search (1-site §2 'winners-all'). */
+/** All winners, latest first, with a search (1-site §2 'winners-all'). */
 import { getStaticInit } from '@fairdraw/contract/catalogue.ts'
 import { getWinnersAll } from '@fairdraw/contract/winners.ts'
 import { useEffect, useId, useRef } from 'react'
@@ -7,17 +7,17 @@ import { api } from '../../api.ts'
 import { listingPath, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { breadcrumbs } from '../../structured-data.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { ErrorBox } from '../../ui/error-box.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
-import { useSearchWords } from './use-search-words.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../ui/form/error-box.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { TextButton } from '../../ui/button/text-button.tsx'
+import { useSearchTerms } from './use-search-terms.ts'
 import { useWinnerList } from './use-winner-list.ts'
 import { WinnerCard } from './winner-card.tsx'
 import { winnerCard } from './winner-card-data.ts'
-import { countWords } from './winner-list.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { TileGrid } from '../../ui/tile-grid.tsx'
+import { formatCount } from './winner-list.ts'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { TileGrid } from '../../ui/text/tile-grid.tsx'
 import styles from './all-winners.module.css'
 import type { Route } from './+types/all-winners.ts'
 
@@ -32,7 +32,7 @@ export async function loader() {
   }
 }
 
-/** Words in the address are looked for in the browser: the page is one for everybody. */
+/** The browser runs the search from the address: the server sends the same page to everyone. */
 export const shouldRevalidate = () => false
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -50,17 +50,17 @@ const MESSAGES: Record<string, readonly string[]> = {
   failed: ['We couldn’t load the winners. Try again.'],
   offline: ['You seem to be offline. Check your connection and try again.'],
 }
-const NONE: readonly string[] = []
+const NO_MESSAGES: readonly string[] = []
 
 export default function AllWinners({ loaderData }: Route.ComponentProps) {
-  const [words, look] = useSearchWords()
-  const { list, more, again } = useWinnerList(loaderData, words)
+  const [searchText, setSearchText] = useSearchTerms()
+  const { list, loadMore, retry } = useWinnerList(loaderData, searchText)
   const field = useId()
   const shown = useRef<HTMLUListElement>(null)
   const firstNew = useRef<number>(undefined)
   const { winners, cursor, status } = list
 
-  // The first of those that came has the focus, since the button may be gone.
+  // Focus the first new winner, because the 'Show more' button may have been removed.
   useEffect(() => {
     if (firstNew.current === undefined || winners.length <= firstNew.current) return
     ;(shown.current?.children[firstNew.current] as HTMLElement | undefined)?.focus({ preventScroll: true })
@@ -84,16 +84,16 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
               name="search"
               placeholder="A name, place, prize or programme"
               maxLength={100}
-              value={words}
-              onSearch={look}
+              value={searchText}
+              onSearch={setSearchText}
             />
           </Form>
         </search>
         <output className={styles.count} htmlFor={field}>
-          {countWords(list)}
+          {formatCount(list)}
         </output>
-        <ErrorBox messages={MESSAGES[status] ?? NONE}>
-          <TextButton onClick={() => void again()}>Try again</TextButton>
+        <ErrorBox messages={MESSAGES[status] ?? NO_MESSAGES}>
+          <TextButton onClick={() => void retry()}>Try again</TextButton>
         </ErrorBox>
         <TileGrid ref={shown} className={styles.list} aria-busy={status === 'loading'}>
           {winners.map((winner) => (
@@ -109,7 +109,7 @@ export default function AllWinners({ loaderData }: Route.ComponentProps) {
             isBusy={status === 'loading'}
             onClick={() => {
               firstNew.current = winners.length
-              void more()
+              void loadMore()
             }}
           >
             Show more

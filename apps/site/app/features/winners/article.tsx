@@ -6,20 +6,20 @@ import { api } from '../../api.ts'
 import { articlePath, listingPath, slugOf, winnersAllPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import { article as story, breadcrumbs } from '../../structured-data.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import { resized } from '../../ui/media-address.ts'
-import { notFound } from '../catalogue/not-found.ts'
-import { winnerCard, wonOn } from './winner-card-data.ts'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { RichText } from '../../ui/text/rich-text.tsx'
+import { resized } from '../../ui/media/media-address.ts'
+import { notFound } from '../catalogue/listing/not-found.ts'
+import { winnerCard, formatWonDate } from './winner-card-data.ts'
 import styles from './article.module.css'
 import type { Route } from './+types/article.ts'
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const { pageSlug = 'home', articleId } = params
   const [answer, fixed] = await Promise.all([api(getWinner, { params: { id: articleId } }), api(getStaticInit, {})])
-  // An id that cannot be one is refused, and is nobody's either.
+  // 422: the id has an invalid format, which is also a 404 for the visitor.
   if (!answer.ok && [404, 422].includes(answer.status)) throw await notFound()
   if (!answer.ok || !fixed.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
   const { article } = answer.body.winner
@@ -36,7 +36,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { winner, article, slug } = loaderData
   const { title } = article
-  // One story, wherever it is opened from.
+  // The canonical address is the same for every page that the story is opened from.
   const path = articlePath('winners', { id: winner.id, slug })
   const source = resized(winner.image, 800)
   return head({
@@ -81,7 +81,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
                 {pageTitle}
               </Link>
               <h1 className={styles.title}>{article.title}</h1>
-              <p className={styles.who}>
+              <p className={styles.winner}>
                 {name}, {location}
               </p>
             </div>
@@ -96,7 +96,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
             <div>
               <dt>On</dt>
               <dd>
-                <time dateTime={date.slice(0, 10)}>{wonOn(date)}</time>
+                <time dateTime={date.slice(0, 10)}>{formatWonDate(date)}</time>
               </dd>
             </div>
             {shows.map((show) => (
@@ -112,7 +112,7 @@ export default function Article({ loaderData, params }: Route.ComponentProps) {
           <div className={styles.text}>
             <RichText text={article.text} headings="h2" />
           </div>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <ButtonLink size="large" to={listingPath()}>
               See what you can win
             </ButtonLink>

@@ -1,13 +1,13 @@
 import { winnersAllPath } from '../../addresses.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { RailScroller } from '../../ui/rail-scroller.tsx'
-import rail from '../catalogue/rail.module.css'
+import { ButtonLink } from '../../ui/button/button.tsx'
+import { RailScroller } from '../../ui/carousel/rail-scroller.tsx'
+import rail from '../catalogue/rail/rail.module.css'
 import { useHiddenWinners } from './use-hidden-winners.ts'
 import type { WinnerCard as Card } from './winner-card-data.ts'
 import { WinnerCard } from './winner-card.tsx'
 import card from './winner-card.module.css'
 
-/** Who won lately, and the way to all of them. Test players see the hidden ones among them. */
+/** The latest winners, and a link to all winners. Test players also see hidden ones. */
 export default function LatestWinners({ winners }: { winners: Card[] }) {
   const shown = useHiddenWinners() ?? winners
   return (

@@ -10,22 +10,22 @@ export function useIsTestPlayer(): boolean {
   return player.status === 'player' && player.account?.isTestPlayer === true
 }
 
-/** The latest winners with the hidden ones among them, for a test player (1-site §6); undefined for anybody else. */
+/** The latest winners including hidden ones, for a test player (1-site §6). Undefined for everyone else. */
 export function useHiddenWinners(): WinnerCard[] | undefined {
   const isTestPlayer = useIsTestPlayer()
   const [winners, setWinners] = useState<WinnerCard[]>()
   useEffect(() => {
     if (!isTestPlayer) return
-    let isGone = false
-    const ask = async () => {
+    let isCancelled = false
+    const load = async () => {
       const answer = await api(postWinners, { body: {} })
-      // Only logged (1-site §8): what everybody sees stays.
-      if (!answer.ok) console.info('The hidden winners did not come', answer.status)
-      else if (!isGone) setWinners(answer.body.winners.map(winnerCard))
+      // Only logged (1-site §8): the public winners stay on the page.
+      if (!answer.ok) console.info('Failed to load hidden winners', answer.status)
+      else if (!isCancelled) setWinners(answer.body.winners.map(winnerCard))
     }
-    void ask()
+    void load()
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [isTestPlayer])
   return isTestPlayer ? winners : undefined

@@ -4,63 +4,66 @@ import { api } from '../../api.ts'
 import { useIsTestPlayer } from './use-hidden-winners.ts'
 import { winnerCard } from './winner-card-data.ts'
 import type { WinnerCard } from './winner-card-data.ts'
-import { isSame, reduceWinners } from './winner-list.ts'
-import type { Asked, WinnerList, WinnerListEvent } from './winner-list.ts'
+import { isSameQuery, reduceWinners } from './winner-list.ts'
+import type { WinnerQuery, WinnerList, WinnerListEvent } from './winner-list.ts'
 
-/** Somebody who types is not asked after for each letter. */
-const TYPING_MS = 250
+/** Delay before a request, so that not every key press sends one. */
+const TYPING_DELAY_MS = 250
 
-async function ask(asked: Asked, after: string | undefined): Promise<WinnerListEvent> {
-  const wanted = {
-    ...(asked.search !== '' && { search: asked.search }),
+async function fetchPage(query: WinnerQuery, after: string | undefined): Promise<WinnerListEvent> {
+  const request = {
+    ...(query.search !== '' && { search: query.search }),
     ...(after !== undefined && { cursor: after }),
   }
-  const answer = asked.withHidden
-    ? await api(postWinnersAll, { body: wanted })
-    : await api(getWinnersAll, { query: wanted })
+  const answer = query.withHidden
+    ? await api(postWinnersAll, { body: request })
+    : await api(getWinnersAll, { query: request })
   if (!answer.ok) return { type: 'failed', isOffline: answer.status === 0 }
-  return { type: 'came', asked, after, winners: answer.body.winners.map(winnerCard), cursor: answer.body.nextCursor }
+  return { type: 'loaded', query, after, winners: answer.body.winners.map(winnerCard), cursor: answer.body.nextCursor }
 }
 
 /**
- * What the page came with, then what is looked for; a test player's with the hidden ones (1-site §6). `again` asks anew for
- * what did not come.
+ * The winners from the loader, then the search results. A test player also gets hidden winners (1-site §6). `retry` repeats a
+ * failed request.
  */
-export function useWinnerList(first: { winners: readonly WinnerCard[]; cursor?: string | undefined }, words: string) {
+export function useWinnerList(
+  first: { winners: readonly WinnerCard[]; cursor?: string | undefined },
+  searchText: string,
+) {
   const withHidden = useIsTestPlayer()
-  const search = words.trim()
-  const [list, tell] = useReducer(reduceWinners, {
+  const search = searchText.trim()
+  const [list, dispatch] = useReducer(reduceWinners, {
     ...first,
     search: '',
     withHidden: false,
     status: 'ready',
   } satisfies WinnerList)
-  const isShown = isSame({ search, withHidden }, list)
+  const isShown = isSameQuery({ search, withHidden }, list)
 
   useEffect(() => {
     if (isShown) return
-    let isGone = false
-    const begin = async () => {
-      tell({ type: 'asked' })
-      const event = await ask({ search, withHidden }, undefined)
-      if (!isGone) tell(event)
+    let isCancelled = false
+    const load = async () => {
+      dispatch({ type: 'requested' })
+      const event = await fetchPage({ search, withHidden }, undefined)
+      if (!isCancelled) dispatch(event)
     }
-    const timer = setTimeout(() => void begin(), TYPING_MS)
+    const timer = setTimeout(() => void load(), TYPING_DELAY_MS)
     return () => {
-      isGone = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [search, withHidden, isShown])
 
   return {
     list,
-    more: async () => {
-      tell({ type: 'asked' })
-      tell(await ask(list, list.cursor))
+    loadMore: async () => {
+      dispatch({ type: 'requested' })
+      dispatch(await fetchPage(list, list.cursor))
     },
-    again: async () => {
-      tell({ type: 'asked' })
-      tell(await ask({ search, withHidden }, isShown ? list.cursor : undefined))
+    retry: async () => {
+      dispatch({ type: 'requested' })
+      dispatch(await fetchPage({ search, withHidden }, isShown ? list.cursor : undefined))
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What the card of a winner says (1-site §3 'Winner card'). */
+/** The data of a winner's card (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
 import { longDay } from '@fairdraw/rules/london-time.ts'
 import { slugOf } from '../../addresses.ts'
@@ -11,7 +11,7 @@ export type WinnerCard = {
   date: string
   image: string
   isHidden: boolean
-  /** The last part of the story's address; none without a story. */
+  /** The slug of the story. Undefined without a story. */
   story?: string
   shows: { name: string; image: string }[]
 }
@@ -25,7 +25,7 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
     date: meta.date,
     image,
     isHidden,
-    // Of a hidden winner the story is not given out either.
+    // A hidden winner's story is hidden too.
     ...(article && !isHidden && { story: slugOf(article.title) }),
     shows: showsImages
       .filter(({ showOnWinnerList }) => showOnWinnerList)
@@ -34,4 +34,4 @@ export function winnerCard({ id, name, location, image, isHidden, meta, article,
 }
 
 /** '14 November 2026', in London. */
-export const wonOn = (date: string): string => longDay(new Date(date))
+export const formatWonDate = (date: string): string => longDay(new Date(date))

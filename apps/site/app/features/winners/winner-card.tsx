@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { articlePath } from '../../addresses.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { resized } from '../../ui/media-address.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { wonOn } from './winner-card-data.ts'
+import { Chip } from '../../ui/text/chip.tsx'
+import { resized } from '../../ui/media/media-address.ts'
+import { Picture } from '../../ui/media/picture.tsx'
+import { formatWonDate } from './winner-card-data.ts'
 import type { WinnerCard as Card } from './winner-card-data.ts'
 import styles from './winner-card.module.css'
 
-/** Who won what and when; with a story, the whole card leads to it. */
+/** Shows who won what and when. With a story, the whole card links to it. */
 export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; heading?: 'h2' | 'h3' }) {
   const { id, name, location, prize, date, image, isHidden, story, shows } = winner
   return (
@@ -27,7 +27,7 @@ export function WinnerCard({ winner, heading: Heading = 'h3' }: { winner: Card; 
         <p className={styles.place}>{location}</p>
         <p className={styles.prize}>{prize}</p>
         <p className={styles.date}>
-          <time dateTime={date.slice(0, 10)}>{wonOn(date)}</time>
+          <time dateTime={date.slice(0, 10)}>{formatWonDate(date)}</time>
         </p>
         {(isHidden || shows.length > 0) && (
           <div className={styles.notes}>

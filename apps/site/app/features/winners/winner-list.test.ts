@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WinnerCard } from './winner-card-data.ts'
-import { countWords, reduceWinners } from './winner-list.ts'
+import { formatCount, reduceWinners } from './winner-list.ts'
 import type { WinnerList } from './winner-list.ts'
 
 const card = (id: string): WinnerCard => ({
@@ -13,41 +13,41 @@ const card = (id: string): WinnerCard => ({
   isHidden: false,
   shows: [],
 })
-const everybody = { search: '', withHidden: false }
-const list: WinnerList = { ...everybody, winners: [card('a')], cursor: 'next', status: 'ready' }
+const allWinners = { search: '', withHidden: false }
+const list: WinnerList = { ...allWinners, winners: [card('a')], cursor: 'next', status: 'ready' }
 const ids = ({ winners }: WinnerList) => winners.map(({ id }) => id)
 
 describe('a list of winners', () => {
-  it('grows by the next page, and ends where there is none', () => {
-    const grown = reduceWinners(list, { type: 'came', asked: everybody, after: 'next', winners: [card('b')] })
+  it('grows by the next page, and ends with the last one', () => {
+    const grown = reduceWinners(list, { type: 'loaded', query: allWinners, after: 'next', winners: [card('b')] })
     expect(ids(grown)).toEqual(['a', 'b'])
     expect(grown).toMatchObject({ cursor: undefined, status: 'ready' })
   })
 
-  it('is another one for other words, and for somebody who sees more', () => {
-    for (const asked of [
+  it('is replaced for another search text, and for a player who sees hidden winners', () => {
+    for (const query of [
       { search: 'hat', withHidden: false },
       { search: '', withHidden: true },
     ]) {
-      const other = reduceWinners(list, { type: 'came', asked, after: undefined, winners: [card('b')], cursor: 'c' })
-      expect(other).toEqual({ ...asked, winners: [card('b')], cursor: 'c', status: 'ready' })
+      const other = reduceWinners(list, { type: 'loaded', query, after: undefined, winners: [card('b')], cursor: 'c' })
+      expect(other).toEqual({ ...query, winners: [card('b')], cursor: 'c', status: 'ready' })
     }
   })
 
-  it('takes no page of a list that was left, and none twice', () => {
-    const late = { type: 'came', after: 'next', winners: [card('b')] } as const
-    expect(reduceWinners({ ...list, search: 'hat' }, { ...late, asked: everybody })).toMatchObject({
+  it('ignores a page of a previous query, and a page that arrives twice', () => {
+    const late = { type: 'loaded', after: 'next', winners: [card('b')] } as const
+    expect(reduceWinners({ ...list, search: 'hat' }, { ...late, query: allWinners })).toMatchObject({
       search: 'hat',
       winners: [card('a')],
     })
-    const grown = reduceWinners(list, { ...late, asked: everybody, cursor: 'more' })
-    expect(ids(reduceWinners(grown, { ...late, asked: everybody }))).toEqual(['a', 'b'])
+    const grown = reduceWinners(list, { ...late, query: allWinners, cursor: 'more' })
+    expect(ids(reduceWinners(grown, { ...late, query: allWinners }))).toEqual(['a', 'b'])
   })
 
-  it('keeps what it has when a page does not come', () => {
+  it('keeps its winners when a page fails to load', () => {
     expect(reduceWinners(list, { type: 'failed', isOffline: false })).toEqual({ ...list, status: 'failed' })
     expect(reduceWinners(list, { type: 'failed', isOffline: true })).toEqual({ ...list, status: 'offline' })
-    expect(reduceWinners(list, { type: 'asked' })).toEqual({ ...list, status: 'loading' })
+    expect(reduceWinners(list, { type: 'requested' })).toEqual({ ...list, status: 'loading' })
   })
 })
 
@@ -59,7 +59,7 @@ it.each([
   [24, 'c', 'hat', 'The latest 24 winners that match'],
   [24, 'c', '', 'The latest 24 winners'],
   [48, undefined, '', 'All 48 winners'],
-])('%i winners, cursor %s, looked for %j: %s', (count, cursor, search, words) => {
+])('%i winners, cursor %s, search %j: %s', (count, cursor, search, words) => {
   const winners = Array.from({ length: count }, (_, nth) => card(String(nth)))
-  expect(countWords({ winners, cursor, search })).toBe(words)
+  expect(formatCount({ winners, cursor, search })).toBe(words)
 })

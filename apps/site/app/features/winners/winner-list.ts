@@ -1,22 +1,22 @@
-/** All winners as they are looked through: page by page, by the words that are looked for. Pure. */
+/** The list of all winners with its pages and its search, as a pure reducer. */
 import { counted } from '@fairdraw/rules/count.ts'
 import type { WinnerCard } from './winner-card-data.ts'
 
-/** Whose list it is: the words that were looked for, and whether hidden winners are among them. */
-export type Asked = { search: string; withHidden: boolean }
+/** The query of a list: the search text, and whether hidden winners are included. */
+export type WinnerQuery = { search: string; withHidden: boolean }
 
-export type WinnerList = Asked & {
+export type WinnerList = WinnerQuery & {
   winners: readonly WinnerCard[]
-  /** Where the next page begins; undefined where there is none. */
+  /** The cursor of the next page. Undefined on the last page. */
   cursor?: string | undefined
   status: 'ready' | 'loading' | 'failed' | 'offline'
 }
 
 export type WinnerListEvent =
-  | { type: 'asked' }
+  | { type: 'requested' }
   | {
-      type: 'came'
-      asked: Asked
+      type: 'loaded'
+      query: WinnerQuery
       after: string | undefined
       winners: readonly WinnerCard[]
       cursor?: string | undefined
@@ -25,24 +25,25 @@ export type WinnerListEvent =
 
 export function reduceWinners(list: WinnerList, event: WinnerListEvent): WinnerList {
   switch (event.type) {
-    case 'asked':
+    case 'requested':
       return { ...list, status: 'loading' }
     case 'failed':
       return { ...list, status: event.isOffline ? 'offline' : 'failed' }
-    case 'came': {
-      const { asked, after, winners, cursor } = event
-      if (after === undefined) return { ...asked, winners, cursor, status: 'ready' }
-      // A page of a list that has been left meanwhile, or that came twice, is of no use.
-      if (after !== list.cursor || !isSame(asked, list)) return list
+    case 'loaded': {
+      const { query, after, winners, cursor } = event
+      if (after === undefined) return { ...query, winners, cursor, status: 'ready' }
+      // Ignore a page of a previous query, and a page that arrives twice.
+      if (after !== list.cursor || !isSameQuery(query, list)) return list
       return { ...list, winners: [...list.winners, ...winners], cursor, status: 'ready' }
     }
   }
 }
 
-export const isSame = (one: Asked, other: Asked) => one.search === other.search && one.withHidden === other.withHidden
+export const isSameQuery = (one: WinnerQuery, other: WinnerQuery) =>
+  one.search === other.search && one.withHidden === other.withHidden
 
-/** What is said of the list, aloud too. */
-export function countWords({ winners, cursor, search }: Pick<WinnerList, 'winners' | 'cursor' | 'search'>): string {
+/** The text above the list, which screen readers announce too. */
+export function formatCount({ winners, cursor, search }: Pick<WinnerList, 'winners' | 'cursor' | 'search'>): string {
   const count = winners.length
   if (count === 0)
     return search === '' ? 'No winners yet.' : 'No winners match that. Try another name, place, prize or programme.'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Settings, Winner } from '@fairdraw/contract/catalogue.ts'
 import { sampleInit, samplePage } from '../../testing/sample-catalogue.ts'
-import { contrast } from '../catalogue/colour.ts'
+import { contrast } from '../catalogue/tile/colour.ts'
 import { winnerCard } from './winner-card-data.ts'
 import { winnersHero } from './winners-hero-data.ts'
 
@@ -37,14 +37,14 @@ const heroOf = (items: Item[], over: Partial<Settings['winnersCarouselObject']> 
   return winnersHero(page, { ...init, settings: { ...settings, winnersCarouselObject } })
 }
 
-it('the carousel is on the winners page alone, when it is switched on and has slides', () => {
+it('the carousel is only on the winners page, if it is switched on and has slides', () => {
   expect(heroOf([item()])).toMatchObject({ kind: 'winners', title: 'Winners' })
   expect(heroOf([item()], {}, samplePage())).toBeUndefined()
   expect(heroOf([item()], { carouselEnabled: false })).toBeUndefined()
   expect(heroOf([])).toBeUndefined()
 })
 
-it('a slide leads to the story, or plays what it has; one without either is left out', () => {
+it('a slide links to the story or plays its media; one without either is left out', () => {
   const slides = heroOf([
     item(),
     item({ id: 'older', article: 'someone-9' }),
@@ -61,24 +61,24 @@ it('a slide leads to the story, or plays what it has; one without either is left
   ])
 })
 
-it('one background picture serves both screens', () => {
+it('a single background picture is used for both screen sizes', () => {
   expect(heroOf([item()])?.picture).toBeUndefined()
   expect(heroOf([item()], { desktopBackgroundImage: 'd' })?.picture).toEqual({ wide: 'd', narrow: 'd' })
   expect(heroOf([item()], { mobileBackgroundImage: 'm' })?.picture).toEqual({ wide: 'm', narrow: 'm' })
 })
 
-it.each(['#FFC94A', '#5A1FA8', '#777777', '#fff'])('words on %s can be read', (colour) => {
+it.each(['#FFC94A', '#5A1FA8', '#777777', '#fff'])('text on %s is readable', (colour) => {
   const [slide] = heroOf([item({ backgroundColor: colour, button: { text: 'Read', color: colour } })])!.slides
   for (const { background, text } of [slide!.colours!, slide!.button.colours!])
     expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5)
 })
 
-it('a colour that is none is left to the style', () => {
+it('an invalid colour is ignored, so that the default style applies', () => {
   const [slide] = heroOf([item({ backgroundColor: 'url(x)', button: { text: 'Read', color: 'red;' } })])!.slides
   expect([slide!.colours, slide!.button.colours]).toEqual([undefined, undefined])
 })
 
-it('a card shows the programmes that may stand on a winner’s card, and leads to a story that everybody may read', () => {
+it('a card shows the programmes for the winner list, and links to a story only if it is public', () => {
   expect(winnerCard(kim)).toMatchObject({ story: 'kims-big-day', shows: [{ name: 'On', image: '/media/on.webp' }] })
   expect(winnerCard({ ...kim, isHidden: true })).not.toHaveProperty('story')
 })

@@ -1,12 +1,12 @@
-/** The winners carousel: the slides that have what their kind needs, in colours that can be read (1-site §2, §3). */
+/** The winners carousel: only slides that have the media their type needs, in readable colours (1-site §2, §3). */
 import type { Page, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { articlePath, slugOf } from '../../addresses.ts'
-import { readable } from '../catalogue/colour.ts'
+import { readableColours } from '../catalogue/tile/colour.ts'
 
 type Colours = { background: string; text: string }
 type Video = NonNullable<Settings['winnersCarouselObject']['items'][number]['video']>
 
-type SlideWords = {
+type SlideContent = {
   id: string
   name: string
   top: string
@@ -15,10 +15,10 @@ type SlideWords = {
   colours?: Colours | undefined
   button: { text: string; colours?: Colours | undefined }
 }
-export type WinnersSlide = SlideWords &
+export type WinnersSlide = SlideContent &
   ({ type: 'article'; to: string } | { type: 'audio'; audio: string } | { type: 'video'; video: Video })
 
-export type WinnersHero = {
+export type WinnersHeroData = {
   kind: 'winners'
   title: string
   text: string
@@ -26,8 +26,8 @@ export type WinnersHero = {
   slides: WinnersSlide[]
 }
 
-/** Of the winners page alone; undefined where the carousel is off or has no slide. */
-export function winnersHero(page: Page, { settings, winners }: StaticInit): WinnersHero | undefined {
+/** Only on the winners page. Undefined if the carousel is switched off or has no slides. */
+export function winnersHero(page: Page, { settings, winners }: StaticInit): WinnersHeroData | undefined {
   const { carouselEnabled, items, desktopBackgroundImage, mobileBackgroundImage } = settings.winnersCarouselObject
   if (page.slug !== 'winners' || !carouselEnabled) return undefined
   const slides = items.flatMap((item) => slideOf(item, winners) ?? [])
@@ -48,20 +48,20 @@ function slideOf(
   winners: StaticInit['winners'],
 ): WinnersSlide | undefined {
   const { id, type, name, image, text, button, backgroundColor, article, audio, video } = item
-  const words = {
+  const content = {
     id,
     name,
     image,
     top: text.top,
     bottom: text.bottom,
-    colours: readable(backgroundColor, '#ffffff'),
-    button: { text: button.text, colours: readable(button.color) },
+    colours: readableColours(backgroundColor, '#ffffff'),
+    button: { text: button.text, colours: readableColours(button.color) },
   }
-  if (type === 'audio') return audio === undefined ? undefined : { ...words, type, audio }
-  if (type === 'video') return video && { ...words, type, video }
+  if (type === 'audio') return audio === undefined ? undefined : { ...content, type, audio }
+  if (type === 'video') return video && { ...content, type, video }
   if (article === undefined) return undefined
   const title = winners.find((winner) => winner.id === article)?.article?.title
-  // Without its title the address leads on to the whole one.
+  // Without the title there is no slug; the server then redirects to the full address.
   const slug = title === undefined ? undefined : slugOf(title)
-  return { ...words, type, to: articlePath('winners', { id: article, slug }) }
+  return { ...content, type, to: articlePath('winners', { id: article, slug }) }
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { ClipButton } from '../../ui/clip-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { useClip } from '../../ui/use-clip.ts'
-import { useSound } from '../../ui/use-sound.ts'
+import { ButtonLink, buttonClass } from '../../ui/button/button.tsx'
+import { ClipButton } from '../../ui/media/clip-button.tsx'
+import { Picture } from '../../ui/media/picture.tsx'
+import { useClip } from '../../ui/media/use-clip.ts'
+import { useSound } from '../../ui/media/use-sound.ts'
 import type { WinnersSlide as Slide } from './winners-hero-data.ts'
 import styles from './winners-hero.module.css'
 
@@ -74,7 +74,7 @@ function VideoSlide({ slide, isFirst }: Of<'video'>) {
   )
 }
 
-/** The picture, where a film plays when there is one, the words and the button. */
+/** The common part of all slides: the picture (or the playing video), the text and the button. */
 function Frame({
   slide: { name, top, bottom, image, colours },
   isFirst,

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Faults } from '../faults.ts'
+import { registerEngagementBrowserApi } from './browser-api.ts'
+import { createCards, type Card, type CardEvent } from './cards.ts'
+import type { EngagementCredentials } from './credentials.ts'
+import { demoCards } from './demo-cards.ts'
+import { registerEngagementServerApi } from './server-api.ts'
+
+export type EngagementEmulator = {
+  /** Every card, oldest first, of users and of everybody. */
+  cards: () => readonly Card[]
+  /** What pages told of them, as it came. */
+  events: () => readonly CardEvent[]
+}
+
+type Options = { faults: Faults; credentials: EngagementCredentials; now: () => Date }
+
+/** Puts the customer-engagement service's stand-in together: both APIs, the cards that everybody sees, the control call. */
+export function registerEngagement(app: FastifyInstance, { faults, credentials, now }: Options): EngagementEmulator {
+  const cards = createCards(demoCards(now()))
+  registerEngagementServerApi(app, { cards, faults, credentials, now })
+  registerEngagementBrowserApi(app, { cards, faults, credentials, now })
+  app.get('/_control/engagement', () => ({ cards: cards.cards(), events: cards.events() }))
+  return { cards: cards.cards, events: cards.events }
+}

@@ -1,0 +1,59 @@
+/** The text that a player reads for each event of their account. */
+import { longDay } from '@fairdraw/rules/london-time.ts'
+import { price } from '@fairdraw/rules/money.ts'
+import { UNKNOWN_DEVICE } from '../login/session/device.ts'
+import type { AccountEvent } from './events.ts'
+
+type Detail = Record<string, string | number | undefined>
+
+const LOGIN_METHODS: Readonly<Record<string, string>> = { passcode: 'with the passcode', code: 'with a texted code' }
+const CHANNELS: Readonly<Record<string, string>> = { email: 'email', text: 'text' }
+
+const ENTRY_CHANNELS: Readonly<Record<string, string>> = { sms: 'text', phone: 'phone', postal: 'post' }
+
+const until = (time: unknown) => (typeof time === 'string' ? ` until ${longDay(new Date(time))}` : '')
+const on = ({ device }: Detail) => (device === UNKNOWN_DEVICE ? ' on an unknown device' : device ? ` on ${device}` : '')
+
+const EVENT_COPY: Readonly<Record<AccountEvent, (detail: Detail) => string>> = {
+  registered: ({ by, age }) =>
+    by === undefined
+      ? `You opened the account${age === undefined ? '' : ' and said you’re 18 or over'}`
+      : `Your entry by ${ENTRY_CHANNELS[String(by)] ?? 'another way'} opened the account and said you’re 18 or over`,
+  'age-stated': () => 'You said you’re 18 or over',
+  'logged-in': (detail) => `Logged in ${LOGIN_METHODS[String(detail.by)] ?? ''}`.trim() + on(detail),
+  'login-failed': ({ by }) => (by === 'code' ? 'Someone entered a wrong code' : 'Someone entered a wrong passcode'),
+  locked: () => 'Locked after too many wrong attempts',
+  unlocked: () => 'Unlocked with a texted code',
+  'passcode-set': () => 'A new passcode was set',
+  'logged-out': (detail) => `Logged out${on(detail)}`,
+  'session-ended': (detail) =>
+    `Logged out${on(detail)}${detail.by === 'too many' ? ', as you were logged in on too many devices' : ''}`,
+  'other-sessions-ended': () => 'Logged out on all your other devices',
+  'step-up-asked': () => 'We asked for a texted code to confirm a log-in on a new device',
+  'spend-limit-set': ({ limitPence }) =>
+    limitPence === undefined
+      ? 'Your monthly limit was removed'
+      : `Your monthly limit was set to ${price(Number(limitPence))}`,
+  'spend-limit-raise-asked': ({ limitPence }) =>
+    limitPence === undefined
+      ? 'You asked to remove your monthly limit, after 24 hours'
+      : `You asked to raise your monthly limit to ${price(Number(limitPence))}, after 24 hours`,
+  'spend-limit-raise-called-off': () => 'Your request for a higher limit was cancelled',
+  paused: (detail) => `You paused your account${until(detail.until)}`,
+  'break-begun': (detail) => `You suspended your account${until(detail.until)}`,
+  closed: () => 'You closed your account',
+  'details-changed': () => 'Your details were changed',
+  'number-changed': () => 'Your account was moved to another number',
+  'email-code-asked': () => 'We emailed a code to confirm your address',
+  'email-verified': () => 'Your email address was confirmed',
+  'marketing-agreed': ({ channel }) => `You agreed to hear from us by ${CHANNELS[String(channel)] ?? 'message'}`,
+  'marketing-ended': ({ channel, source }) =>
+    `You stopped our messages by ${CHANNELS[String(channel)] ?? 'message'}${source === 'unsubscribe' ? ', using the link in one' : ''}`,
+  'data-exported': () => 'Your data was downloaded',
+  erased: () => 'Your account was erased',
+}
+
+export function eventCopy(event: string, detail: unknown): string {
+  const copy = Object.hasOwn(EVENT_COPY, event) ? EVENT_COPY[event as AccountEvent] : undefined
+  return copy ? copy((detail ?? {}) as Detail) : event.replaceAll('-', ' ')
+}

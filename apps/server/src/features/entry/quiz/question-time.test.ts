@@ -1,0 +1,174 @@
+/** A quiz survives whatever happens to the page: time runs on the server, is lengthened on request, and tokens are held meanwhile. */
+import { randomUUID } from 'node:crypto'
+import { postAnswer, postEnter, postEntryStatus, postExtend, postQuestions } from '@fairdraw/contract/entry.ts'
+import { MAX_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { brokenInvariants } from '../../../testing/ledger.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+
+const TOKEN_QUIZ = 1
+const SKILL = 2
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({
+    competitions: [
+      { id: TOKEN_QUIZ, steps: ['quiz'], tokenCost: 10 },
+      { id: SKILL, steps: ['quiz', 'payment'], pricePence: 200, legalBasis: 'skill' },
+    ],
+  })
+})
+afterAll(() => server.close())
+
+/** A player whose question of sixty seconds has been asked. */
+async function asked(competitionId: number) {
+  const { bearer, playerId } = await server.addPlayer({ balances: { tokens: 10 } })
+  const entered = await server.ask(postEnter, {
+    bearer,
+    key: randomUUID(),
+    body: { competitionId, termsAccepted: true },
+  })
+  const entryId = entered.body.entryId!
+  const questions = () => server.ask(postQuestions, { bearer, body: { entryId } })
+  await questions()
+  return {
+    entryId,
+    bearer,
+    questions,
+    extend: (questionId = 'q1') => server.ask(postExtend, { bearer, body: { entryId, questionId } }),
+    answer: (answer = 'Blue') =>
+      server.ask(postAnswer, { bearer, key: randomUUID(), body: { entryId, questionId: 'q1', answer } }),
+    status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
+    /** As if so many seconds had gone by since the question was asked. */
+    pass: (seconds: number) =>
+      server.db.execute(
+        sql`update entries set quiz = jsonb_set(quiz, '{q1,askedAt}', to_jsonb(
+              to_char((quiz #>> '{q1,askedAt}')::timestamptz at time zone 'UTC' - make_interval(secs => ${seconds}),
+                      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+            where id = ${entryId}`,
+      ),
+    wallet: async () =>
+      (
+        await readRows<{ balance: number; held: number }>(
+          server.db,
+          sql`select balance::int, held::int from wallets where player_id = ${playerId} and asset = 'tokens'`,
+        )
+      )[0],
+  }
+}
+
+const left = (reply: { body: { questions?: { secondsLeft?: number }[] } }) => reply.body.questions?.[0]?.secondsLeft
+
+describe('a question that was asked', () => {
+  it('goes on with the time that is left, wherever it is asked for again', async () => {
+    const { questions, pass, status } = await asked(TOKEN_QUIZ)
+    await pass(20)
+    const again = left(await questions())!
+    expect(again).toBeGreaterThan(30)
+    expect(again).toBeLessThanOrEqual(40)
+    expect(await status()).toMatchObject({ body: { status: 'pending', step: 'quiz', quiz: { isUnderWay: true } } })
+  })
+
+  it('is not under way before it is asked, nor once it is answered', async () => {
+    const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
+    const { body } = await server.ask(postEnter, {
+      bearer,
+      key: randomUUID(),
+      body: { competitionId: TOKEN_QUIZ, termsAccepted: true },
+    })
+    const status = await server.ask(postEntryStatus, { bearer, body: { entryId: body.entryId! } })
+    expect(status.body.quiz).toEqual({ questionCount: 1, quizStatus: 'pending' })
+    const other = await asked(TOKEN_QUIZ)
+    await other.answer()
+    expect((await other.status()).body.quiz).toEqual({ questionCount: 1, quizStatus: 'correct' })
+  })
+
+  it('holds its tokens until it is answered, right, wrong or late, and then spends them once', async () => {
+    for (const [answer, seconds] of [
+      ['Blue', 0],
+      ['Green', 0],
+      ['Blue', 100],
+    ] as const) {
+      const one = await asked(TOKEN_QUIZ)
+      expect(await one.wallet()).toEqual({ balance: 0, held: 10 })
+      await one.pass(seconds)
+      expect(await one.answer(answer)).toMatchObject({ body: { status: 'completed' } })
+      expect(await one.wallet()).toEqual({ balance: 0, held: 0 })
+    }
+    expect(await brokenInvariants(server.db)).toEqual([])
+  })
+})
+
+describe('more time', () => {
+  it('is given for the asking, and the answer counts in it', async () => {
+    const { extend, pass, answer, questions } = await asked(TOKEN_QUIZ)
+    await pass(50)
+    const { status, body } = await extend()
+    expect(status).toBe(200)
+    expect(body.secondsLeft).toBeGreaterThan(60)
+    expect(body.secondsLeft).toBeLessThanOrEqual(70)
+    expect(body.extensionsLeft).toBe(MAX_EXTENSIONS - 1)
+    await pass(55)
+    expect(left(await questions())).toBeGreaterThan(0)
+    expect(await answer()).toMatchObject({ body: { quizStatus: 'correct' } })
+  })
+
+  it('is given at least ten times, in a competition of skill likewise', async () => {
+    const { extend, pass, answer } = await asked(SKILL)
+    for (let n = 1; n <= MAX_EXTENSIONS; n += 1) {
+      await pass(55)
+      expect((await extend()).body.extensionsLeft).toBe(MAX_EXTENSIONS - n)
+    }
+    expect(await answer()).toMatchObject({ status: 200, body: { quizStatus: 'correct' } })
+  })
+
+  it('is not given beyond that, nor once the time is over: then it says that none is left', async () => {
+    const { extend, answer } = await asked(TOKEN_QUIZ)
+    for (let n = 1; n <= MAX_EXTENSIONS; n += 1) await extend()
+    const { body } = await extend()
+    expect(body.extensionsLeft).toBe(0)
+    expect(body.secondsLeft).toBeLessThanOrEqual((MAX_EXTENSIONS + 1) * 60)
+    const late = await asked(TOKEN_QUIZ)
+    await late.pass(63)
+    expect(await late.extend()).toMatchObject({
+      status: 200,
+      body: { secondsLeft: 0, extensionsLeft: MAX_EXTENSIONS },
+    })
+    expect(await late.answer()).toMatchObject({ body: { quizStatus: 'timed-out' } })
+    expect(await answer()).toMatchObject({ body: { quizStatus: 'correct' } })
+  })
+
+  it('is for the question that was asked, of the player who was asked it', async () => {
+    const mine = await asked(TOKEN_QUIZ)
+    expect(await mine.extend('q9')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const stranger = await asked(TOKEN_QUIZ)
+    const body = { entryId: mine.entryId, questionId: 'q1' }
+    expect(await server.ask(postExtend, { bearer: stranger.bearer, body })).toMatchObject({
+      status: 403,
+      body: { code: 'unauthorized' },
+    })
+    await mine.answer()
+    expect(await mine.extend()).toMatchObject({ status: 409, body: { code: 'entry-finished' } })
+  })
+
+  it('does not begin before the question was asked', async () => {
+    const { bearer } = await server.addPlayer({ balances: { tokens: 10 } })
+    const { body } = await server.ask(postEnter, {
+      bearer,
+      key: randomUUID(),
+      body: { competitionId: TOKEN_QUIZ, termsAccepted: true },
+    })
+    const early = { bearer, body: { entryId: body.entryId!, questionId: 'q1' } }
+    expect(await server.ask(postExtend, early)).toMatchObject({ status: 409, body: { code: 'step-not-finished' } })
+  })
+})
+
+it('time that runs out ends a skill entry before anything is paid, and its player is told that it was the time', async () => {
+  const { pass, answer, status } = await asked(SKILL)
+  await pass(63)
+  expect(await answer()).toMatchObject({ status: 422, body: { code: 'wrong-answer', detail: TIMED_OUT_TEXT } })
+  expect(await status()).toMatchObject({ body: { status: 'failed', quiz: { quizStatus: 'timed-out' } } })
+})

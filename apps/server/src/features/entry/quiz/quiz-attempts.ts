@@ -1,0 +1,76 @@
+/**
+ * Which questions of a pool a player is asked, and whether they may still take the quiz of a competition of skill (field rule 1).
+ * The count stands with the player's other counts of the competition, so that a new entry, another device or a restart of the
+ * process changes nothing.
+ */
+import { createHash } from 'node:crypto'
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { allowedAttempts, assignQuestions } from '@fairdraw/rules/skill-quiz.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, rows } from '../../../db/rows.ts'
+import { refuse } from '../../../http/outcome.ts'
+import type { Refusal } from '../../../http/outcome.ts'
+import type { KnownCompetition } from '../../catalogue/read-competitions.ts'
+import { endWithoutTickets } from '../steps.ts'
+import type { Entry, QuizRecord } from '../steps.ts'
+
+type OfPlayer = Pick<Entry, 'playerId' | 'competitionId'>
+
+/** How often a player has lost the quiz of a competition. */
+export async function countLostQuizzes(db: Db, { playerId, competitionId }: OfPlayer): Promise<number> {
+  const [row] = await rows(
+    db,
+    { lost: column.integer },
+    sql`select lost_quizzes as lost from player_competitions where player_id = ${playerId} and competition_id = ${competitionId}`,
+  )
+  return row?.lost ?? 0
+}
+
+/** Refuses a player who has used all attempts; of a free draw there is no limit, for a wrong answer enters it all the same. */
+export async function refuseAttempt(
+  db: Db,
+  competition: Pick<Competition, 'id' | 'legalBasis' | 'meta'>,
+  playerId: number,
+): Promise<Refusal<'no-attempts-left'> | undefined> {
+  if (competition.legalBasis !== 'skill') return undefined
+  const lost = await countLostQuizzes(db, { playerId, competitionId: competition.id })
+  return lost < allowedAttempts(competition.meta.quiz) ? undefined : refuse('no-attempts-left')
+}
+
+/** The same for an entry whose quiz is due: one that was begun while the last attempt was being lost ends here. */
+export async function refuseLateAttempt(
+  tx: Db,
+  competition: Competition | undefined,
+  entry: Entry,
+): Promise<Refusal<'no-attempts-left'> | undefined> {
+  const refusal = competition && (await refuseAttempt(tx, competition, entry.playerId))
+  if (refusal) await endWithoutTickets(tx, entry, 'refuse')
+  return refusal
+}
+
+/** The questions of an entry, in the order in which they are asked. */
+export async function questionsOf(
+  db: Db,
+  known: KnownCompetition | undefined,
+  entry: OfPlayer & { quiz: QuizRecord | null },
+): Promise<QuizQuestion[]> {
+  const pool = known?.quiz ?? []
+  const rules = known?.competition.meta.quiz
+  if (rules?.asked === undefined) return pool
+  return assignQuestions(pool, rules, {
+    order: orderFor(pool, entry),
+    usedAttempts: await countLostQuizzes(db, entry),
+    alreadyAsked: Object.keys(entry.quiz ?? {}),
+  })
+}
+
+/** The pool in a player's own order: the same at every call and in every process. */
+function orderFor(pool: readonly QuizQuestion[], { playerId, competitionId }: OfPlayer): string[] {
+  const rank = (id: string) => createHash('sha256').update(`${competitionId}:${playerId}:${id}`).digest('hex')
+  return pool
+    .map(({ id }) => ({ id, rank: rank(id) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ id }) => id)
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { answered, asked, isQuizStarted, quizStatus, unanswered } from './quiz.ts'
+
+const question = (id: string, seconds?: number): QuizQuestion => ({
+  id,
+  text: 'What colour is the sky?',
+  overlay: 'single-answer',
+  answer: 'Blue',
+  ...(seconds === undefined ? {} : { seconds }),
+})
+const [first, second] = [question('q1', 30), question('q2')] as const
+const quiz = [first, second]
+const start = new Date('2026-11-21T12:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+describe('an answer', () => {
+  const give = (answer: string, passed: number, of = first) =>
+    answered(asked({}, of.id, start), of, answer, after(passed))
+
+  it.each([
+    ['in time and right', 'blue', 29, { isRight: true, isLate: false }],
+    ['in time and wrong', 'green', 29, { isRight: false, isLate: false }],
+    ['sent in the last second, and two on its way', 'blue', 32, { isRight: true, isLate: false }],
+    ['right and too late, which counts as wrong', 'blue', 33, { isRight: false, isLate: true }],
+  ])('%s', (_, answer, passed, judged) => {
+    expect(give(answer, passed)['q1']).toEqual({ askedAt: start.toISOString(), answer, ...judged })
+  })
+
+  it('is never late where there is no limit', () => {
+    expect(give('blue', 86_400, second)['q2']).toMatchObject({ isRight: true, isLate: false })
+  })
+
+  it('keeps how often its time was lengthened', () => {
+    const record = { q1: { askedAt: start.toISOString(), extensions: 2 } }
+    expect(answered(record, first, 'blue', after(85))['q1']).toMatchObject({
+      extensions: 2,
+      isRight: true,
+      isLate: false,
+    })
+  })
+
+  it('leaves the other questions as they are', () => {
+    expect(unanswered(quiz, give('green', 1)).map(({ id }) => id)).toEqual(['q2'])
+    expect(unanswered(quiz, {}).map(({ id }) => id)).toEqual(['q1', 'q2'])
+  })
+})
+
+describe('a quiz under way', () => {
+  it('has a question that was asked and not answered', () => {
+    const waiting = asked({}, 'q1', start)
+    expect(isQuizStarted(quiz, {})).toBe(false)
+    expect(isQuizStarted(quiz, waiting)).toBe(true)
+    expect(isQuizStarted(quiz, answered(waiting, first, 'blue', start))).toBe(false)
+  })
+
+  it('is the same whoever asks again: the first asking counts, so that a reload wins no time', () => {
+    expect(asked(asked({}, 'q1', start), 'q1', after(20))).toEqual(asked({}, 'q1', start))
+  })
+})
+
+describe('how a quiz stands', () => {
+  const right = answered({}, first, 'blue', start)
+  const both = answered(right, second, 'blue', start)
+
+  it.each([
+    ['nothing answered', {}, 'pending'],
+    ['asked and not answered', asked({}, 'q1', start), 'pending'],
+    ['the first right', right, 'pending'],
+    ['all right', both, 'correct'],
+    ['one wrong, the other to come', answered({}, first, 'green', start), 'wrong'],
+    ['one wrong among right ones', answered(right, second, 'green', start), 'wrong'],
+    ['one late', answered(asked({}, 'q1', start), first, 'blue', after(33)), 'timed-out'],
+  ])('%s', (_, record, status) => {
+    expect(quizStatus(quiz, record)).toBe(status)
+  })
+
+  it('without questions it is right', () => {
+    expect(quizStatus([], {})).toBe('correct')
+  })
+})

@@ -1,0 +1,38 @@
+/** The quiz of an entry: what is asked, what is left, how it went (docs/product-decisions.md#entry). Pure. */
+import { isLate, isRightAnswer } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import type { QuizRecord } from '../steps.ts'
+
+export type QuizStatus = 'pending' | 'correct' | 'wrong' | 'timed-out'
+
+/** The questions without an answer yet, in order. */
+export function unanswered(quiz: readonly QuizQuestion[], record: QuizRecord): QuizQuestion[] {
+  return quiz.filter(({ id }) => record[id]?.answer === undefined)
+}
+
+/** Whether a question has been asked and waits for its answer. */
+export function isQuizStarted(quiz: readonly QuizQuestion[], record: QuizRecord): boolean {
+  const [first] = unanswered(quiz, record)
+  return first !== undefined && record[first.id] !== undefined
+}
+
+/** The record with a question marked as asked; the first asking counts, so that a reload wins no time. */
+export function asked(record: QuizRecord, questionId: string, now: Date): QuizRecord {
+  return record[questionId] ? record : { ...record, [questionId]: { askedAt: now.toISOString() } }
+}
+
+/** The record with an answer judged; an answer after its time is late and counts as wrong. */
+export function answered(record: QuizRecord, question: QuizQuestion, answer: string, now: Date): QuizRecord {
+  const asking = record[question.id]
+  const hasCome = !isLate(question, asking, now)
+  const isRight = hasCome && isRightAnswer(answer, question)
+  const askedAt = asking?.askedAt ?? now.toISOString()
+  return { ...record, [question.id]: { ...asking, askedAt, answer, isRight, isLate: !hasCome } }
+}
+
+export function quizStatus(quiz: readonly QuizQuestion[], record: QuizRecord): QuizStatus {
+  const given = quiz.flatMap(({ id }) => (record[id]?.answer === undefined ? [] : [record[id]]))
+  if (given.some((one) => one.isLate)) return 'timed-out'
+  if (given.some((one) => !one.isRight)) return 'wrong'
+  return given.length === quiz.length ? 'correct' : 'pending'
+}

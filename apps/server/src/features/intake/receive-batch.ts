@@ -1,0 +1,142 @@
+/**
+ * Receives a batch of rows. They are stored in chunks as they arrive, and judged only after the whole batch is stored. The upload is
+ * idempotent: a client may send the same batch again after a crash or when in doubt (docs/mechanisms/intake.md).
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { IntakeChannel } from '@fairdraw/rules/intake.ts'
+import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, countRows, rows } from '../../db/rows.ts'
+import type { RowOf } from '../../db/rows.ts'
+import { newId } from '../../db/ids.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Outcome, Refusal } from '../../http/outcome.ts'
+import { wake } from '../../jobs/wake.ts'
+import type { RawRow } from './read-csv.ts'
+
+export type BatchKey = { source: string; channel: IntakeChannel; reference: string }
+const STORED_BATCH = {
+  id: column.text,
+  channel: column.text,
+  state: column.text,
+  contentHash: column.orNull(column.text),
+}
+type StoredBatch = RowOf<typeof STORED_BATCH>
+
+const CHUNK_SIZE = 500
+
+/** Returns the id of the batch. If reading `source` throws, nothing of the batch is judged, and it can be uploaded again. */
+export async function receiveBatch(
+  db: Db,
+  delivery: BatchKey,
+  source: AsyncIterable<RawRow> | Iterable<RawRow>,
+): Promise<Outcome<{ batchId: string }, 'delivery-changed' | 'delivery-overtaken'>> {
+  const uploadId = randomUUID()
+  const batch = await startUpload(db, delivery, uploadId)
+  if (!batch) return refuse('delivery-changed')
+
+  const hash = createHash('sha256')
+  let received = 0
+  for await (const chunk of chunksOf(source)) {
+    for (const row of chunk) hash.update(JSON.stringify(row)).update('\n')
+    if (
+      batch.state === 'receiving' &&
+      !(await storeChunk(db, { batchId: batch.id, uploadId, after: received, part: chunk }))
+    )
+      return refuse('delivery-overtaken')
+    received += chunk.length
+  }
+  const contentHash = hash.digest('base64url')
+  if (batch.state !== 'receiving')
+    return batch.contentHash === contentHash ? done({ batchId: batch.id }) : refuse('delivery-changed')
+  return finishUpload(db, { batchId: batch.id, uploadId, received, contentHash })
+}
+
+async function* chunksOf(source: AsyncIterable<RawRow> | Iterable<RawRow>): AsyncGenerator<RawRow[]> {
+  let part: RawRow[] = []
+  for await (const row of source) {
+    part.push(row)
+    if (part.length < CHUNK_SIZE) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
+}
+
+/** Starts an upload and returns the batch; undefined if a batch of that name came by another channel. An unfinished one starts again. */
+function startUpload(
+  db: Db,
+  { source, channel, reference }: BatchKey,
+  uploadId: string,
+): Promise<StoredBatch | undefined> {
+  return db.transaction(async (tx) => {
+    const [begun] = await rows(
+      tx,
+      STORED_BATCH,
+      sql`insert into intake_batches as b (id, source, channel, reference, state, bringer)
+          values (${newId()}, ${source}, ${channel}, ${reference}, 'receiving', ${uploadId})
+          on conflict (source, reference) do update set bringer = excluded.bringer, created_at = clock_timestamp()
+            where b.state = 'receiving' and b.channel = excluded.channel
+          returning id, channel, state, content_hash as "contentHash"`,
+    )
+    if (begun) {
+      await tx.execute(sql`delete from intake_rows where batch_id = ${begun.id}`)
+      return begun
+    }
+    const [known] = await rows(
+      tx,
+      STORED_BATCH,
+      sql`select id, channel, state, content_hash as "contentHash" from intake_batches
+          where source = ${source} and reference = ${reference}`,
+    )
+    return known?.channel === channel ? known : undefined
+  })
+}
+
+type Chunk = { batchId: string; uploadId: string; after: number; part: readonly RawRow[] }
+
+/** False if another upload of the same batch has started. */
+function storeChunk(db: Db, { batchId, uploadId, after, part }: Chunk): Promise<boolean> {
+  const read = part.map((body, place) => {
+    const { reference, phone, competitionId, enteredAt } = readIntakeRow(body)
+    return { line: after + place + 1, reference, body, phone, competition_id: competitionId, entered_at: enteredAt }
+  })
+  return db.transaction(async (tx) => {
+    if (!(await ownsUpload(tx, batchId, uploadId))) return false
+    await tx.execute(
+      sql`insert into intake_rows (batch_id, line, reference, body, phone, competition_id, entered_at)
+          select ${batchId}::uuid, r.* from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+            as r (line int, reference text, body jsonb, phone text, competition_id int, entered_at timestamptz)`,
+    )
+    return true
+  })
+}
+
+/** Locks the batch until the transaction ends, so that a new upload waits until this chunk is stored. `bringer` is the upload's id. */
+async function ownsUpload(tx: Db, batchId: string, uploadId: string): Promise<boolean> {
+  const found = await countRows(
+    tx,
+    sql`select 1 from intake_batches where id = ${batchId} and bringer = ${uploadId} and state = 'receiving' for update`,
+  )
+  return found > 0
+}
+
+async function finishUpload(
+  db: Db,
+  {
+    batchId,
+    uploadId,
+    received,
+    contentHash,
+  }: { batchId: string; uploadId: string; received: number; contentHash: string },
+): Promise<{ ok: true; body: { batchId: string } } | Refusal<'delivery-overtaken'>> {
+  const finished = await countRows(
+    db,
+    sql`update intake_batches
+        set received = ${received}, content_hash = ${contentHash}, received_at = clock_timestamp(),
+          state = ${received === 0 ? 'done' : 'processing'}, finished_at = ${received === 0 ? sql`clock_timestamp()` : null}
+        where id = ${batchId} and bringer = ${uploadId} and state = 'receiving' returning ${wake('wake-intake')}`,
+  )
+  return finished > 0 ? done({ batchId }) : refuse('delivery-overtaken')
+}

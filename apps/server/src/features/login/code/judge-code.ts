@@ -1,0 +1,79 @@
+/** Verifies a typed code: for a log-in, and for the new number of an account. */
+import { done, refuse } from '../../../http/outcome.ts'
+import type { Outcome } from '../../../http/outcome.ts'
+import { CODE_LENGTH } from './codes.ts'
+import type { Codes, Purpose } from './codes.ts'
+import type { PhoneRequest, LoginContext } from '../context.ts'
+import { countTry, recordFailedTry, needsSixDigits } from '../tries.ts'
+import type { Account } from '../tries.ts'
+
+type JudgeContext = Pick<LoginContext, 'db' | 'codes' | 'limits' | 'securityLog'>
+type CodeRefusal = 'wrong-code' | 'code-expired' | 'account-locked' | 'too-many-requests'
+
+/** A right code. `isCounted`: it was counted as a try and must be reverted with `uncountTry`. */
+export type RightCode = { purpose: Purpose; hash: Buffer; isCounted: boolean; isElsewhere: boolean }
+
+export async function judgeCode(
+  context: JudgeContext,
+  request: PhoneRequest & { otp: string },
+  account: Account,
+): Promise<Outcome<RightCode, CodeRefusal>> {
+  const { db, codes, securityLog } = context
+  const { phone, otp, now } = request
+  if (otp.length === CODE_LENGTH.long) return judgeLongCode(context, request)
+  const isShort = otp.length < CODE_LENGTH.locked
+  const { isKnownDevice } = account
+  // A four-digit code that a stranger requested before the lock does not unlock the account.
+  if (isShort && needsSixDigits(account) && !isKnownDevice) return refuse('account-locked')
+
+  const found = await findCode(context, request, isKnownDevice)
+  if (!found.ok) return found
+  const { hash, triesLeft, isElsewhere } = found.body
+  // Counted before it is verified, so that concurrent guesses cannot bypass the lock.
+  const tries = await countTry(db, phone, account, now)
+  if (tries === undefined && (isShort || isKnownDevice)) return refuse('account-locked')
+  const isCounted = tries !== undefined
+  const purpose = codes.purposeOf(hash, phone, otp)
+  if (purpose) return done({ purpose, hash, isCounted, isElsewhere })
+  const newest = isElsewhere ? undefined : await codes.newestFromPreviousBuild(db, phone, now)
+  const newestPurpose = newest && codes.purposeOf(newest, phone, otp)
+  if (newestPurpose) return done({ purpose: newestPurpose, hash: newest, isCounted, isElsewhere })
+  const locked = tries !== undefined && (await recordFailedTry(db, { phone, account, tries, now, by: 'code' }))
+  if (locked) securityLog.record('account-locked', { call: 'verify-otp', playerId: account.playerId })
+  return locked || refuse(triesLeft > 0 ? 'wrong-code' : 'code-expired')
+}
+
+type FoundCode = { hash: Buffer; triesLeft: number; isElsewhere: boolean }
+
+/** Finds the challenger's own code. If there is none, the newest code of the number, within the limits that all callers share. */
+async function findCode(
+  { db, codes, limits }: JudgeContext,
+  request: PhoneRequest,
+  isKnownDevice: boolean,
+): Promise<Outcome<FoundCode, 'code-expired' | 'too-many-requests'>> {
+  const { phone, now } = request
+  const own = await codes.countTry(db, phone, request, now)
+  if (own) return done({ ...own, isElsewhere: false })
+  if ((await codes.hasCodeFor(db, phone, request, now)) && !(await codes.newestFromPreviousBuild(db, phone, now)))
+    return refuse('code-expired')
+  const requester = { ...request, isKnownDevice }
+  const refusal = await limits.consume(['verify-otp'], requester, now)
+  if (refusal) return refusal
+  const code = await codes.countTryElsewhere(db, phone, now, isKnownDevice)
+  if (code) return done({ ...code, isElsewhere: true })
+  // Nothing was verified.
+  await limits.restore(['verify-otp'], requester, now)
+  return refuse('code-expired')
+}
+
+/** Verified however often others guess. Only a person who reads the text can use it up. */
+async function judgeLongCode(
+  { db, codes }: { db: LoginContext['db']; codes: Codes },
+  { phone, otp, now }: PhoneRequest & { otp: string },
+): Promise<Outcome<RightCode, 'wrong-code'>> {
+  for (const hash of await codes.longCodes(db, phone, now)) {
+    const purpose = codes.purposeOf(hash, phone, otp)
+    if (purpose) return done({ purpose, hash, isCounted: false, isElsewhere: false })
+  }
+  return refuse('wrong-code')
+}

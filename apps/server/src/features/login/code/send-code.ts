@@ -1,0 +1,81 @@
+/** Texts a code, in the same way for numbers with and without an account. */
+import { done } from '../../../http/outcome.ts'
+import type { Outcome } from '../../../http/outcome.ts'
+import { CODE_LENGTH, CODE_MINUTES, COOLDOWN_AFTER_FAULT_SECONDS, COOLDOWN_SECONDS, LONG_CODE_HOURS } from './codes.ts'
+import type { Purpose } from './codes.ts'
+import type { PhoneRequest, LoginContext } from '../context.ts'
+import { findAccount, needsSixDigits } from '../tries.ts'
+
+type Sent = { retryAfter: number; codeLength?: 6 | 12 }
+
+/**
+ * `retryAfter`: seconds until another code may be requested. During the cooldown of the same challenger nothing is sent. If the text
+ * service fails, the code stays valid, because the text may have been sent; then another may be requested sooner. If strangers
+ * have used up the number's limit of texts, a long code is texted instead, at most once an hour.
+ */
+export async function sendCode(
+  context: LoginContext,
+  request: PhoneRequest,
+  purpose: Purpose,
+): Promise<Outcome<Sent, 'too-many-requests'>> {
+  const { db, codes, limits } = context
+  const { phone, now } = request
+  const last = await codes.cooldownOf(db, phone, request, now)
+  if (last.seconds > 0) return done(reply(last.seconds, last.digits))
+  const account = await findAccount(db, request)
+  const { isKnownDevice } = account
+  const requester = { ...request, isKnownDevice }
+  if (await limits.consume(['text-from', 'text'], requester, now)) {
+    const refusal = await limits.consume(['text-from'], requester, now)
+    return refusal ?? sendLongCode(context, request, purpose)
+  }
+
+  const locked = needsSixDigits(account)
+  const length = CODE_LENGTH[locked ? 'locked' : 'usual']
+  const code = await codes.createCode(db, request, { phone, purpose, length, now, isKnownDevice })
+  // A concurrent request of the same challenger is already sending a code.
+  if (code === undefined) return done(reply(COOLDOWN_SECONDS, length))
+  const isSent = await sendText(context, phone, copyFor(code, locked))
+  if (!isSent) await codes.shortenCooldown(db, phone, request, now)
+  return done(reply(isSent ? COOLDOWN_SECONDS : COOLDOWN_AFTER_FAULT_SECONDS, length))
+}
+
+async function sendLongCode(
+  context: LoginContext,
+  { phone, now }: PhoneRequest,
+  purpose: Purpose,
+): Promise<Outcome<Sent, never>> {
+  const { db, codes } = context
+  const code = await codes.createLongCode(db, { phone, purpose, now })
+  // This hour's long code was already texted.
+  if (code === undefined) return done(reply(COOLDOWN_SECONDS, CODE_LENGTH.long))
+  const isSent = await sendText(context, phone, longCopyFor(code))
+  if (!isSent) await codes.allowNextLongCode(db, phone, now)
+  return done(reply(isSent ? COOLDOWN_SECONDS : COOLDOWN_AFTER_FAULT_SECONDS, CODE_LENGTH.long))
+}
+
+/** False if the text service failed. */
+async function sendText({ sms, log }: LoginContext, phone: string, copy: string): Promise<boolean> {
+  try {
+    await sms.send(phone, copy)
+    return true
+  } catch (error) {
+    log.error({ err: error }, 'a code may not have been texted')
+    return false
+  }
+}
+
+function reply(retryAfter: number, digits: number | undefined): Sent {
+  return { retryAfter, ...(digits === CODE_LENGTH.locked || digits === CODE_LENGTH.long ? { codeLength: digits } : {}) }
+}
+
+const NEVER_SHARE = 'Never share it. We’ll never call or text to ask for it.'
+
+function copyFor(code: string, locked: boolean): string {
+  const use = locked ? 'unlocks your Fairdraw account' : 'is your Fairdraw code'
+  return `${code} ${use}. It lasts ${CODE_MINUTES} minutes. ${NEVER_SHARE}`
+}
+
+function longCopyFor(code: string): string {
+  return `${code} unlocks your Fairdraw account. We’ve had a lot of requests for codes to your number, so this one is longer. It lasts ${LONG_CODE_HOURS} hours on any device. ${NEVER_SHARE}`
+}

@@ -1,0 +1,103 @@
+/** What was made with an earlier pepper is still recognised after it was rotated, and made anew where it can be. */
+import { postLogin } from '@fairdraw/contract/login.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { playerDevices, players, rateLimits } from '../../../db/schema.ts'
+import { PASSCODE, OTHER, createPhoneCalls } from '../../../testing/phone-calls.ts'
+import { startTestApp, testConfig } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createErasedBreaks, moveOldBreaks } from '../../safety/erased-breaks.ts'
+import { createUnsubscribeTokens } from '../../marketing/unsubscribe-tokens.ts'
+import { createVendors } from '../../../run.ts'
+import { createDevices } from '../session/device.ts'
+import { pepperId } from './keyring.ts'
+
+const OLD = testConfig.PASSCODE_PEPPER
+const NEW = 'the pepper that comes after it'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ config: { ...testConfig, PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] } })
+})
+afterAll(() => server.close())
+
+const playerOf = async (playerId: number) =>
+  (await server.db.select().from(players).where(eq(players.id, playerId)))[0]!
+
+it.each([
+  ['without a name', null],
+  ['by its name', pepperId(OLD)],
+])('a passcode hashed with the old one, stored %s, still logs in, and is rehashed', async (_, passcodePepperId) => {
+  const calls = createPhoneCalls(server)
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, passcodePepperId })
+  const before = await playerOf(playerId)
+  expect(await calls.logIn(phone, OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode' } })
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+  const after = await playerOf(playerId)
+  expect(after.passcodeHash).not.toBe(before.passcodeHash)
+  expect(after.passcodePepperId).toBe(pepperId(NEW))
+  expect(await calls.logIn(phone)).toMatchObject({ status: 200 })
+})
+
+it('a device that was known with the old one is still known', async () => {
+  const headers = { 'x-device-id': 'a-device-known-for-years' }
+  const before = createDevices(OLD)(headers)
+  const now = createDevices([NEW, OLD])(headers)
+  expect(now.hash).not.toEqual(before.hash)
+  expect(now.hashes).toContainEqual(before.hash)
+})
+
+it('a device that was stored with the old one has its own tries, logs in while strangers have locked the account, and is stored again', async () => {
+  const headers = { 'x-device-id': 'a-device-stored-before-the-new-pepper' }
+  const hash = createDevices(OLD)(headers).hash!
+  const { phone, playerId } = await server.addPlayer({ passcode: PASSCODE, lockedAt: server.clock.now })
+  await server.db.insert(playerDevices).values({ playerId, hash, seenAt: server.clock.now })
+  const logIn = (passcode: string) => server.ask(postLogin, { body: { phone, passcode }, headers })
+  for (const counter of [1, 2])
+    expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { code: 'wrong-passcode', counter } })
+  expect(await logIn(PASSCODE)).toMatchObject({ status: 200 })
+  const stored = await server.db.select().from(playerDevices).where(eq(playerDevices.playerId, playerId))
+  expect(stored).toMatchObject([{ hash: createDevices(NEW)(headers).hash, failedTries: 0 }])
+  expect(await logIn(OTHER)).toMatchObject({ status: 401, body: { counter: 1 } })
+})
+
+it('an unsubscribe link that was signed with the old one still works', () => {
+  const token = createUnsubscribeTokens(OLD).tokenOf({ playerId: 7, channel: 'email' })
+  expect(createUnsubscribeTokens([NEW, OLD]).read(token)).toEqual({ playerId: 7, channel: 'email' })
+  expect(createUnsubscribeTokens([NEW]).read(token)).toBeUndefined()
+})
+
+it('a player has the same id at the engagement service as before, so that erasing finds everything', () => {
+  const nameOf = (peppers: Pick<typeof testConfig, 'PASSCODE_PEPPER' | 'PASSCODE_PEPPER_PREVIOUS'>) =>
+    createVendors({ ...testConfig, ...peppers }).engagement.identify(7, server.clock.now).userId
+  const before = nameOf({ PASSCODE_PEPPER: OLD, PASSCODE_PEPPER_PREVIOUS: [] })
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [OLD] })).toBe(before)
+  expect(nameOf({ PASSCODE_PEPPER: NEW, PASSCODE_PEPPER_PREVIOUS: [] })).not.toBe(before)
+})
+
+const until = new Date('2036-01-01T00:00:00Z')
+const inBreak = (phone: string) => ({ phone, pausedUntil: null, excludedUntil: until, closedAt: null })
+
+it('a break that was stored with the old one still applies', async () => {
+  const phone = server.freshPhone()
+  await createErasedBreaks(OLD).save(server.db, inBreak(phone), server.clock.now)
+  const found = await createErasedBreaks([NEW, OLD]).find(server.db, [phone], server.clock.now)
+  expect(found.get(phone)).toEqual(until)
+})
+
+it('a break survives when the table of counts is emptied, and one that the previous release stored there is copied', async () => {
+  const breaks = createErasedBreaks([NEW, OLD])
+  const [mine, theirs] = [server.freshPhone(), server.freshPhone()]
+  await breaks.save(server.db, inBreak(mine), server.clock.now)
+  await server.db.delete(rateLimits)
+  await breaks.save(server.db, inBreak(theirs), server.clock.now)
+  const both = await server.db.select().from(rateLimits)
+  // As the release before writes it, and reads it.
+  expect(both).toMatchObject([{ scope: 'a break that outlives its account', windowStart: until }])
+  await server.db.execute('delete from erased_breaks')
+  await server.db.insert(rateLimits).values({ ...both[0]!, windowStart: new Date('2035-01-01T00:00:00Z') })
+  expect((await breaks.find(server.db, [theirs], server.clock.now)).get(theirs)).toEqual(until)
+  await moveOldBreaks(server.db, server.clock.now)
+  await server.db.delete(rateLimits)
+  expect((await breaks.find(server.db, [theirs], server.clock.now)).get(theirs)).toEqual(until)
+})

@@ -1,0 +1,162 @@
+/** The bank's calls over HTTP: its list, what the service tells by itself, the way back, and what credits there are. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
+import {
+  getBanks,
+  postCancelPayment,
+  postCheckPayment,
+  postCredits,
+  postFindTransaction,
+} from '@fairdraw/contract/payment.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { discountCredits } from '../../../db/schema.ts'
+import { bankAccess } from '../../../testing/shop.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+
+let server: TestApp
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
+  server = await startTestApp({
+    competitions: [{ id: 1, steps: ['payment'], pricePence: 200 }],
+    vendors: { openBanking: createOpenBanking(bankAccess(emulators)) },
+  })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  emulators.setWebhookTarget(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+beforeEach(() => emulators.faults.clear())
+
+/** An entry whose link is out, some time ago, and which is not due to be looked at. */
+async function awaiting() {
+  const { bearer } = await server.addPlayer()
+  const body = { competitionId: 1 }
+  const { entryId } = (await server.ask(postEnter, { bearer, key: randomUUID(), body })).body as { entryId: string }
+  const asked = { entryId, method: 'bank', bankId: 'obie-alder-personal', bundleId: 'b1', termsAccepted: true } as const
+  const paid = await server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
+  expect(paid).toMatchObject({ status: 200, body: { paymentStatus: 'pending', paymentLink: expect.any(String) } })
+  const [{ paylinkId } = { paylinkId: '' }] = await readRows<{ paylinkId: string }>(
+    server.db,
+    sql`update payments set created_at = created_at - interval '1 minute', check_at = clock_timestamp() + interval '1 hour'
+        where entry_id = ${entryId} returning vendor_id as "paylinkId"`,
+  )
+  return { bearer, entryId, paylinkId }
+}
+const statusOf = async ({ bearer, entryId }: { bearer: string; entryId: string }) =>
+  (await server.ask(postEntryStatus, { bearer, body: { entryId } })).body.status
+
+describe('the banks', () => {
+  it('are asked for once for a crowd, and again after a while; busy when out of reach', async () => {
+    server.pass(120)
+    emulators.faults.add({ vendor: 'open-banking', operation: 'banks', fault: 'error-5xx' })
+    expect(await server.ask(getBanks)).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => server.ask(getBanks)))
+    expect(crowd.every(({ status }) => status === 200)).toBe(true)
+    expect(crowd[0]!.body.banks!.length).toBeGreaterThan(3)
+    expect(crowd[0]!.body.banks!.map(({ isAvailable }) => isAvailable)).toContain(false)
+    emulators.faults.add({ vendor: 'open-banking', operation: 'banks', fault: 'error-5xx', times: 'always' })
+    expect(await server.ask(getBanks)).toMatchObject({ status: 200 })
+    server.pass(61)
+    expect(await server.ask(getBanks)).toMatchObject({ status: 503 })
+  })
+})
+
+describe('what the service tells by itself', () => {
+  it('has the payment looked at, by its link', async () => {
+    const playing = await awaiting()
+    await emulators.openBanking.act(playing.paylinkId, 'authorise')
+    await emulators.openBanking.settle({ paylinkId: playing.paylinkId })
+    expect(await statusOf(playing)).toBe('pending')
+    await server.jobs.runAll()
+    expect(await statusOf(playing)).toBe('completed')
+  })
+
+  it.each([
+    ['unsigned', {}],
+    ['signed by nobody', { 'x-signature': 'f'.repeat(64) }],
+  ])('%s is heard without effect', async (_, headers) => {
+    const { paylinkId } = await awaiting()
+    const due = () => readRows(server.db, sql`select check_at from payments where vendor_id = ${paylinkId}`)
+    const before = await due()
+    const payload = JSON.stringify({ record_type: 'Payment', event_value: 'Completed', paylink_id: paylinkId })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/webhooks/ecospend',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await due()).toEqual(before)
+  })
+
+  it.each(['', 'not json', '[]', '{"paylink_id":{}}'])('that makes no sense does no harm: %j', async (payload) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.app.inject({ method: 'POST', url: '/webhooks/ecospend', headers, payload })
+    expect([200, 400]).toContain(answer.statusCode)
+  })
+})
+
+it('a player asks what became of a payment, so often and no more; the account alone is counted', async () => {
+  const { bearer, entryId } = await awaiting()
+  const ask = (asking = bearer) => server.ask(postCheckPayment, { bearer: asking, body: { entryId } })
+  for (let nth = 0; nth < 60; nth += 1)
+    expect(await ask()).toMatchObject({ status: 200, body: { payment: { paymentLink: expect.any(String) } } })
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  const { bearer: another } = await server.addPlayer()
+  expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
+})
+
+it('the way back finds the entry, which can still be taken back', async () => {
+  const playing = await awaiting()
+  const { bearer, entryId, paylinkId } = playing
+  expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: paylinkId } })).toMatchObject({
+    status: 200,
+    body: { entryId, competition: { id: 1 }, purchaseBundle: true, selectedBundle: { bundleId: 'b1' } },
+  })
+  const stranger = await server.addPlayer()
+  const refused = { status: 403, body: { code: 'unauthorized' } }
+  expect(
+    await server.ask(postFindTransaction, { bearer: stranger.bearer, body: { paymentId: paylinkId } }),
+  ).toMatchObject(refused)
+  expect(await server.ask(postCancelPayment, { bearer: stranger.bearer, body: { entryId } })).toMatchObject(refused)
+  emulators.faults.add({ vendor: 'open-banking', operation: 'delete-link', fault: 'error-5xx' })
+  expect(await server.ask(postCancelPayment, { bearer, body: { entryId } })).toMatchObject({ status: 503 })
+  expect(await server.ask(postCancelPayment, { bearer, body: { entryId } })).toMatchObject({
+    status: 200,
+    body: { status: 'pending', step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+  })
+})
+
+it('a player is told of the credits that can be paid with, the discount that ends first being first', async () => {
+  const { bearer, playerId } = await server.addPlayer({
+    balances: { 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 175 },
+  })
+  const [later, sooner, over] = [randomUUID(), randomUUID(), randomUUID()]
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await server.db.insert(discountCredits).values([
+    { playerId, id: later, pence: 75, expiresAt: inDays(9) },
+    { playerId, id: sooner, pence: 50, expiresAt: inDays(2) },
+    { playerId, id: over, pence: 50, expiresAt: inDays(-1) },
+  ])
+  expect(await server.ask(postCredits, { bearer, body: {} })).toEqual({
+    status: 200,
+    body: {
+      v1Entries: 3,
+      v2Pence: 500,
+      discounts: [
+        { id: sooner, pence: 50, expiresAt: expect.stringMatching(/Z$/) },
+        { id: later, pence: 75, expiresAt: expect.stringMatching(/Z$/) },
+      ],
+    },
+  })
+})

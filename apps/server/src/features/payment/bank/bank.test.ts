@@ -1,0 +1,365 @@
+/** Paying at one's bank: nothing counts but money that has come, and whatever comes is counted or given back (field rule 23). */
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { brokenInvariants } from '../../../testing/ledger.ts'
+import { openShop } from '../../../testing/shop.ts'
+import type { Shop } from '../../../testing/shop.ts'
+import { creditsOf } from '../credit/credits.ts'
+import { findTransaction } from '../find-transaction.ts'
+import { pay as payNow } from '../pay.ts'
+import { sweepRefunds } from '../refund/sweep-refunds.ts'
+import { sweepPayments } from '../sweep.ts'
+
+const PAID = 1
+const player = 1
+const BANK = 'obie-alder-personal'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clear()
+  await shop.addPlayer(player)
+})
+afterEach(async () => expect(await brokenInvariants(shop.db)).toEqual([]))
+
+async function entered(): Promise<string> {
+  const outcome = await shop.enter(player, PAID)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.body.entryId
+}
+const pay = (entryId: string, more: Partial<Parameters<Shop['pay']>[0]> = {}) =>
+  shop.pay({ playerId: player, entryId, method: 'bank', bankId: BANK, bundleId: 'b1', ...more })
+const status = async (entryId: string) => {
+  const outcome = await shop.status(player, entryId)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.body
+}
+const link = () => shop.emulators.openBanking.books().at(-1)!
+const atBank = (act: Parameters<Shop['emulators']['openBanking']['act']>[1]) =>
+  shop.emulators.openBanking.act(link().id, act)
+const settle = () => shop.emulators.openBanking.settle()
+async function sweep(times = 1) {
+  for (let nth = 0; nth < times; nth += 1) {
+    await shop.waitFor('payments')
+    await shop.sweep()
+  }
+}
+async function timeRunsOut() {
+  await shop.waitFor('deadlines')
+  await shop.expire()
+}
+const told = async () =>
+  (await readRows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)).map(
+    ({ topic }) => topic,
+  )
+
+/** An entry whose link is out. */
+async function awaiting(more = {}) {
+  const entryId = await entered()
+  expect(await pay(entryId, more)).toMatchObject({
+    body: { status: 'pending', paymentLink: expect.stringContaining('http') },
+  })
+  return entryId
+}
+
+describe('a link', () => {
+  it('is out until the player agrees, and leads back to us; the price is ours', async () => {
+    const entryId = await awaiting()
+    expect(link()).toMatchObject({
+      amountPence: 200,
+      bankId: BANK,
+      redirectUrl: 'https://win.example/win/entry/payment-result',
+    })
+    expect(await status(entryId)).toMatchObject({
+      status: 'pending',
+      step: 'payment',
+      payment: { paymentStatus: 'pending', paymentLink: expect.stringContaining(link().id) },
+    })
+    await atBank('authorise')
+    await sweep()
+    expect((await status(entryId)).payment).not.toHaveProperty('paymentLink')
+    expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paid: false } })
+  })
+
+  it('that was agreed to pays once the money has come, not before', async () => {
+    const entryId = await awaiting()
+    await atBank('authorise')
+    await sweep(3)
+    expect(await status(entryId)).toMatchObject({ status: 'pending' })
+    await settle()
+    await sweep()
+    expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
+    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+    await sweep(3)
+    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+  })
+
+  it.each([
+    ['cancel', 'cancelled'],
+    ['abandon', 'cancelled'],
+    ['reject', 'declined'],
+    ['fail', 'declined'],
+  ] as const)('that ends with %s takes nothing, says why, and the entry can be paid again', async (act, why) => {
+    const entryId = await awaiting()
+    await atBank(act)
+    await sweep()
+    expect(await status(entryId)).toMatchObject({ status: 'pending', payment: { paymentStatus: 'failed', why } })
+    expect(link().isDeleted).toBe(true)
+    const paid = await shop.pay({
+      playerId: player,
+      entryId,
+      method: 'card',
+      bundleId: 'b1',
+      nonce: await shop.nonce(),
+    })
+    expect(paid).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it('whose making is not answered is nobody’s: the payment is given up and made anew', async () => {
+    const entryId = await entered()
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'create-link', fault: 'drop-after' })
+    expect(await pay(entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
+    expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
+    await sweep()
+    expect(await readRows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
+  })
+
+  it('that the service refuses is told as such', async () => {
+    const entryId = await entered()
+    expect(await pay(entryId, { bankId: 'no-such-bank' })).toMatchObject({ code: 'entry-failed' })
+    expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
+  })
+
+  it('binds the entry: it is not paid in another way meanwhile', async () => {
+    const entryId = await awaiting()
+    expect(await pay(entryId)).toMatchObject({ code: 'payment-duplicated' })
+  })
+
+  it('that nobody opens is taken back in the end', async () => {
+    const entryId = await awaiting()
+    await shop.db.execute(sql`update payments set created_at = created_at - interval '2 hours', check_at = now()`)
+    await shop.sweep()
+    expect(link().isDeleted).toBe(true)
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'failed', why: 'cancelled' } })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes the link back, and the entry can be paid in another way', async () => {
+    const entryId = await awaiting()
+    expect(await shop.cancel(player, entryId)).toMatchObject({
+      body: { status: 'pending', step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+    })
+    expect(await atBank('authorise')).toBeUndefined()
+    expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
+  })
+
+  it('is possible for whoever opened the bank’s page and left it, and the entry is then paid in another way', async () => {
+    const entryId = await awaiting()
+    await atBank('visit')
+    expect(link().payments).toMatchObject([{ status: 'AwaitingAuthorization' }])
+    expect(await shop.check(player, entryId)).toMatchObject({
+      body: { status: 'pending', payment: { paymentStatus: 'pending', paymentLink: expect.any(String) } },
+    })
+    expect(await shop.cancel(player, entryId)).toMatchObject({
+      body: { step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
+    })
+    const nonce = await shop.nonce()
+    expect(await shop.pay({ playerId: player, entryId, method: 'card', bundleId: 'b1', nonce })).toMatchObject({
+      body: { status: 'completed' },
+    })
+  })
+
+  it('comes too late for what was agreed to: it stays under way', async () => {
+    const entryId = await awaiting()
+    await atBank('authorise')
+    expect(await shop.cancel(player, entryId)).toMatchObject({
+      body: { status: 'pending', payment: { paymentStatus: 'pending' } },
+    })
+    await settle()
+    expect(await shop.cancel(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it('is not believed before the service has said it', async () => {
+    const entryId = await awaiting()
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'delete-link', fault: 'error-5xx' })
+    expect(await shop.cancel(player, entryId)).toMatchObject({ code: 'busy' })
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx' })
+    expect(await shop.cancel(player, entryId)).toMatchObject({ code: 'busy' })
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+    expect(await shop.cancel(player, entryId)).toMatchObject({ ok: true })
+  })
+
+  it('is for the player whose entry it is', async () => {
+    const entryId = await awaiting()
+    await shop.addPlayer(2)
+    expect(await shop.cancel(2, entryId)).toMatchObject({ code: 'unauthorized' })
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+  })
+})
+
+describe('asking what became of it', () => {
+  it('is answered by the bank at once, not by the next look', async () => {
+    const entryId = await awaiting()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { payment: { paymentLink: expect.any(String) } } })
+    await atBank('authorise')
+    const agreed = await shop.check(player, entryId)
+    expect(agreed).toMatchObject({ body: { status: 'pending', payment: { paymentStatus: 'pending' } } })
+    expect(agreed).not.toHaveProperty('body.payment.paymentLink')
+    await settle()
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+    expect(await shop.check(player, entryId)).toMatchObject({ body: { status: 'completed' } })
+  })
+
+  it('is not guessed while the bank is out of reach, and is reported', async () => {
+    const entryId = await awaiting()
+    shop.emulators.faults.add({ vendor: 'open-banking', operation: 'payments', fault: 'error-5xx' })
+    expect(await shop.check(player, entryId)).toMatchObject({ code: 'busy', retryAfter: 5 })
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'payment', name: 'check' }])
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'pending' } })
+  })
+
+  it('is for the player whose entry it is', async () => {
+    const entryId = await awaiting()
+    await shop.addPlayer(2)
+    expect(await shop.check(2, entryId)).toMatchObject({ code: 'unauthorized' })
+  })
+})
+
+describe('when the time of the entry is over', () => {
+  it('a link that nobody agreed at is taken back', async () => {
+    const entryId = await awaiting()
+    await timeRunsOut()
+    await shop.sweep()
+    expect(link().isDeleted).toBe(true)
+    expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
+  })
+
+  it('money that was on its way goes back when it comes, with the credits, and the player is told', async () => {
+    await shop.giveCredits(player, { v2: 50 })
+    const entryId = await awaiting({ creditIds: ['v2'] })
+    await atBank('authorise')
+    await timeRunsOut()
+    await sweep(3)
+    expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'pending' } })
+    await settle()
+    await sweep()
+    await settle()
+    await sweep(2)
+    expect(await status(entryId)).toMatchObject({
+      status: 'refunded',
+      payment: { paymentStatus: 'refunded', why: 'too-late' },
+    })
+    expect(link().refunds).toMatchObject([{ amountPence: 150 }])
+    expect(await creditsOf(shop.db, player)).toMatchObject({ v2Pence: 50 })
+    expect(await told()).toEqual(['payment-refunded', 'payment-refunded/card'])
+  })
+
+  it('a link is good for nothing after it', async () => {
+    const entryId = await entered()
+    await pay(entryId)
+    const soon = new Date(Date.parse(link().until!) - 25 * 60_000)
+    await shop.cancel(player, entryId)
+    await shop.db.execute(sql`update entries set deadline = ${soon}`)
+    await pay(entryId)
+    expect(link().until).toBe(soon.toISOString())
+  })
+
+  it('a link that was made meanwhile is given to nobody', async () => {
+    const entryId = await entered()
+    const slow = async (...order: Parameters<Shop['openBanking']['createLink']>) => {
+      const made = await shop.openBanking.createLink(...order)
+      await timeRunsOut()
+      return made
+    }
+    const context = { ...shop, openBanking: { ...shop.openBanking, createLink: slow } }
+    const command = {
+      playerId: player,
+      entryId,
+      method: 'bank',
+      bankId: BANK,
+      bundleId: 'b1',
+      termsAccepted: true,
+    } as const
+    expect(await payNow(context, command)).toMatchObject({ ok: false, code: 'busy' })
+    expect(link().isDeleted).toBe(true)
+    await sweep()
+    expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
+  })
+
+  it('a refund is asked for by one process at a time, and again soon where it failed', async () => {
+    await awaiting()
+    await atBank('authorise')
+    await settle()
+    await timeRunsOut()
+    await shop.waitFor('payments')
+    await sweepPayments(shop.db, shop.settlers, ['bank'], shop.workReporter)
+    const dueIn = async () => {
+      const [found] = await readRows<{ seconds: number; state: string }>(
+        shop.db,
+        sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds, state from refunds`,
+      )
+      expect(found!.state).toBe('requested')
+      return found!.seconds
+    }
+    const asking: number[] = []
+    const refund = async () => {
+      asking.push(await dueIn())
+      throw new Error('out of reach')
+    }
+    const settlers = { ...shop.settlers, bank: { ...shop.settlers.bank, refund } }
+    await sweepRefunds(shop.db, settlers, ['bank'], shop.workReporter)
+    expect(asking).toEqual([expect.closeTo(180, -1)])
+    expect(await dueIn()).toBeLessThan(60)
+    expect(shop.reported).toMatchObject([{ level: 'warn', kind: 'refund', name: 'bank', message: 'out of reach' }])
+    await sweep()
+    expect(link().refunds).toHaveLength(1)
+  })
+
+  it('money that never comes is given up, and looked for until it cannot come any more', async () => {
+    const entryId = await awaiting()
+    await atBank('authorise')
+    await shop.db.execute(sql`update payments set created_at = created_at - interval '25 hours', check_at = now()`)
+    await shop.sweep()
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'failed', why: 'not-arrived' } })
+    await settle()
+    await shop.hint({ linkId: link().id })
+    await shop.sweep()
+    await sweep()
+    await settle()
+    await sweep()
+    expect(await status(entryId)).toMatchObject({ payment: { paymentStatus: 'refunded' } })
+    expect(link().refunds).toHaveLength(1)
+  })
+})
+
+describe('the way back from the bank', () => {
+  it('finds the entry, of the player alone, and has its payment looked at', async () => {
+    const entryId = await awaiting()
+    await shop.addPlayer(2)
+    expect(await findTransaction(shop.db, 2, link().id)).toMatchObject({ code: 'unauthorized' })
+    expect(await findTransaction(shop.db, player, 'unknown')).toMatchObject({ code: 'unauthorized' })
+    await shop.db.execute(
+      sql`update payments set created_at = now() - interval '1 minute', check_at = now() + interval '1 hour'`,
+    )
+    expect(await findTransaction(shop.db, player, link().id)).toEqual({
+      ok: true,
+      body: {
+        entryId,
+        competition: { id: PAID },
+        purchaseBundle: true,
+        selectedBundle: { bundleId: 'b1' },
+        sponsorsOptIn: { selected: false, details: '' },
+      },
+    })
+    await atBank('authorise')
+    await settle()
+    expect(await shop.sweep()).toBe(1)
+    expect(await status(entryId)).toMatchObject({ status: 'completed' })
+    expect(await findTransaction(shop.db, player, link().id)).toMatchObject({ body: { entryId } })
+  })
+})

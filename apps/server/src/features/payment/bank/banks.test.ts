@@ -1,0 +1,86 @@
+/** The banks over HTTP: the list that a crowd asks for once, and pictures from our own address. */
+import { getBanks } from '@fairdraw/contract/payment.ts'
+import { demoOpenBankingCredentials } from '@fairdraw/emulators/open-banking/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { vendorHosts } from '@fairdraw/emulators/vendor-hosts.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createOpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+
+let server: TestApp
+let emulators: Emulators
+beforeAll(async () => {
+  emulators = await startEmulators()
+  server = await startTestApp({
+    vendors: {
+      openBanking: createOpenBanking({
+        url: `${emulators.origin}/_v/${vendorHosts.openBankingApi}`,
+        keysUrl: `${emulators.origin}/_v/${vendorHosts.openBankingKeys}`,
+        ...demoOpenBankingCredentials,
+        account: '20000012345678',
+        accountName: 'Fairdraw Ltd',
+        timeoutMs: 2_000,
+      }),
+    },
+  })
+})
+afterEach(() => emulators.faults.clear())
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+
+const fault = (operation: string) =>
+  emulators.faults.add({ vendor: 'open-banking', operation, fault: 'error-5xx', times: 'always' } as never)
+const picture = (url: string) => server.app.inject({ method: 'GET', url })
+const list = () => server.ask(getBanks)
+
+it('a service out of reach is told as busy, and asked again', async () => {
+  fault('token')
+  expect(await list()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
+  expect((await picture('/api/ecospend/banks/obie-alder-personal/logo')).statusCode).toBe(503)
+  emulators.faults.clear()
+  expect((await list()).status).toBe(200)
+})
+
+it('the list names every bank, whether it takes payments, and a picture at our own address', async () => {
+  const { body } = await list()
+  expect(body.banks).toHaveLength(12)
+  expect(body.banks?.[0]).toEqual({
+    id: 'obie-alder-personal',
+    name: 'Alder Bank Personal',
+    friendlyName: 'Alder Bank',
+    logo: '/api/ecospend/banks/obie-alder-personal/logo',
+    isAvailable: true,
+  })
+  for (const { logo } of body.banks ?? []) {
+    const reply = await picture(logo ?? '')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    })
+    // Opened by itself it can run and load nothing.
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(reply.body).toContain('<svg')
+  }
+})
+
+it('is asked for once in a while: what is kept needs no service', async () => {
+  await list()
+  fault('banks')
+  expect((await list()).status).toBe(200)
+  expect((await picture('/api/ecospend/banks/obie-alder-personal/logo')).statusCode).toBe(200)
+  server.pass(61)
+  expect((await list()).status).toBe(503)
+})
+
+it.each(['no-such-bank', '..%2F..%2Fetc', '__proto__', 'constructor'])(
+  '%s is no bank and has no picture',
+  async (id) => {
+    expect((await picture(`/api/ecospend/banks/${id}/logo`)).statusCode).toBe(404)
+  },
+)

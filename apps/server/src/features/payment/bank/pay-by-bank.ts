@@ -1,0 +1,57 @@
+/**
+ * A payment at the player's bank: intent → commit → a link → the player agrees there (docs/mechanisms/settlement.md). Nothing
+ * is asked of anybody until the player opens the link; what it brings is found by the sweeper.
+ */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { done, refuse } from '../../../http/outcome.ts'
+import type { Outcome } from '../../../http/outcome.ts'
+import { isRefusal } from '../../../vendors/ecospend/calls.ts'
+import { createPaymentIntent, invalid } from '../intent.ts'
+import type { PayCommand, PayContext, PayRefusal, PayReply } from '../open-payment.ts'
+import { move, openForSettling, settle } from '../settlement/settle.ts'
+
+/** Where the bank sends the player back to, with the link's number (2-flows §2). */
+const WAY_BACK = '/win/entry/payment-result'
+
+export async function payByBank(
+  context: PayContext,
+  { competition, command, bundle }: { competition: Competition; command: PayCommand; bundle: Bundle },
+): Promise<Outcome<PayReply, PayRefusal>> {
+  const { db, openBanking, origin } = context
+  const { bankId, playerId } = command
+  if (bankId === undefined) return invalid('bankId', 'error.validation.required')
+  const intent = await createPaymentIntent(context, { competition, command, bundle })
+  if (!intent.ok) return intent
+  const { paymentId, moneyPence, entry, deadline: until } = intent
+  if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })
+
+  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name, until }
+  const link = await openBanking
+    .createLink({ ...order, redirectUrl: `${origin()}${WAY_BACK}`, playerRef: `player-${playerId}` })
+    .catch((error: unknown) => ({ reason: isRefusal(error) ? error.message : undefined }))
+  if ('reason' in link) {
+    const { reason } = link
+    // Nobody has the address of a link whose making was not answered: no money can come by it.
+    await settle(db, paymentId, reason === undefined ? { kind: 'not-found' } : { kind: 'declined', reason })
+    return reason === undefined ? refuse('busy', { retryAfter: 5 }) : refuse('entry-failed')
+  }
+  if (await handOver(db, paymentId, link))
+    return done({ status: 'pending', paymentStatus: 'pending', paymentLink: link.url, transactionId: paymentId })
+  // It was given up meanwhile. The link goes nowhere; that it is open does no harm.
+  await openBanking.cancel(link.vendorId).catch(() => {})
+  return refuse('busy', { retryAfter: 5 })
+}
+
+/** From here on money may come; false when the payment, or the entry's time, was over before. */
+function handOver(db: Db, paymentId: string, { vendorId, url }: { vendorId: string; url: string }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { payment, entry } = await openForSettling(tx, paymentId)
+    if (entry.state !== 'payment-pending') return false
+    const checkAt = sql`clock_timestamp() + interval '5 seconds'`
+    return move(tx, payment, 'hand-over', { vendorId, link: url, checkAt })
+  })
+}

@@ -1,0 +1,52 @@
+/** No credit card pays for an instant win, nor what may hide one; all else does (field rule 14). */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveCompetition } from '../../catalogue/catalogue.ts'
+import { competitionOf } from '../../../testing/competitions.ts'
+import { openShop } from '../../../testing/shop.ts'
+import type { Shop } from '../../../testing/shop.ts'
+
+const INSTANT = 1
+const CREDIT_CARD = '5555555555554444'
+const UNKNOWN_CARD = '4111111111112101'
+const PREPAID_CARD = '4111111111111210'
+const player = 1
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([])
+  const competition = competitionOf({ id: INSTANT, steps: ['payment'], pricePence: 200 })
+  await saveCompetition(shop.db, { ...competition, meta: { ...competition.meta, isInstantWin: true } }, [])
+  await shop.catalogue.refresh()
+  await shop.addPlayer(player)
+  await shop.giveCredits(player, { v2: 200 })
+})
+afterAll(() => shop.close())
+
+async function pay(means: Partial<Parameters<Shop['pay']>[0]>) {
+  const entered = await shop.enter(player, INSTANT)
+  if (!entered.ok) throw new Error(entered.code)
+  return shop.pay({ playerId: player, entryId: entered.body.entryId, method: 'card', bundleId: 'b1', ...means })
+}
+
+it.each([
+  ['a credit card', async () => ({ nonce: await shop.nonce({ number: CREDIT_CARD }) })],
+  ['a card of an unknown kind', async () => ({ nonce: await shop.nonce({ number: UNKNOWN_CARD }) })],
+  [
+    'a credit card in Apple Pay',
+    async () => ({ method: 'apple-pay' as const, nonce: await shop.applePayNonce('credit') }),
+  ],
+  ['PayPal', async () => ({ method: 'paypal' as const, nonce: await shop.payPalNonce() })],
+] as const)('%s is refused before the gateway is asked', async (_, means) => {
+  const sold = shop.emulators.books().length
+  expect(await pay(await means())).toMatchObject({ code: 'wrong-payment-method' })
+  expect(shop.emulators.books()).toHaveLength(sold)
+})
+
+it.each([
+  ['a debit card', async () => ({ nonce: await shop.nonce() }), 'completed'],
+  ['a prepaid card', async () => ({ nonce: await shop.nonce({ number: PREPAID_CARD }) }), 'completed'],
+  ['credits', async () => ({ method: 'credits' as const, creditIds: ['v2'] }), 'completed'],
+  ['the bank', async () => ({ method: 'bank' as const, bankId: 'obie-alder-personal' }), 'pending'],
+] as const)('%s is taken', async (_, means, status) => {
+  expect(await pay(await means())).toMatchObject({ ok: true, body: { status } })
+})

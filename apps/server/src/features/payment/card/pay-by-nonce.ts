@@ -1,0 +1,66 @@
+/**
+ * A payment by card, PayPal or Apple Pay: each is a nonce of the gateway. Intent → commit → the gateway → outcome
+ * (docs/mechanisms/settlement.md). The gateway is never called inside a transaction; a process that dies anywhere in here
+ * leaves an intent that the sweeper settles.
+ */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
+import { publicPaymentStatus } from '@fairdraw/rules/payment.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { done, refuse } from '../../../http/outcome.ts'
+import type { Outcome } from '../../../http/outcome.ts'
+import type { Described } from '../../../vendors/braintree/gateway.ts'
+import { createPaymentIntent, invalid } from '../intent.ts'
+import type { PayCommand, PayContext, PayRefusal, PayReply } from '../open-payment.ts'
+import { gatewayCustomer } from './saved-cards.ts'
+import { settle } from '../settlement/settle.ts'
+
+/** Not the bank's no: the player can put it right. */
+const SECURITY_CODE_REFUSED = refuse('entry-failed', {
+  declineReason: 'security-code',
+  detail: 'The security code doesn’t match your card. No money was taken. Check the code and try again.',
+})
+
+export async function payByNonce(
+  context: PayContext,
+  {
+    competition,
+    command,
+    bundle,
+    method,
+  }: { competition: Competition; command: PayCommand; bundle: Bundle; method: Described['kind'] },
+): Promise<Outcome<PayReply, PayRefusal>> {
+  const { db, gateway } = context
+  const { nonce, deviceData, saveCard, playerId } = command
+  if (nonce === undefined) return invalid('nonce', 'error.validation.required')
+
+  // What it is, the card's type, and whether the bank or the wallet vouches for who pays, are the gateway's word (field rules 14, 21).
+  const known = await gateway.describe(nonce).catch(() => 'out-of-reach' as const)
+  if (known === 'out-of-reach') return refuse('busy', { retryAfter: 5 })
+  if (!known) return refuse('entry-failed')
+  if (known.kind !== method) return refuse('wrong-payment-method')
+  if (!known.isAuthenticated) return refuse('entry-failed')
+
+  const intent = await createPaymentIntent(context, { competition, command, bundle, cardType: known.cardType })
+  if (!intent.ok) return intent
+  const { paymentId, moneyPence, entry } = intent
+  if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })
+
+  const sale = await gateway.sale({
+    orderId: paymentId,
+    amountPence: moneyPence,
+    kind: method,
+    nonce,
+    deviceData,
+    customerId: gatewayCustomer(playerId),
+    isToBeSaved: saveCard === true,
+  })
+  const settled = await settle(db, paymentId, sale)
+  if (settled.payment === 'declined') {
+    const isSecurityCodeWrong = sale.kind === 'declined' && sale.isSecurityCodeWrong
+    return isSecurityCodeWrong ? SECURITY_CODE_REFUSED : refuse('entry-failed')
+  }
+  const paymentStatus = publicPaymentStatus(settled.payment)
+  const named = paymentStatus === 'pending' ? { transactionId: paymentId } : {}
+  return done({ status: publicEntryStatus(settled.entry), paymentStatus, ...named })
+}

@@ -1,0 +1,144 @@
+/** Cards that players keep: the gateway has them, each player's are theirs alone, and erasing forgets them. */
+import { randomUUID } from 'node:crypto'
+import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/profile.ts'
+import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
+import { postSendOtp } from '@fairdraw/contract/login.ts'
+import { postDeleteCard, postSavedCard } from '@fairdraw/contract/payment.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { applePayNonce, cardNonce, checkedNonce } from '../../../testing/card-holder.ts'
+import { createPhoneCalls } from '../../../testing/phone-calls.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createCardGateway } from '../../../vendors/braintree/gateway.ts'
+import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
+
+const PAID = 1
+
+let server: TestApp
+let emulators: Emulators
+let gateway: CardGateway
+let player: Awaited<ReturnType<TestApp['addPlayer']>>
+let clientToken = ''
+beforeAll(async () => {
+  emulators = await startEmulators()
+  gateway = createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 })
+  server = await startTestApp({
+    competitions: [{ id: PAID, steps: ['payment'], pricePence: 200 }],
+    vendors: { gateway },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+beforeEach(async () => {
+  emulators.faults.clear()
+  player = await server.addPlayer()
+  clientToken = (await server.ask(postClientToken, { bearer: player.bearer, body: {} })).body.clientToken!
+})
+
+async function pay(nonce: string, more: { saveCard?: boolean; method?: 'card' | 'apple-pay' } = {}) {
+  const { bearer } = player
+  const { body } = await server.ask(postEnter, { bearer, key: randomUUID(), body: { competitionId: PAID } })
+  const asked = { entryId: body.entryId!, method: 'card', bundleId: 'b1', nonce, termsAccepted: true, ...more } as const
+  return server.ask(postPayment, { bearer, key: randomUUID(), body: asked })
+}
+const cards = async () => (await server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })).body.cards
+const saved = (cardId: string) => server.ask(postSavedCard, { bearer: player.bearer, body: { cardId } })
+const forget = (cardId: string) => server.ask(postDeleteCard, { bearer: player.bearer, body: { cardId } })
+const paid = { status: 200, body: { status: 'completed' } }
+
+/** Pays with a card that is to be kept, and gives its number at the gateway. */
+async function keepCard(): Promise<string> {
+  expect(await pay(await cardNonce(emulators, clientToken), { saveCard: true })).toMatchObject(paid)
+  const [card] = (await cards())!
+  return card!.id
+}
+
+it('a card is kept where that was asked for, once it has paid, and not otherwise', async () => {
+  expect(await pay(await cardNonce(emulators, clientToken))).toMatchObject(paid)
+  emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })
+  expect(await pay(await cardNonce(emulators, clientToken), { saveCard: true })).toMatchObject({ status: 402 })
+  const apple = { saveCard: true, method: 'apple-pay' } as const
+  expect(await pay(await applePayNonce(emulators, clientToken), apple)).toMatchObject(paid)
+  expect(await cards()).toEqual([])
+  await keepCard()
+  expect(await cards()).toEqual([{ id: expect.any(String), brand: 'Visa', last4: '1111', expiry: '12/35' }])
+})
+
+it('a kept card pays again, once the bank has checked it', async () => {
+  const { body } = await saved(await keepCard())
+  expect(body.bin).toBe('411111')
+  expect(await pay(body.nonce!)).toMatchObject({ status: 402, body: { code: 'entry-failed' } })
+  expect(await pay(await checkedNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
+})
+
+it('the card that paid last comes first, then the newest; where that cannot be asked the newest does', async () => {
+  const older = await keepCard()
+  const typed = await cardNonce(emulators, clientToken, { number: '5555555555554444' })
+  expect(await pay(typed, { saveCard: true })).toMatchObject(paid)
+  const order = async () => (await cards())!.map(({ last4 }) => last4)
+  expect(await order()).toEqual(['4444', '1111'])
+
+  const { body } = await saved(older)
+  expect(await pay(await checkedNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
+  expect(await order()).toEqual(['1111', '4444'])
+  // A card that is not saved, and another way to pay, say nothing about the saved ones.
+  expect(await pay(await cardNonce(emulators, clientToken))).toMatchObject(paid)
+  expect(await pay(await applePayNonce(emulators, clientToken), { method: 'apple-pay' })).toMatchObject(paid)
+  expect(await order()).toEqual(['1111', '4444'])
+
+  emulators.faults.add({ vendor: 'gateway', operation: 'find', fault: 'error-5xx', times: 3 })
+  expect(await order()).toEqual(['4444', '1111'])
+})
+
+it('another player’s card is nobody’s: it neither pays nor is forgotten', async () => {
+  const theirs = await keepCard()
+  const owner = player
+  player = await server.addPlayer()
+  expect(await saved(theirs)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
+  expect(await forget(theirs)).toMatchObject({ status: 200 })
+  player = owner
+  expect(await cards()).toHaveLength(1)
+})
+
+it('a forgotten card is gone, and stays gone', async () => {
+  const cardId = await keepCard()
+  for (let nth = 0; nth < 2; nth += 1) expect(await forget(cardId)).toMatchObject({ status: 200 })
+  expect(await cards()).toEqual([])
+  expect(await saved(cardId)).toMatchObject({ status: 403 })
+})
+
+it('a gateway out of reach is told as busy', async () => {
+  const cardId = await keepCard()
+  const list = () => server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })
+  emulators.faults.add({ vendor: 'gateway', operation: 'customer-find', fault: 'error-5xx', times: 3 })
+  for (const ask of [list, () => saved(cardId), () => forget(cardId)])
+    expect(await ask()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
+  expect(await cards()).toHaveLength(1)
+})
+
+it('erasing the account has the gateway forget its customer, in the end', async () => {
+  await keepCard()
+  const { playerId, phone, bearer } = player
+  const kept = () => gateway.savedCards(`player-${playerId}`)
+  expect(await kept()).toHaveLength(1)
+  await readRows(server.db, sql`update entries set state = 'refunded' where player_id = ${playerId}`)
+  await server.ask(postSendOtp, { body: { phone } })
+  const { body } = await createPhoneCalls(server).verify(phone)
+  emulators.faults.add({ vendor: 'gateway', operation: 'customer-delete', fault: 'error-5xx' })
+  expect(await server.ask(postAccountErase, { bearer, body: { confirmation: body.token! } })).toMatchObject({
+    status: 200,
+  })
+  await server.jobs.runAll()
+  expect(await kept()).toHaveLength(1)
+  await readRows(server.db, sql`update outbox set due_at = now()`)
+  await server.jobs.runAll()
+  expect(await kept()).toEqual([])
+  expect(await readRows(server.db, sql`select 1 from outbox where topic = 'forget-customer'`)).toEqual([])
+})

@@ -1,0 +1,205 @@
+/** Credits pay for entries, whole or beside money, and are never lost, doubled or paid out (docs/product-decisions.md#types). */
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { brokenInvariants } from '../../../testing/ledger.ts'
+import { openShop } from '../../../testing/shop.ts'
+import type { Shop } from '../../../testing/shop.ts'
+import { loadSpending } from '../../safety/spending.ts'
+import { creditsOf } from './credits.ts'
+
+const PAID = 1
+const PAY_THEN_QUIZ = 2
+const player = 1
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([
+    { id: PAID, steps: ['payment'], pricePence: 200 },
+    { id: PAY_THEN_QUIZ, steps: ['payment', 'quiz'], pricePence: 200 },
+  ])
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.clear()
+  await shop.addPlayer(player)
+})
+afterEach(async () => expect(await brokenInvariants(shop.db)).toEqual([]))
+
+type Paying = Partial<Parameters<Shop['pay']>[0]>
+
+async function entered(competitionId = PAID): Promise<string> {
+  const outcome = await shop.enter(player, competitionId)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.body.entryId
+}
+const pay = (entryId: string, paying: Paying) =>
+  shop.pay({ playerId: player, entryId, method: 'credits', bundleId: 'b1', ...paying })
+const byCard = async (entryId: string, creditIds: string[]) =>
+  pay(entryId, { method: 'card', nonce: await shop.nonce(), creditIds })
+const left = () => creditsOf(shop.db, player)
+const completed = { ok: true, body: { status: 'completed', paymentStatus: 'completed' } }
+const sold = () => shop.emulators.books().map(({ amountPence, status }) => [amountPence, status])
+
+async function sweepAll() {
+  await shop.waitFor('payments')
+  await shop.sweep()
+}
+
+describe('credits alone', () => {
+  it('of whole entries pay for as many as the bundle has, at once and without a vendor', async () => {
+    await shop.giveCredits(player, { v1: 4 })
+    const entryId = await entered()
+    expect(await pay(entryId, { bundleId: 'b3', creditIds: ['v1'] })).toEqual(completed)
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { paymentMethod: 'credits', payment: { paid: true, paidPrice: 0 }, tickets: { length: 3 } },
+    })
+    expect(await left()).toMatchObject({ v1Entries: 1 })
+  })
+
+  it('that are too few pay nothing and take nothing', async () => {
+    await shop.giveCredits(player, { v1: 2, v2: 599, discounts: [50] })
+    const entryId = await entered()
+    for (const creditIds of [['v1'], ['v2'], [], ['v1', 'v2']])
+      expect(await pay(entryId, { bundleId: 'b3', creditIds })).toMatchObject({
+        code: 'invalid-request',
+        fields: { creditIds: [expect.any(String)] },
+      })
+    expect(await left()).toMatchObject({ v1Entries: 2, v2Pence: 599, discounts: [{ pence: 50 }] })
+  })
+
+  it('of pence and a discount pay together; what the discount does not use up is lost', async () => {
+    const [discount] = await shop.giveCredits(player, { v2: 500, discounts: [500, 30] })
+    expect(await pay(await entered(), { creditIds: [discount!, 'v2'] })).toEqual(completed)
+    expect(await left()).toMatchObject({ v2Pence: 500, discounts: [{ pence: 30 }] })
+  })
+
+  it('are not spending: a limit of nought lets them pay', async () => {
+    await shop.giveCredits(player, { v2: 200 })
+    await shop.db.execute(
+      sql`insert into spend_limits (player_id, limit_pence, holds_from, set_at) values (${player}, 0, now(), now())`,
+    )
+    const entryId = await entered()
+    expect(await byCard(entryId, [])).toMatchObject({ code: 'spend-limit-exceeded' })
+    expect(await pay(entryId, { creditIds: ['v2'] })).toEqual(completed)
+    expect(await loadSpending(shop.db, player, 1_000_00)).toMatchObject({ spentPence: 0 })
+  })
+
+  it('of somebody else pay nothing', async () => {
+    await shop.addPlayer(2)
+    const [theirs] = await shop.giveCredits(2, { discounts: [500] })
+    expect(await pay(await entered(), { creditIds: [theirs!] })).toMatchObject({ code: 'invalid-request' })
+  })
+
+  it('come back when the entry cannot be finished, and the player is told', async () => {
+    const [discount] = await shop.giveCredits(player, { v2: 40, discounts: [160] })
+    const entryId = await entered(PAY_THEN_QUIZ)
+    expect(await pay(entryId, { creditIds: ['v2', discount!] })).toMatchObject({ body: { status: 'pending' } })
+    expect(await left()).toMatchObject({ v2Pence: 0, discounts: [] })
+    await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 day'`)
+    await shop.waitFor('deadlines')
+    await shop.expire()
+    await sweepAll()
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
+    expect(await left()).toMatchObject({ v2Pence: 40, discounts: [{ id: discount, pence: 160 }] })
+    expect(await readRows(shop.db, sql`select body from outbox where topic = 'payment-refunded'`)).toMatchObject([
+      { body: { amountPence: 0, entryId } },
+    ])
+  })
+
+  it('two hundred at once spend no more than there are', async () => {
+    await shop.giveCredits(player, { v2: 900 })
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const entryId = await shop.enter(player, PAID)
+        return entryId.ok && pay(entryId.body.entryId, { creditIds: ['v2'] })
+      }),
+    )
+    const paid = tries.filter((one) => one && one.ok).length
+    expect(paid).toBeGreaterThan(0)
+    expect(await left()).toMatchObject({ v2Pence: 900 - 200 * paid })
+  })
+})
+
+describe('credits beside money', () => {
+  it('the card pays the rest, and only that is spending', async () => {
+    const [discount] = await shop.giveCredits(player, { v2: 80, discounts: [50] })
+    const entryId = await entered()
+    expect(await byCard(entryId, ['v2', discount!])).toEqual(completed)
+    expect(sold()).toContainEqual([70, 'submitted_for_settlement'])
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { payment: { paidPrice: 70 } } })
+    expect(await loadSpending(shop.db, player, 1_000_00)).toMatchObject({ spentPence: 70 })
+    expect(await left()).toEqual({ v1Entries: 0, v2Pence: 0, discounts: [] })
+  })
+
+  it('that leave nothing to pay leave the card alone', async () => {
+    await shop.giveCredits(player, { v2: 200 })
+    const before = shop.emulators.books().length
+    expect(await byCard(await entered(), ['v2'])).toEqual(completed)
+    expect(shop.emulators.books()).toHaveLength(before)
+  })
+
+  it('are free again when the card is declined, and can be used at once', async () => {
+    const [discount] = await shop.giveCredits(player, { v2: 30, discounts: [50] })
+    const entryId = await entered()
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })
+    expect(await byCard(entryId, ['v2', discount!])).toMatchObject({ code: 'entry-failed' })
+    expect(await left()).toMatchObject({ v2Pence: 30, discounts: [{ id: discount }] })
+    expect(await byCard(entryId, ['v2', discount!])).toEqual(completed)
+  })
+
+  it('are held while nobody knows whether the card paid, and free once it did not', async () => {
+    await shop.giveCredits(player, { v2: 30 })
+    const entryId = await entered()
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
+    expect(await byCard(entryId, ['v2'])).toMatchObject({ body: { paymentStatus: 'pending' } })
+    expect(await left()).toMatchObject({ v2Pence: 0 })
+    await sweepAll()
+    expect(await left()).toMatchObject({ v2Pence: 30 })
+  })
+
+  it('come back once where the money came too late', async () => {
+    const [discount] = await shop.giveCredits(player, { v2: 30, discounts: [100] })
+    const entryId = await entered()
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
+    await byCard(entryId, ['v2', discount!])
+    await shop.waitFor('deadlines')
+    await shop.expire()
+    for (let round = 0; round < 3; round += 1) await sweepAll()
+    expect(await shop.status(player, entryId)).toMatchObject({
+      body: { status: 'refunded', payment: { paymentStatus: 'refunded', why: 'too-late' } },
+    })
+    expect(await left()).toMatchObject({ v2Pence: 30, discounts: [{ id: discount, pence: 100 }] })
+  })
+})
+
+describe('a discount', () => {
+  it('ends with its day, unless a payment holds it', async () => {
+    const [held, free] = await shop.giveCredits(player, { discounts: [50, 60] })
+    const entryId = await entered()
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-before' })
+    await byCard(entryId, [held!])
+    await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 second'`)
+    expect(await shop.expireDiscounts()).toBe(1)
+    expect(await shop.expireDiscounts()).toBe(0)
+    expect(await brokenInvariants(shop.db)).toEqual([])
+    await sweepAll()
+    expect(await shop.expireDiscounts()).toBe(1)
+    expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
+  })
+
+  it('that cannot be ended keeps none of the others from ending, and is told of', async () => {
+    const [stuck, free] = await shop.giveCredits(player, { discounts: [500, 60] })
+    await shop.db.execute(
+      sql`update discount_credits set expires_at = now() - interval '2 seconds' where id = ${stuck}`,
+    )
+    await shop.db.execute(sql`update discount_credits set expires_at = now() - interval '1 second' where id = ${free}`)
+    await shop.db.execute(sql`update wallets set balance = 60 where asset = 'discount-credits'`)
+    await expect(shop.expireDiscounts()).rejects.toThrow('1 of 2 failed')
+    expect(await readRows(shop.db, sql`select id from discount_credits where ended_at is null`)).toEqual([
+      { id: stuck },
+    ])
+    await shop.db.execute(sql`update wallets set balance = 500 where asset = 'discount-credits'`)
+    expect(await shop.expireDiscounts()).toBe(1)
+  })
+})

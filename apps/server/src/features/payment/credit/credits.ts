@@ -1,0 +1,110 @@
+/** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/holds.md). */
+import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, rows } from '../../../db/rows.ts'
+import { discountCredits, wallets } from '../../../db/schema.ts'
+import type { Asset } from '../../../db/schema.ts'
+
+/** What can be paid with; of discounts those that nothing holds, the one that runs out first coming first. */
+export async function creditsOf(db: Db, playerId: number): Promise<Credits> {
+  const [held, discounts] = await Promise.all([
+    db
+      .select({ asset: wallets.asset, balance: wallets.balance })
+      .from(wallets)
+      .where(and(eq(wallets.playerId, playerId), inArray(wallets.asset, ['entry-credits-v1', 'entry-credits-v2']))),
+    db
+      .select({ id: discountCredits.id, pence: discountCredits.pence, expiresAt: discountCredits.expiresAt })
+      .from(discountCredits)
+      .where(
+        and(
+          eq(discountCredits.playerId, playerId),
+          isNull(discountCredits.endedAt),
+          isNull(discountCredits.paymentId),
+          sql`${discountCredits.expiresAt} > clock_timestamp()`,
+        ),
+      )
+      .orderBy(asc(discountCredits.expiresAt), asc(discountCredits.id)),
+  ])
+  const balanceOf = (asset: Asset) => held.find((one) => one.asset === asset)?.balance ?? 0
+  return { v1Entries: balanceOf('entry-credits-v1'), v2Pence: balanceOf('entry-credits-v2'), discounts }
+}
+
+/** What a move does to a wallet, and the two accounts that the ledger names; `used` is where what is used up goes. */
+const MOVES = {
+  hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold' },
+  capture: { balance: 0, held: -1, from: 'hold', to: 'used', reason: 'entry' },
+  release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release' },
+  'give-back': { balance: 1, held: 0, from: 'used', to: 'wallet', reason: 'entry-refund' },
+} as const
+export type CreditMove = keyof typeof MOVES
+type Account = (typeof MOVES)[CreditMove]['from' | 'to']
+
+/** A payment as credits know it; the same columns as in the table. */
+export type CreditedPayment = {
+  id: string
+  playerId: number
+  entryId: string
+  v1Entries: number
+  v2Pence: number
+  discountPence: number
+}
+
+/** Sets what a purchase takes aside, in the transaction that writes its payment down. */
+export async function holdCredits(tx: Db, payment: CreditedPayment, { discountId }: Applied): Promise<void> {
+  if (discountId !== undefined)
+    await tx
+      .update(discountCredits)
+      .set({ paymentId: payment.id })
+      .where(and(eq(discountCredits.playerId, payment.playerId), eq(discountCredits.id, discountId)))
+  await moveCredits(tx, payment, 'hold')
+}
+
+/** Moves all credits of a payment. The player's rows must be locked. */
+export async function moveCredits(tx: Db, payment: CreditedPayment, move: CreditMove): Promise<void> {
+  const { v1Entries, v2Pence, discountPence } = payment
+  if (v1Entries > 0) await moveOne(tx, payment, move, 'entry-credits-v1', v1Entries)
+  if (v2Pence > 0) await moveOne(tx, payment, move, 'entry-credits-v2', v2Pence)
+  if (discountPence > 0) await moveDiscount(tx, payment, move)
+}
+
+/** A discount moves whole: the part that the purchase did not need is lost with it. */
+async function moveDiscount(tx: Db, payment: CreditedPayment, move: CreditMove): Promise<void> {
+  const change = {
+    hold: sql`payment_id = payment_id`,
+    capture: sql`ended_at = clock_timestamp()`,
+    release: sql`payment_id = null`,
+    // Whoever gets it back after its day had no fair chance to use it.
+    'give-back': sql`payment_id = null, ended_at = null, expires_at = greatest(expires_at, clock_timestamp() + interval '7 days')`,
+  }[move]
+  const [discount] = await rows(
+    tx,
+    { pence: column.integer },
+    sql`update discount_credits set ${change}
+        where player_id = ${payment.playerId} and payment_id = ${payment.id} returning pence`,
+  )
+  if (!discount) throw new Error(`payment ${payment.id} has no discount to move`)
+  const lost = discount.pence - payment.discountPence
+  await moveOne(tx, payment, move, 'discount-credits', payment.discountPence)
+  if (lost > 0) await moveOne(tx, payment, move, 'discount-credits', lost, 'issued')
+}
+
+async function moveOne(
+  tx: Db,
+  { id, playerId, entryId }: CreditedPayment,
+  move: CreditMove,
+  asset: Asset,
+  amount: number,
+  used: 'spent' | 'issued' = 'spent',
+): Promise<void> {
+  const { balance, held, from, to, reason } = MOVES[move]
+  const account = (name: Account) => (name === 'used' ? used : name)
+  await tx.execute(
+    sql`update wallets set balance = balance + ${balance * amount}, held = held + ${held * amount}
+        where player_id = ${playerId} and asset = ${asset}`,
+  )
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
+        values (${playerId}, ${entryId}, ${id}, ${asset}, ${account(from)}, ${account(to)}, ${amount}, ${reason})`,
+  )
+}

@@ -1,0 +1,44 @@
+/** Ends discounts whose day has passed; the ledger and the wallet are told. One that a payment holds waits for its outcome. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, rows } from '../../../db/rows.ts'
+import { eachTaken } from '../../../jobs/each.ts'
+
+/** How many are ended in one go. */
+export const DISCOUNT_BATCH_SIZE = 100
+
+const OVER = sql`d.ended_at is null and d.payment_id is null and d.expires_at <= (select clock_timestamp())`
+
+/**
+ * Ends those that are due; gives how many, or throws what failed once all the others are ended. Safe with any number of processes,
+ * which share the work as in entry/expire.ts.
+ */
+export function expireDiscounts(db: Db): Promise<number> {
+  return eachTaken(
+    db,
+    (tx) =>
+      rows(
+        tx,
+        { playerId: column.integer, id: column.text },
+        sql`select d.player_id::float8 as "playerId", d.id from discount_credits d
+              join wallets w on w.player_id = d.player_id and w.asset = 'tokens'
+            where ${OVER} order by d.expires_at limit ${DISCOUNT_BATCH_SIZE} for update of w skip locked`,
+      ),
+    async (tx, { playerId, id }) => {
+      const [ended] = await rows(
+        tx,
+        { pence: column.integer },
+        sql`update discount_credits d set ended_at = clock_timestamp()
+            where player_id = ${playerId} and id = ${id} and ${OVER} returning pence`,
+      )
+      if (!ended) return
+      await tx.execute(
+        sql`update wallets set balance = balance - ${ended.pence} where player_id = ${playerId} and asset = 'discount-credits'`,
+      )
+      await tx.execute(
+        sql`insert into ledger_transfers (player_id, asset, from_account, to_account, amount, reason)
+            values (${playerId}, 'discount-credits', 'wallet', 'issued', ${ended.pence}, 'expired')`,
+      )
+    },
+  )
+}

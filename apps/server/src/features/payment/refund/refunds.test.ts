@@ -1,0 +1,292 @@
+/** A refund is followed until the player has the money; one that is refused for good is reported, once (field rules 9, 23). */
+import { sql } from 'drizzle-orm'
+import { Registry } from 'prom-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { differences } from '../../../testing/books.ts'
+import { brokenInvariants } from '../../../testing/ledger.ts'
+import { openShop } from '../../../testing/shop.ts'
+import type { Shop } from '../../../testing/shop.ts'
+import { createPaymentGauges } from '../payment-gauges.ts'
+
+const PAID = 1
+const player = 1
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([{ id: PAID, steps: ['payment', 'survey'], pricePence: 200 }])
+})
+afterAll(() => shop.close())
+let before: Map<string, number> = new Map()
+beforeEach(async () => {
+  await shop.clear()
+  await shop.addPlayer(player)
+  const sold = shop.emulators.books().map(({ orderId }) => [orderId ?? '', 0] as const)
+  before = new Map([...sold, ...shop.emulators.openBanking.books().map(({ id }) => [id, 0] as const)])
+})
+afterEach(async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(await differences(shop.db, shop.emulators, before)).toEqual([])
+})
+
+async function entered(): Promise<string> {
+  const outcome = await shop.enter(player, PAID)
+  if (!outcome.ok) throw new Error(outcome.code)
+  return outcome.body.entryId
+}
+/** An entry that was paid and whose survey was never answered, so that its money goes back. */
+async function owed(method: 'card' | 'bank', isSettled = true): Promise<string> {
+  const entryId = await entered()
+  const how = method === 'card' ? { nonce: await shop.nonce() } : { bankId: 'obie-alder-personal' }
+  await shop.pay({ playerId: player, entryId, method, bundleId: 'b1', ...how })
+  if (method === 'bank') {
+    await shop.emulators.openBanking.act(link().id, 'authorise')
+    await shop.emulators.openBanking.settle()
+    await sweep()
+  }
+  if (method === 'card' && isSettled) await shop.emulators.settle()
+  await shop.waitFor('deadlines')
+  await shop.expire()
+  return entryId
+}
+const link = () => shop.emulators.openBanking.books().at(-1)!
+async function sweep(times = 1) {
+  for (let nth = 0; nth < times; nth += 1) {
+    await shop.waitFor('payments')
+    await shop.sweep()
+  }
+}
+const fault = (vendor: 'gateway' | 'open-banking', kind: 'decline' | 'error-5xx' | 'needs-approval', times = 1) =>
+  shop.emulators.faults.add({ vendor, operation: 'refund', fault: kind, times })
+const refund = async () => {
+  const [found] = await readRows<{ state: string; payment: string; attempts: number; error: string | null }>(
+    shop.db,
+    sql`select r.state, p.state as payment, attempts, last_error as error from refunds r join payments p on p.id = r.payment_id`,
+  )
+  return found!
+}
+const events = async () =>
+  (await readRows<{ event: string }>(shop.db, sql`select event from refund_events order by id`)).map(
+    ({ event }) => event,
+  )
+const messages = async () =>
+  (
+    await readRows<{ topic: string }>(
+      shop.db,
+      sql`select topic from outbox where topic like 'payment-refunded%' order by id`,
+    )
+  ).map(({ topic }) => topic)
+const TOLD_ONCE = ['payment-refunded', 'payment-refunded/card']
+const ofRefunds = () => shop.reported.filter(({ kind }) => kind === 'refund')
+
+describe('a refund of a card', () => {
+  it('of money that has not settled is a void, and done at once', async () => {
+    const entryId = await owed('card', false)
+    await sweep(2)
+    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded', attempts: 1 })
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { status: 'refunded' } })
+    expect(await messages()).toEqual(TOLD_ONCE)
+  })
+
+  it('is pending until its credit has settled, is asked for once, and only then is the player told', async () => {
+    const entryId = await owed('card')
+    await sweep(4)
+    expect(await refund()).toMatchObject({ state: 'pending', payment: 'refund-due', attempts: 1 })
+    expect(shop.emulators.books().filter(({ type }) => type === 'credit')).toHaveLength(1)
+    expect(await messages()).toEqual([])
+    expect(await shop.status(player, entryId)).toMatchObject({ body: { payment: { why: 'too-late' } } })
+    await shop.emulators.settle()
+    await sweep(3)
+    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
+    expect(await messages()).toEqual(TOLD_ONCE)
+    expect(await events()).toEqual(['request', 'submit', 'settle'])
+  })
+
+  it('that is always refused gives up, is reported once, is never asked for again, and stays in sight', async () => {
+    fault('gateway', 'decline')
+    await owed('card')
+    await sweep(6)
+    expect(await refund()).toMatchObject({ state: 'failed', payment: 'refund-due', attempts: 1 })
+    expect((await refund()).error).toContain('Expired Card')
+    expect(ofRefunds()).toEqual([
+      { level: 'error', kind: 'refund', name: 'card', message: expect.stringContaining('Expired Card') },
+    ])
+    expect(await messages()).toEqual([])
+    const registry = new Registry()
+    createPaymentGauges(registry, shop.db)
+    const metrics = await registry.metrics()
+    expect(metrics).toContain('fairdraw_refunds_open{state="failed"} 1')
+    expect(metrics).toMatch(/fairdraw_refunds_oldest_seconds\{state="failed"\} \d/)
+  })
+
+  it.each([
+    ['has arrived', 'refunded', 2],
+    ['could not be made', 'refund-due', 1],
+    ['could not be made, and was by hand after it', 'refunded', 2],
+  ] as const)('that %s: a dispute over the same sale is recorded all the same', async (how, state, settled) => {
+    if (how !== 'has arrived') fault('gateway', 'decline')
+    await owed('card')
+    await sweep(2)
+    await shop.emulators.settle()
+    await sweep(2)
+    const [{ id }] = (await readRows<{ id: string }>(shop.db, sql`select id from payments`)) as [{ id: string }]
+    const dispute = async (stage: 'open' | 'lost') => {
+      await shop.emulators.dispute(id, stage)
+      await shop.hint({ orderId: id })
+      await shop.sweep()
+    }
+    await dispute('open')
+    await dispute('lost')
+    if (how.endsWith('by hand after it')) {
+      const sale = shop.emulators.books().find(({ orderId, type }) => orderId === id && type === 'sale')!
+      await shop.gateway.refund(sale.id)
+      await shop.emulators.settle()
+      await sweep(2)
+    }
+    expect((await refund()).payment).toBe(state)
+    expect(await readRows(shop.db, sql`select kind, state, outcome, amount_pence as pence from payment_cases`)).toEqual(
+      [{ kind: 'dispute', state: 'closed', outcome: 'lost', pence: 200 }],
+    )
+    expect(shop.reported.filter(({ name }) => name === 'dispute-opened')).toHaveLength(1)
+    expect(await readRows(shop.db, sql`select 1 from payments where follow_at is not null`)).toEqual([])
+    // The money went twice: once back, once by the dispute.
+    const [{ pence }] = (await readRows<{ pence: number }>(
+      shop.db,
+      sql`select -sum(amount)::int as pence from ledger_lines where account = 'gateway' and asset = 'money'`,
+    )) as [{ pence: number }]
+    expect(pence).toBe(200 - settled * 200)
+  })
+
+  it('that a person made at the gateway after it had failed is found there and counts', async () => {
+    fault('gateway', 'decline')
+    await owed('card')
+    await sweep(2)
+    const sale = shop.emulators.books().find(({ type, status }) => type === 'sale' && status === 'settled')!
+    // What a person does in the gateway's control panel.
+    expect(await shop.gateway.refund(sale.id)).toMatchObject({ kind: 'pending' })
+    await shop.emulators.settle()
+    await sweep(2)
+    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
+    expect(await messages()).toEqual(TOLD_ONCE)
+  })
+
+  it('whose credit the bank turned down is asked for again', async () => {
+    await owed('card')
+    await sweep(2)
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'settle', fault: 'decline' })
+    await shop.emulators.settle()
+    await sweep(2)
+    await shop.emulators.settle()
+    await sweep(2)
+    expect(await refund()).toMatchObject({ state: 'settled', attempts: 2 })
+    expect(await events()).toEqual(['request', 'submit', 'return', 'submit', 'settle'])
+    expect(await messages()).toEqual(TOLD_ONCE)
+  })
+
+  it('while the gateway is out of reach is tried again, ever later, reported each time and never given up', async () => {
+    await owed('card')
+    fault('gateway', 'error-5xx', 3)
+    await sweep(3)
+    expect(ofRefunds().map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
+    expect(await refund()).toMatchObject({ state: 'requested', attempts: 3 })
+    const [{ seconds } = { seconds: 0 }] = await readRows<{ seconds: number }>(
+      shop.db,
+      sql`select extract(epoch from next_attempt_at - clock_timestamp())::float8 as seconds from refunds`,
+    )
+    expect(seconds).toBeGreaterThan(60)
+    await sweep(2)
+    expect(await refund()).toMatchObject({ state: 'pending' })
+    await shop.emulators.settle()
+    await sweep()
+  })
+})
+
+describe('a refund at the bank', () => {
+  it('that waits for an approval is pending; the player is told once it has arrived, and once', async () => {
+    fault('open-banking', 'needs-approval')
+    await owed('bank')
+    await sweep(4)
+    expect(link().refunds).toMatchObject([{ status: 'AwaitingAuthorization' }])
+    expect(await refund()).toMatchObject({ state: 'pending', payment: 'refund-due', attempts: 1 })
+    expect(await messages()).toEqual([])
+    shop.emulators.openBanking.answerRefunds(link().id, true)
+    await sweep()
+    expect(await messages()).toEqual([])
+    await shop.emulators.openBanking.settle()
+    await sweep(3)
+    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
+    expect(await messages()).toEqual(TOLD_ONCE)
+  })
+
+  it('that nobody approved is asked for again', async () => {
+    fault('open-banking', 'needs-approval')
+    await owed('bank')
+    await sweep(2)
+    shop.emulators.openBanking.answerRefunds(link().id, false)
+    await sweep(2)
+    expect(link().refunds.map(({ status }) => status)).toEqual(['Rejected', 'Verified'])
+    await shop.emulators.openBanking.settle()
+    await sweep()
+    expect(await messages()).toEqual(TOLD_ONCE)
+  })
+
+  it('that the service refuses for good gives up and is reported once', async () => {
+    fault('open-banking', 'decline')
+    await owed('bank')
+    await sweep(5)
+    expect(await refund()).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(ofRefunds()).toMatchObject([{ level: 'error', name: 'bank' }])
+  })
+})
+
+describe('while the build before this one runs beside', () => {
+  /** As that build does it: asks the vendor, then moves the payment, posts and tells; it knows no refunds. */
+  async function refundAsBefore() {
+    const [payment] = await readRows<{ id: string; vendorId: string }>(
+      shop.db,
+      sql`select id, vendor_id as "vendorId" from payments where state = 'refund-due'`,
+    )
+    await shop.gateway.refund(payment!.vendorId)
+    await shop.db.execute(sql`update payments set state = 'refunded', check_at = null where id = ${payment!.id}`)
+    await shop.db.execute(
+      sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
+          select player_id, entry_id, id, 'money', 'sales', 'gateway', amount_pence, 'refund' from payments where id = ${payment!.id}`,
+    )
+  }
+
+  it('what that build has claimed is left to it, and what it refunded is refunded once', async () => {
+    await owed('card', false)
+    await shop.db.execute(
+      sql`update payments set check_at = clock_timestamp() + interval '3 minutes' where state = 'refund-due'`,
+    )
+    await shop.sweep()
+    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
+    await refundAsBefore()
+    await sweep(2)
+    expect(await readRows(shop.db, sql`select 1 from refunds`)).toEqual([])
+    expect(shop.emulators.books()[0]).toMatchObject({ status: 'voided' })
+  })
+
+  it('what this build follows has no time that the other looks for', async () => {
+    await owed('card')
+    await sweep(2)
+    expect(await readRows(shop.db, sql`select check_at from payments where state = 'refund-due'`)).toEqual([
+      { check_at: null },
+    ])
+    await shop.emulators.settle()
+    await sweep()
+  })
+
+  it('a payment that both refunded is posted and told of once', async () => {
+    await owed('card', false)
+    const [due] = await readRows<{ id: string }>(shop.db, sql`select id from payments where state = 'refund-due'`)
+    await shop.db.execute(
+      sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
+          values (gen_random_uuid(), ${due!.id}, ${player}, 200, 'too-late', 'requested', clock_timestamp())`,
+    )
+    await refundAsBefore()
+    await sweep(2)
+    expect(await refund()).toMatchObject({ state: 'settled', payment: 'refunded' })
+    expect(await messages()).toEqual([])
+  })
+})

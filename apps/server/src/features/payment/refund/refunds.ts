@@ -1,0 +1,65 @@
+/** Refunds as rows: written down where money is found to be owed, and moved by compare-and-set (docs/mechanisms/settlement.md). */
+import { refundStateAfter } from '@fairdraw/rules/refund.ts'
+import type { RefundEvent, RefundState } from '@fairdraw/rules/refund.ts'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { countRows } from '../../../db/rows.ts'
+import { newId } from '../../../db/ids.ts'
+import { wake } from '../../../jobs/wake.ts'
+
+export type Refund = {
+  id: string
+  state: RefundState
+  /** How many times the vendor was asked, the present time included. */
+  attempts: number
+}
+
+type Owed = { id: string; playerId: number; amountPence: number }
+
+/**
+ * Writes the refund of a payment in `refund-due` down, once, and takes the payment out of the sweep: from now on the refund has
+ * times of its own. The build before this one knows no refunds and finds payments by `check_at`; it must not refund this one as well.
+ */
+export async function requestRefund(tx: Db, { id: paymentId, playerId, amountPence }: Owed): Promise<void> {
+  const id = newId()
+  const requested = await countRows(
+    tx,
+    sql`insert into refunds (id, payment_id, player_id, amount_pence, reason, state, next_attempt_at)
+        values (${id}, ${paymentId}, ${playerId}, ${amountPence}, 'too-late', 'requested', clock_timestamp())
+        on conflict (payment_id) do nothing returning ${wake('wake-refunds')}`,
+  )
+  if (requested > 0)
+    await tx.execute(sql`insert into refund_events (refund_id, event, state) values (${id}, 'request', 'requested')`)
+  await tx.execute(sql`update payments set check_at = null where id = ${paymentId} and state = 'refund-due'`)
+}
+
+type Change = { vendorRefundId?: string; error?: string; nextAttemptAt: SQL | null }
+
+/** Compare-and-set of a refund with its event row; false when its state does not know the event, or somebody was faster. */
+export async function moveRefund(tx: Db, refund: Refund, event: RefundEvent, change: Change): Promise<boolean> {
+  const state = refundStateAfter(refund.state, event)
+  if (state === undefined) return false
+  const { vendorRefundId = null, error = null, nextAttemptAt } = change
+  const moved = await countRows(
+    tx,
+    sql`update refunds set state = ${state}, next_attempt_at = ${nextAttemptAt}, changed_at = clock_timestamp(),
+          vendor_refund_id = coalesce(${vendorRefundId}, vendor_refund_id), last_error = ${error}
+        where id = ${refund.id} and state = ${refund.state} returning 1`,
+  )
+  if (moved === 0) return false
+  await tx.execute(
+    sql`insert into refund_events (refund_id, event, state, detail)
+        values (${refund.id}, ${event}, ${state}, ${JSON.stringify({ error })}::jsonb)`,
+  )
+  refund.state = state
+  return true
+}
+
+/** It is tried, or looked at, again later; nothing else has changed. */
+export async function postponeRefund(db: Db, { id }: Refund, until: Date, error: string | null = null): Promise<void> {
+  await db.execute(
+    sql`update refunds set next_attempt_at = ${until.toISOString()}::timestamptz, last_error = coalesce(${error}, last_error)
+        where id = ${id}`,
+  )
+}

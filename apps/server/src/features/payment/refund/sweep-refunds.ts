@@ -1,0 +1,186 @@
+/** Has refunds made and follows them until the player has the money (docs/mechanisms/settlement.md). */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { databaseNow } from '../../../db/database.ts'
+import { column, countRows, rows } from '../../../db/rows.ts'
+import type { WorkReporter } from '../../../observability/work-reporter.ts'
+import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
+import { enqueueMessage, transition } from '../../entry/steps.ts'
+import { moveCredits } from '../credit/credits.ts'
+import { moveRefund, postponeRefund } from './refunds.ts'
+import type { Refund } from './refunds.ts'
+import { PAYMENT, PAYMENT_COLUMNS, competitionName, move, openForSettling, postMoney } from '../settlement/settle.ts'
+import type { Payment } from '../settlement/settle.ts'
+import type { SettledMethod, Settlers } from '../settlement/settlers.ts'
+
+/** How many are looked at in one run. */
+export const REFUND_BATCH_SIZE = 50
+
+/** When a refund is looked at next, whatever the method of its payment: an index gives it. */
+export const NEXT_ATTEMPT = sql`select min(next_attempt_at) from refunds`
+
+/** Longer than a vendor can take over a refund, so that no two processes ask for the same one. */
+const REFUND_LEASE = sql`interval '3 minutes'`
+const FIRST_RETRY_SECONDS = 8
+const LONGEST_RETRY_SECONDS = 6 * 3_600
+/** With the waits between, some two and a half days: a refusal that lasts so long does not pass by itself. */
+const MAX_REFUSED_ATTEMPTS = 16
+/** What has been taken on arrives within hours or days; a webhook has it looked at sooner. */
+const PENDING_INTERVAL_SECONDS = 1_800
+/** A person may have refunded by hand at the vendor. */
+const FAILED_INTERVAL_SECONDS = 3_600
+
+type DueRefund = { refund: Refund; payment: Payment }
+
+/** Attempts the refunds by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+export async function sweepRefunds(
+  db: Db,
+  settlers: Settlers,
+  methods: readonly SettledMethod[],
+  reporter: WorkReporter,
+): Promise<number> {
+  const due = await claim(db, methods)
+  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  await Promise.all(
+    due.map(async ({ refund, payment }) => {
+      try {
+        await attempt(db, settlers, { refund, payment }, reporter)
+      } catch (error) {
+        const nextAttemptAt = await inSeconds(db, retrySeconds(refund.attempts))
+        await postponeRefund(db, refund, nextAttemptAt, error instanceof Error ? error.message : String(error))
+        reporter.retrying('refund', payment.method, { error, id: refund.id, attempts: refund.attempts, nextAttemptAt })
+      }
+    }),
+  )
+  return due.length
+}
+
+async function claim(db: Db, methods: readonly SettledMethod[]): Promise<DueRefund[]> {
+  const due = await rows(
+    db,
+    { ...PAYMENT, refundId: column.text, refundState: column.one<Refund['state']>(), attempts: column.integer },
+    sql`with claimed as (
+          update refunds set next_attempt_at = clock_timestamp() + ${REFUND_LEASE},
+            attempts = attempts + case state when 'requested' then 1 else 0 end
+          where id = any(array(select r.id from refunds r join payments m on m.id = r.payment_id
+            where r.next_attempt_at <= (select clock_timestamp()) and m.method in ${methods}
+            order by r.next_attempt_at limit ${REFUND_BATCH_SIZE} for update of r skip locked))
+          returning id as refund_id, payment_id, state as refund_state, attempts)
+        select ${PAYMENT_COLUMNS}, refund_id as "refundId", refund_state as "refundState", attempts
+        from claimed join payments on payments.id = claimed.payment_id`,
+  )
+  return due.map(({ refundId: id, refundState: state, attempts, ...payment }) => ({
+    refund: { id, state, attempts },
+    payment,
+  }))
+}
+
+async function attempt(db: Db, settlers: Settlers, due: DueRefund, reporter: WorkReporter): Promise<void> {
+  const { refund, payment } = due
+  const settler = settlers[payment.method]
+  // What has been taken on or refused is looked at, never asked for a second time.
+  const outcome = await (refund.state === 'requested' ? settler.refund(payment) : settler.findRefund(payment))
+  switch (outcome.kind) {
+    case 'settled':
+    case 'nothing-taken':
+      if (await completeRefund(db, due, outcome)) reporter.succeeded('refund', payment.method)
+      return
+    case 'pending':
+      return takeOn(db, refund, outcome.vendorRefundId)
+    case 'refused':
+      return refuseRefund(db, due, outcome, reporter)
+    case 'not-found':
+      return missRefund(db, due, reporter)
+  }
+}
+
+async function takeOn(db: Db, refund: Refund, vendorRefundId: string): Promise<void> {
+  const later = await inSeconds(db, PENDING_INTERVAL_SECONDS)
+  const nextAttemptAt = sql`${later.toISOString()}::timestamptz`
+  const hasMoved = await db.transaction((tx) => moveRefund(tx, refund, 'submit', { vendorRefundId, nextAttemptAt }))
+  if (!hasMoved) await postponeRefund(db, refund, later)
+}
+
+/** The vendor said no: for good, or so often that a person has to look. */
+async function refuseRefund(
+  db: Db,
+  { refund, payment }: DueRefund,
+  { reason, isFinal }: Extract<RefundOutcome, { kind: 'refused' }>,
+  reporter: WorkReporter,
+): Promise<void> {
+  const { id, attempts } = refund
+  const error = new Error(`the refund was refused: ${reason}`)
+  if (!isFinal && attempts < MAX_REFUSED_ATTEMPTS) {
+    const nextAttemptAt = await inSeconds(db, retrySeconds(attempts))
+    await postponeRefund(db, refund, nextAttemptAt, reason)
+    return reporter.retrying('refund', payment.method, { error, id, attempts, nextAttemptAt })
+  }
+  const nextAttemptAt = sql`clock_timestamp() + make_interval(secs => ${FAILED_INTERVAL_SECONDS})`
+  const hasFailed = await db.transaction((tx) => moveRefund(tx, refund, 'fail', { error: reason, nextAttemptAt }))
+  if (hasFailed) reporter.gaveUp('refund', payment.method, { error, id, attempts })
+}
+
+/** What was on its way has come to nothing, and is asked for again; of a failed one nobody has done anything yet. */
+async function missRefund(db: Db, { refund, payment }: DueRefund, reporter: WorkReporter): Promise<void> {
+  if (refund.state === 'failed') return postponeRefund(db, refund, await inSeconds(db, FAILED_INTERVAL_SECONDS))
+  const nextAttempt = await inSeconds(db, retrySeconds(refund.attempts))
+  const nextAttemptAt = sql`${nextAttempt.toISOString()}::timestamptz`
+  const error = 'the vendor took it on, and it came to nothing'
+  if (await db.transaction((tx) => moveRefund(tx, refund, 'return', { error, nextAttemptAt })))
+    reporter.retrying('refund', payment.method, {
+      error: new Error(error),
+      id: refund.id,
+      attempts: refund.attempts,
+      nextAttemptAt: nextAttempt,
+    })
+}
+
+/** The player has the money: out of the books, the credits with it, and the player is told; all of it once. */
+async function completeRefund(
+  db: Db,
+  { refund, payment: { id } }: DueRefund,
+  outcome: Extract<FoundRefund, { kind: 'settled' | 'nothing-taken' }>,
+): Promise<boolean> {
+  const vendorRefundId = outcome.kind === 'settled' ? { vendorRefundId: outcome.vendorRefundId } : {}
+  return db.transaction(async (tx) => {
+    const { payment, entry } = await openForSettling(tx, id)
+    if (!(await moveRefund(tx, refund, 'settle', { ...vendorRefundId, nextAttemptAt: null }))) return false
+    // The build before this one may have done the rest.
+    const change = outcome.kind === 'settled' ? { refundVendorId: outcome.vendorRefundId } : {}
+    if (!(await move(tx, payment, 'give-back', change))) return true
+    await postMoney(tx, payment, 'sales', 'gateway', 'refund', await cameOf(tx, payment))
+    if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'give-back')
+    // An entry that another payment completed, or may still complete, stays as it is.
+    if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
+    const { entryId, amountPence } = payment
+    const { competitionId } = entry
+    if (outcome.kind === 'nothing-taken') return true
+    const name = await competitionName(tx, competitionId)
+    await enqueueMessage(tx, payment.playerId, 'payment-refunded', { entryId, competitionId, name, amountPence })
+    return true
+  })
+}
+
+/** What came of it: money that never came was taken out of the books before; what a dispute took goes a second time. */
+async function cameOf(tx: Db, { id, amountPence }: Payment): Promise<number> {
+  const [missing] = await rows(
+    tx,
+    { pence: column.integer },
+    sql`select coalesce(sum(amount_pence), 0)::int as pence from payment_cases
+        where payment_id = ${id} and kind in ('settlement-declined', 'reversal')`,
+  )
+  return amountPence - missing!.pence
+}
+
+/** Whether the credits of a payment were used: those of one that had been given up were free again long before. */
+async function wasCaptured(tx: Db, { id }: Payment): Promise<boolean> {
+  const captured = await countRows(tx, sql`select from payment_events where payment_id = ${id} and event = 'capture'`)
+  return captured > 0
+}
+
+const retrySeconds = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 4 ** Math.max(0, attempts - 1))
+
+async function inSeconds(db: Db, seconds: number): Promise<Date> {
+  return new Date((await databaseNow(db)).getTime() + seconds * 1000)
+}

@@ -1,0 +1,187 @@
+/** Captured money is followed until it has arrived; what does not stay is recorded with its effect, and reported once. */
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readRows } from '../../../testing/read-rows.ts'
+import { differences } from '../../../testing/books.ts'
+import { brokenInvariants } from '../../../testing/ledger.ts'
+import { openShop } from '../../../testing/shop.ts'
+import type { Shop } from '../../../testing/shop.ts'
+import { scheduleUnfollowed } from './follow-captured.ts'
+
+const PAID = 1
+const player = 1
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop([{ id: PAID, steps: ['payment'], pricePence: 200 }])
+})
+afterAll(() => shop.close())
+let before: Map<string, number> = new Map()
+beforeEach(async () => {
+  await shop.clear()
+  await shop.addPlayer(player)
+  before = new Map(shop.emulators.books().map(({ orderId }) => [orderId ?? '', 0]))
+})
+afterEach(async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([])
+  expect(await differences(shop.db, shop.emulators, before)).toEqual([])
+})
+
+type Paid = { id: string; entryId: string }
+
+async function paid(kind: 'card' | 'paypal' = 'card'): Promise<Paid> {
+  const entered = await shop.enter(player, PAID)
+  if (!entered.ok) throw new Error(entered.code)
+  const { entryId } = entered.body
+  const nonce = await (kind === 'card' ? shop.nonce() : shop.payPalNonce())
+  expect(await shop.pay({ playerId: player, entryId, method: kind, bundleId: 'b1', nonce })).toMatchObject({
+    body: { status: 'completed' },
+  })
+  const [payment] = await readRows<{ id: string }>(shop.db, sql`select id from payments where entry_id = ${entryId}`)
+  return { id: payment!.id, entryId }
+}
+async function sweep(times = 1) {
+  for (let nth = 0; nth < times; nth += 1) {
+    await shop.waitFor('payments')
+    await shop.sweep()
+  }
+}
+const payment = async ({ id }: Paid) => {
+  const [found] = await readRows<{ state: string; isSettled: boolean; isFollowed: boolean }>(
+    shop.db,
+    sql`select state, settled_at is not null as "isSettled", follow_at is not null as "isFollowed" from payments where id = ${id}`,
+  )
+  return found!
+}
+const cases = () =>
+  readRows<{ kind: string; state: string; outcome: string | null; pence: number }>(
+    shop.db,
+    sql`select kind, state, outcome, amount_pence as pence from payment_cases order by opened_at`,
+  )
+const balance = async (account: string) => {
+  const [found] = await readRows<{ pence: number }>(
+    shop.db,
+    sql`select coalesce(sum(amount), 0)::int as pence from ledger_lines where account = ${account} and asset = 'money'`,
+  )
+  return found!.pence
+}
+const tickets = async ({ entryId }: Paid) => {
+  const found = await shop.status(player, entryId)
+  return found.ok ? found.body.tickets?.length : undefined
+}
+const reports = () => shop.reported.map(({ level, kind, name }) => `${level} ${kind} ${name}`)
+
+describe('captured money', () => {
+  it('is looked at again until the gateway says that it has settled, and then no more', async () => {
+    const bought = await paid()
+    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
+    await sweep(2)
+    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
+    await shop.emulators.settle()
+    await sweep()
+    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: true, isFollowed: false })
+    expect(reports()).toEqual([])
+  })
+
+  it('whose settlement is declined late leaves the books, is reported once, and its tickets wait for a person', async () => {
+    const bought = await paid('paypal')
+    await shop.emulators.moveSettlement(bought.id, 'settlement_pending')
+    await sweep()
+    expect(await cases()).toEqual([])
+    expect(await differences(shop.db, shop.emulators, before)).toEqual([])
+    await shop.emulators.moveSettlement(bought.id, 'settlement_declined')
+    await sweep(3)
+    expect(await cases()).toEqual([{ kind: 'settlement-declined', state: 'open', outcome: null, pence: 200 }])
+    expect([await balance('sales'), await balance('gateway')]).toEqual([0, 0])
+    expect(await payment(bought)).toMatchObject({ state: 'captured', isFollowed: false })
+    expect(await tickets(bought)).toBe(1)
+    expect(reports()).toEqual(['error payment settlement-declined'])
+  })
+
+  it('that has not settled after ten days is a case, which closes by itself when the money comes', async () => {
+    const bought = await paid()
+    await shop.db.execute(sql`update payments set created_at = created_at - interval '11 days'`)
+    await sweep(3)
+    expect(await cases()).toMatchObject([{ kind: 'settlement-overdue', state: 'open' }])
+    expect(reports()).toEqual(['error payment settlement-overdue'])
+    await shop.emulators.settle()
+    await sweep(2)
+    expect(await cases()).toMatchObject([{ kind: 'settlement-overdue', state: 'closed', outcome: 'settled' }])
+    expect(await payment(bought)).toMatchObject({ isSettled: true })
+  })
+
+  it('that the build before this one captured is followed as well', async () => {
+    const bought = await paid()
+    await shop.db.execute(
+      sql`update payments set follow_at = null, created_at = created_at - interval '2 days' where id = ${bought.id}`,
+    )
+    await scheduleUnfollowed(shop.db, ['card'])
+    await shop.emulators.settle()
+    await shop.sweep()
+    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: true, isFollowed: false })
+    await scheduleUnfollowed(shop.db, ['card'])
+    expect(await payment(bought)).toMatchObject({ isFollowed: false })
+  })
+
+  it('is not given up while the gateway is out of reach, or does not find it for once', async () => {
+    const bought = await paid()
+    shop.emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx' })
+    await sweep()
+    expect(await payment(bought)).toEqual({ state: 'captured', isSettled: false, isFollowed: true })
+    expect(await cases()).toEqual([])
+    expect(reports()).toEqual(['warn payment card'])
+  })
+})
+
+describe('a dispute', () => {
+  /** Settled long ago; only the webhook has it looked at. */
+  async function disputed(): Promise<Paid> {
+    const bought = await paid()
+    await shop.emulators.settle()
+    await sweep()
+    await shop.db.execute(sql`update payments set created_at = created_at - interval '30 days'`)
+    await move(bought, 'open')
+    return bought
+  }
+  async function move(bought: Paid, status: Parameters<Shop['emulators']['dispute']>[1]) {
+    await shop.emulators.dispute(bought.id, status)
+    await shop.hint({ orderId: bought.id })
+    await shop.sweep()
+  }
+
+  it('takes its money out of the gateway’s account when it opens, is reported once, and the tickets stay', async () => {
+    const bought = await disputed()
+    expect(await cases()).toEqual([{ kind: 'dispute', state: 'open', outcome: null, pence: 200 }])
+    expect([await balance('gateway'), await balance('disputed'), await balance('sales')]).toEqual([0, -200, 200])
+    expect(await tickets(bought)).toBe(1)
+    await move(bought, 'under_review')
+    expect(reports()).toEqual(['error payment dispute-opened'])
+    expect(await cases()).toHaveLength(1)
+  })
+
+  it('that is won brings the money back', async () => {
+    const bought = await disputed()
+    await move(bought, 'won')
+    await move(bought, 'won')
+    expect(await cases()).toEqual([{ kind: 'dispute', state: 'closed', outcome: 'won', pence: 200 }])
+    expect([await balance('gateway'), await balance('disputed'), await balance('sales')]).toEqual([-200, 0, 200])
+  })
+
+  it.each(['lost', 'accepted', 'expired'] as const)('that is %s takes the sale with it', async (status) => {
+    const bought = await disputed()
+    await move(bought, status)
+    await move(bought, status)
+    expect(await cases()).toEqual([{ kind: 'dispute', state: 'closed', outcome: 'lost', pence: 200 }])
+    expect([await balance('gateway'), await balance('disputed'), await balance('sales')]).toEqual([0, 0, 0])
+    expect(await tickets(bought)).toBe(1)
+  })
+
+  it('that was lost before anybody looked is recorded whole', async () => {
+    const bought = await paid()
+    await shop.emulators.settle()
+    await shop.emulators.dispute(bought.id, 'lost')
+    await sweep()
+    expect(await cases()).toMatchObject([{ kind: 'dispute', state: 'closed', outcome: 'lost' }])
+    expect(reports()).toEqual(['error payment dispute-opened'])
+  })
+})

@@ -1,0 +1,80 @@
+/**
+ * Captured money that did not stay: each is recorded once, with its effect on the books, and reported for a person to decide what
+ * it means for the entry, whose tickets stay until then (docs/mechanisms/settlement.md).
+ */
+import type { PaymentCaseKind, PaymentCaseOutcome } from '@fairdraw/rules/refund.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { countRows } from '../../../db/rows.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Dispute } from '../../../vendors/braintree/gateway.ts'
+import { openForSettling, postMoney } from './settle.ts'
+import type { Payment } from './settle.ts'
+
+type Found = { kind: PaymentCaseKind; vendorCaseId: string; amountPence: number }
+
+/** What the books do when a case is opened: money that is not with us is not counted as ours. */
+const OPENING: Partial<Record<PaymentCaseKind, [from: string, to: string]>> = {
+  'settlement-declined': ['sales', 'gateway'],
+  reversal: ['sales', 'gateway'],
+  // The gateway takes the money when a dispute begins; whether the sale is lost is not known before its end.
+  dispute: ['disputed', 'gateway'],
+}
+const DISPUTE_END = { won: ['gateway', 'disputed'], lost: ['sales', 'disputed'] } as const
+
+/** Records a case and its effect; false when it was known. */
+export async function openCase(db: Db, payment: Payment, found: Found): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await openForSettling(tx, payment.id)
+    return insertCase(tx, payment, found)
+  })
+}
+
+/** Records a dispute as it is now, from its beginning on; gives what is new. */
+export async function recordDispute(
+  db: Db,
+  payment: Payment,
+  { id, amountPence, stage }: Dispute,
+): Promise<{ isOpened: boolean; ended?: 'won' | 'lost' }> {
+  return db.transaction(async (tx) => {
+    await openForSettling(tx, payment.id)
+    const isOpened = await insertCase(tx, payment, { kind: 'dispute', vendorCaseId: id, amountPence })
+    if (stage === 'open' || !(await closeCase(tx, payment, 'dispute', id, stage))) return { isOpened }
+    const [from, to] = DISPUTE_END[stage]
+    await postMoney(tx, payment, from, to, `dispute-${stage}`, amountPence)
+    return { isOpened, ended: stage }
+  })
+}
+
+/** Overdue money has come after all. */
+export async function closeOverdue(db: Db, payment: Payment): Promise<void> {
+  await db.transaction(async (tx) => closeCase(tx, payment, 'settlement-overdue', payment.vendorId ?? '', 'settled'))
+}
+
+async function insertCase(tx: Db, payment: Payment, { kind, vendorCaseId, amountPence }: Found): Promise<boolean> {
+  const opened = await countRows(
+    tx,
+    sql`insert into payment_cases (id, payment_id, player_id, kind, state, amount_pence, vendor_case_id)
+        values (${newId()}, ${payment.id}, ${payment.playerId}, ${kind}, 'open', ${amountPence}, ${vendorCaseId})
+        on conflict (payment_id, kind, vendor_case_id) do nothing returning 1`,
+  )
+  if (opened === 0) return false
+  const posting = OPENING[kind]
+  if (posting) await postMoney(tx, payment, posting[0], posting[1], kind, amountPence)
+  return true
+}
+
+async function closeCase(
+  tx: Db,
+  payment: Payment,
+  kind: PaymentCaseKind,
+  vendorCaseId: string,
+  outcome: PaymentCaseOutcome,
+): Promise<boolean> {
+  const closed = await countRows(
+    tx,
+    sql`update payment_cases set state = 'closed', closed_at = clock_timestamp(), outcome = ${outcome}
+        where payment_id = ${payment.id} and kind = ${kind} and vendor_case_id = ${vendorCaseId} and state = 'open' returning 1`,
+  )
+  return closed > 0
+}

@@ -1,0 +1,123 @@
+/** Looks at captured money until its vendor says that it has arrived, and at what may still be taken back after that. */
+import type { PaymentState } from '@fairdraw/rules/payment.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, rows } from '../../../db/rows.ts'
+import { wake } from '../../../jobs/wake.ts'
+import type { WorkReporter } from '../../../observability/work-reporter.ts'
+import { closeOverdue, openCase, recordDispute } from './cases.ts'
+import { PAYMENT, PAYMENT_COLUMNS } from './settle.ts'
+import type { Payment } from './settle.ts'
+import type { PaymentOutcome, SettledMethod, Settlers } from './settlers.ts'
+
+/** Cards and wallets settle within days; what has not by then is for a person to ask the vendor about. */
+const OVERDUE_AFTER_SECONDS = 10 * 24 * 3_600
+
+/** How many are looked at in one run. */
+export const FOLLOW_BATCH_SIZE = 50
+/** When captured money is looked at next, whatever the method: an index gives it. */
+export const NEXT_FOLLOW = sql`select min(follow_at) from payments`
+const FOLLOW_INTERVAL = sql`interval '6 hours'`
+
+/** Money that was captured; also what goes back or has gone, for a dispute may come for it all the same. */
+export const FOLLOWED: readonly PaymentState[] = ['captured', 'refund-due', 'refunded']
+
+type Followed = Payment & { ageSeconds: number }
+type Captured = Extract<PaymentOutcome, { kind: 'captured' }>
+
+/** Looks at captured payments by some methods that are due; gives how many. Each is claimed first, so that processes do not collide. */
+export async function followCaptured(
+  db: Db,
+  settlers: Settlers,
+  methods: readonly SettledMethod[],
+  reporter: WorkReporter,
+): Promise<number> {
+  const due = await rows(
+    db,
+    { ...PAYMENT, ageSeconds: column.number },
+    sql`update payments set follow_at = clock_timestamp() + ${FOLLOW_INTERVAL}
+        where id = any(array(select id from payments
+          where state in ${FOLLOWED} and follow_at <= (select clock_timestamp()) and method in ${methods}
+          order by follow_at limit ${FOLLOW_BATCH_SIZE} for update skip locked))
+        returning ${PAYMENT_COLUMNS}, extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds"`,
+  )
+  // Each by itself: one that fails is due again, is reported, and keeps no other waiting.
+  await Promise.all(
+    due.map(async (payment) => {
+      try {
+        await follow(db, payment, await settlers[payment.method].find(payment), reporter)
+      } catch (error) {
+        reporter.retrying('payment', payment.method, { error, id: payment.id })
+      }
+    }),
+  )
+  return due.length
+}
+
+/** Takes in what the vendor says of a captured payment now. What it does not know, or not for sure, is looked at again. */
+async function follow(db: Db, payment: Followed, outcome: PaymentOutcome, reporter: WorkReporter): Promise<void> {
+  if (outcome.kind === 'captured') await followDisputes(db, payment, outcome, reporter)
+  // What goes back is followed as a refund.
+  if (payment.state !== 'captured') return stopFollowing(db, payment)
+  if (outcome.kind === 'captured') return followArriving(db, payment, outcome, reporter)
+  if (outcome.kind !== 'declined') return
+  const kind = payment.method === 'bank' || outcome.reason === 'voided' ? 'reversal' : 'settlement-declined'
+  const { id, amountPence } = payment
+  if (await openCase(db, payment, { kind, vendorCaseId: payment.vendorId ?? id, amountPence }))
+    reporter.gaveUp('payment', kind, { error: new Error(`captured money did not come: ${outcome.reason}`), id })
+  await stopFollowing(db, payment)
+}
+
+async function followDisputes(
+  db: Db,
+  payment: Followed,
+  { disputes = [] }: Captured,
+  reporter: WorkReporter,
+): Promise<void> {
+  for (const dispute of disputes) {
+    const { isOpened, ended } = await recordDispute(db, payment, dispute)
+    if (isOpened)
+      reporter.gaveUp('payment', 'dispute-opened', { error: new Error('a payment is disputed'), id: payment.id })
+    if (ended) reporter.succeeded('payment', `dispute-${ended}`)
+  }
+}
+
+async function followArriving(
+  db: Db,
+  payment: Followed,
+  { isSettled }: Captured,
+  reporter: WorkReporter,
+): Promise<void> {
+  const { id, amountPence, vendorId, ageSeconds } = payment
+  if (isSettled) {
+    await db.execute(
+      sql`update payments set settled_at = coalesce(settled_at, clock_timestamp()), follow_at = null
+          where id = ${id} and state = 'captured'`,
+    )
+    return closeOverdue(db, payment)
+  }
+  if (ageSeconds < OVERDUE_AFTER_SECONDS) return
+  const overdue = { kind: 'settlement-overdue', vendorCaseId: vendorId ?? '', amountPence } as const
+  if (await openCase(db, payment, overdue))
+    reporter.gaveUp('payment', 'settlement-overdue', { error: new Error('captured money has not settled'), id })
+}
+
+async function stopFollowing(db: Db, { id }: Payment): Promise<void> {
+  await db.execute(sql`update payments set follow_at = null where id = ${id}`)
+}
+
+/**
+ * Captured money that nobody looks at: the build before this one captured it, and it follows nothing. Cases that were recorded
+ * have ended its following; a dispute's webhook has it looked at again.
+ */
+export async function scheduleUnfollowed(db: Db, methods: readonly SettledMethod[]): Promise<void> {
+  await db.execute(
+    sql`update payments p set follow_at = clock_timestamp()
+        where id = any(array(select id from payments
+          where state = 'captured' and settled_at is null and follow_at is null and method in ${methods} and amount_pence > 0
+            and created_at between clock_timestamp() - interval '30 days' and clock_timestamp() - interval '1 day'
+          limit 1000))
+        and not exists (select from payment_cases c where c.payment_id = p.id and c.kind in ('settlement-declined', 'reversal'))
+        returning ${wake('wake-payments')}`,
+  )
+}

@@ -1,0 +1,212 @@
+/**
+ * Where every answer about a payment ends, whoever brought it: the call itself, the sweeper, a webhook. Compare-and-set, so
+ * that the first to bring the truth settles it and the others find it settled (docs/mechanisms/settlement.md).
+ */
+import type { EntryState } from '@fairdraw/rules/entry.ts'
+import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment.ts'
+import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { databaseNow } from '../../../db/database.ts'
+import { column, countRows, rows } from '../../../db/rows.ts'
+import type { ColumnsOf } from '../../../db/rows.ts'
+import { wake } from '../../../jobs/wake.ts'
+import { endWithoutTickets, findEntry, finishStep, lockPlayer, enqueueMessage, transition } from '../../entry/steps.ts'
+import type { Entry } from '../../entry/steps.ts'
+import { moveCredits } from '../credit/credits.ts'
+import type { CreditedPayment } from '../credit/credits.ts'
+import { requestRefund } from '../refund/refunds.ts'
+import type { PaymentOutcome } from './settlers.ts'
+
+export type Payment = CreditedPayment & {
+  method: Exclude<PaymentMethod, 'tokens'>
+  amountPence: number
+  state: PaymentState
+  /** The vendor's own number of the transaction or the link, once known. */
+  vendorId: string | null
+  link: string | null
+}
+
+export type Settled = { payment: PaymentState; entry: EntryState }
+
+export const PAYMENT_COLUMNS = sql`id, player_id as "playerId", entry_id as "entryId", method, amount_pence as "amountPence", state,
+  vendor_id as "vendorId", link, v1_entries as "v1Entries", v2_pence as "v2Pence", discount_pence as "discountPence"`
+
+export const PAYMENT: ColumnsOf<Payment> = {
+  id: column.text,
+  playerId: column.integer,
+  entryId: column.text,
+  method: column.one<Payment['method']>(),
+  amountPence: column.integer,
+  state: column.one<PaymentState>(),
+  vendorId: column.orNull(column.text),
+  link: column.orNull(column.text),
+  v1Entries: column.integer,
+  v2Pence: column.integer,
+  discountPence: column.integer,
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
+  const [row] = await rows(db, PAYMENT, sql`select ${PAYMENT_COLUMNS} from payments where id = ${id}`)
+  return row
+}
+
+/** Those whose outcome is not known: what credits they took is held. */
+const OPEN: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
+
+/** A payment and its entry as they are now, with the player's rows locked until the transaction ends. */
+export async function openForSettling(tx: Db, id: string): Promise<{ payment: Payment; entry: Entry }> {
+  const known = await findPayment(tx, id)
+  if (!known) throw new Error(`no payment ${id}`)
+  await lockPlayer(tx, known.playerId)
+  const payment = (await findPayment(tx, id))!
+  return { payment, entry: (await findEntry(tx, payment.playerId, payment.entryId))! }
+}
+
+/** Takes in what became of a payment. `isLate`: nobody waits for it any more, so the player is told. */
+export async function settle(
+  db: Db,
+  paymentId: string,
+  outcome: PaymentOutcome,
+  { isLate = false }: { isLate?: boolean } = {},
+): Promise<Settled> {
+  return db.transaction(async (tx) => {
+    const { payment, entry } = await openForSettling(tx, paymentId)
+    if (outcome.kind === 'captured') await settleCaptured(tx, payment, entry, outcome, isLate)
+    else if (outcome.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', outcome)
+    else if (outcome.kind === 'not-found') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
+    else if (outcome.kind === 'unknown') await loseSight(tx, payment, outcome.reason)
+    else if (outcome.isAuthorised) await closeLink(tx, payment)
+    return { payment: payment.state, entry: entry.state }
+  })
+}
+
+/** Nobody knows the outcome: it is looked for at once, and the player waits meanwhile. */
+async function loseSight(tx: Db, payment: Payment, reason: string): Promise<void> {
+  if (await move(tx, payment, 'lose-sight', { checkAt: soon(1), reason }))
+    await tx.execute(sql`select ${wake('wake-payments')}`)
+}
+
+/** Cards are settled by their banks overnight; a webhook has it looked at sooner. */
+const FIRST_LOOK_SECONDS = 20 * 3_600
+
+const soon = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
+
+/** Money is in: the entry goes on, or, where it no longer can, the money is owed back. */
+async function settleCaptured(
+  tx: Db,
+  payment: Payment,
+  entry: Entry,
+  { vendorId, isSettled = false }: Extract<PaymentOutcome, { kind: 'captured' }>,
+  isLate: boolean,
+): Promise<void> {
+  if ((await databaseNow(tx)) > entry.deadline) await endWithoutTickets(tx, entry, 'expire')
+  const wasOpen = OPEN.includes(payment.state)
+  if (wasOpen && entry.state === 'payment-pending') {
+    if (!(await move(tx, payment, 'capture', { vendorId }))) return
+    await followMoney(tx, payment, isSettled)
+    await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+    await moveCredits(tx, payment, 'capture')
+    await finishStep(tx, entry)
+    const { competitionId, id: entryId, step } = entry
+    if (!isLate) return
+    const name = await competitionName(tx, competitionId)
+    return enqueueMessage(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
+  }
+  if (payment.state === 'captured' || !(await move(tx, payment, 'owe-back', { vendorId }))) return
+  await postMoney(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
+  if (wasOpen) await moveCredits(tx, payment, 'release')
+  await requestRefund(tx, payment)
+}
+
+/** Captured is not settled: the money is followed until it has arrived. */
+async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise<void> {
+  const change = isSettled ? sql`settled_at = clock_timestamp()` : sql`follow_at = ${soon(FIRST_LOOK_SECONDS)}`
+  await tx.execute(sql`update payments set ${change} where id = ${id}`)
+}
+
+/** What a message about a payment calls what was paid for. */
+export async function competitionName(tx: Db, competitionId: number): Promise<string | null> {
+  const [found] = await rows(
+    tx,
+    { name: column.orNull(column.text) },
+    sql`select body->>'name' as name from competitions where id = ${competitionId}`,
+  )
+  return found?.name ?? null
+}
+
+/** A payment that credits pay all of: there is nobody to ask. */
+export async function captureAtOnce(tx: Db, paymentId: string, entry: Entry): Promise<void> {
+  const payment = (await findPayment(tx, paymentId))!
+  await move(tx, payment, 'capture')
+  await moveCredits(tx, payment, 'capture')
+  await finishStep(tx, entry)
+}
+
+/** No money: what credits were held are free again, and the entry waits for another try. */
+async function settleUnpaid(
+  tx: Db,
+  payment: Payment,
+  entry: Entry,
+  event: 'decline' | 'find-none',
+  change: { reason: string; vendorId?: string },
+): Promise<void> {
+  // Money that turns up for what was given up is looked for once more, much later; a bank may do so after a no as well.
+  const isWatched = event === 'find-none' || payment.method === 'bank'
+  const hasMoved = await move(tx, payment, event, { ...change, checkAt: isWatched ? soon(600) : null })
+  if (!hasMoved) return
+  await moveCredits(tx, payment, 'release')
+  await transition(tx, entry, 'decline', 'payment')
+}
+
+/** The player has agreed at their bank: the link is of no more use, and it is only waited. */
+async function closeLink(tx: Db, payment: Payment): Promise<void> {
+  await tx.execute(sql`update payments set link = null where id = ${payment.id} and state = 'awaiting'`)
+}
+
+type Change = {
+  vendorId?: string
+  reason?: string
+  checkAt?: SQL | null
+  refundVendorId?: string
+  link?: string
+}
+
+/** Compare-and-set of a payment with its event row; false when its state does not know the event. */
+export async function move(tx: Db, payment: Payment, event: PaymentEvent, change: Change = {}): Promise<boolean> {
+  const state = (PAYMENT_MACHINE[payment.state] as Partial<Record<PaymentEvent, PaymentState>>)[event]
+  if (state === undefined) return false
+  const moved = await countRows(
+    tx,
+    sql`update payments set state = ${state}, check_at = ${change.checkAt ?? null}, checks = 0, link = ${change.link ?? null},
+          vendor_id = coalesce(${change.vendorId ?? null}, vendor_id), reason = coalesce(${change.reason ?? null}, reason),
+          refund_vendor_id = coalesce(${change.refundVendorId ?? null}, refund_vendor_id)
+        where id = ${payment.id} and state = ${payment.state} and state in ${paymentStatesBefore(event)} returning 1`,
+  )
+  if (moved === 0) return false
+  await tx.execute(
+    sql`insert into payment_events (payment_id, event, state, detail)
+        values (${payment.id}, ${event}, ${state}, ${JSON.stringify({ reason: change.reason ?? null })}::jsonb)`,
+  )
+  payment.state = state
+  payment.link = change.link ?? null
+  if (change.vendorId) payment.vendorId = change.vendorId
+  return true
+}
+
+/** Posts money of a payment from one account to the other: all of it unless told how much. */
+export async function postMoney(
+  tx: Db,
+  payment: Payment,
+  from: string,
+  to: string,
+  reason: string,
+  amountPence = payment.amountPence,
+): Promise<void> {
+  if (amountPence <= 0) return
+  await tx.execute(
+    sql`insert into ledger_transfers (player_id, entry_id, payment_id, asset, from_account, to_account, amount, reason)
+        values (${payment.playerId}, ${payment.entryId}, ${payment.id}, 'money', ${from}, ${to}, ${amountPence}, ${reason})`,
+  )
+}

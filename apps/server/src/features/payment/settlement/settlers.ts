@@ -1,0 +1,82 @@
+/** By payment method: who knows what became of a payment, who refunds it, and who can cancel it. */
+import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { CardGateway, Dispute } from '../../../vendors/braintree/gateway.ts'
+import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'
+import type { Payment } from './settle.ts'
+
+/** What the vendor, or the reply to our own call, says of a payment's money. */
+export type PaymentOutcome =
+  /** `isSettled`: it has arrived for good. Disputes may still come after that. */
+  | { kind: 'captured'; vendorId: string; isSettled?: boolean; disputes?: readonly Dispute[] }
+  | { kind: 'declined'; vendorId?: string; reason: string; isSecurityCodeWrong?: boolean }
+  /** Neither yes nor no: money may have been taken. */
+  | { kind: 'unknown'; reason: string }
+  /** The player is at their bank; once they have agreed there, it can only be waited for. */
+  | { kind: 'under-way'; isAuthorised: boolean }
+  /** The vendor knows of no money. */
+  | { kind: 'not-found' }
+
+export type Settler = {
+  /** The payment's present state at its vendor. Throws when out of reach. */
+  find(payment: Payment): Promise<PaymentOutcome>
+  /** Refunds all of its money, once however often it is asked. Throws when out of reach. */
+  refund(payment: Payment): Promise<RefundOutcome>
+  /** What became of its refund. Throws when out of reach. */
+  findRefund(payment: Payment): Promise<FoundRefund>
+  /** Cancels what was handed to the player, so that no further money can come by it; gives the state after that. */
+  cancel?(payment: Payment): Promise<PaymentOutcome>
+}
+
+/** Every method that writes a payment down. Tokens are paid in one transaction and leave nothing to find out. */
+export type Settlers = Record<Exclude<PaymentMethod, 'tokens'>, Settler>
+
+export function createSettlers({ gateway, openBanking }: { gateway: CardGateway; openBanking: OpenBanking }): Settlers {
+  const byGateway: Settler = {
+    find: ({ id }) => gateway.find(id),
+    refund: async ({ vendorId }) => gateway.refund(vendorIdOf(vendorId)),
+    findRefund: async ({ vendorId }) => gateway.findRefund(vendorIdOf(vendorId)),
+  }
+  const findAtBank = async ({ vendorId }: Payment): Promise<PaymentOutcome> => {
+    // Without a number its link was never made known to anybody: no money can come by it.
+    if (vendorId === null) return { kind: 'not-found' }
+    const outcome = await openBanking.find({ vendorId })
+    // It stays known by its link, which the player comes back with. A bank says so only once the money has arrived.
+    return outcome.kind === 'captured' ? { kind: 'captured', vendorId, isSettled: true } : outcome
+  }
+
+  return {
+    card: byGateway,
+    paypal: byGateway,
+    'apple-pay': byGateway,
+    bank: {
+      find: findAtBank,
+      refund: async ({ vendorId, amountPence }) => openBanking.refund(vendorIdOf(vendorId), amountPence),
+      findRefund: async ({ vendorId }) => openBanking.findRefund(vendorIdOf(vendorId)),
+      cancel: async (payment) => {
+        if (payment.vendorId !== null) await openBanking.cancel(payment.vendorId)
+        const outcome = await findAtBank(payment)
+        const isOver = outcome.kind === 'not-found' || (outcome.kind === 'under-way' && !outcome.isAuthorised)
+        return isOver ? { kind: 'declined', reason: 'Canceled' } : outcome
+      },
+    },
+    // Credits alone: what they are worth goes back to the player's wallets, and no money moves.
+    credits: {
+      find: async () => ({ kind: 'not-found' }),
+      refund: async () => ({ kind: 'settled', vendorRefundId: '' }),
+      findRefund: async () => ({ kind: 'settled', vendorRefundId: '' }),
+    },
+  }
+}
+
+export type SettledMethod = keyof Settlers
+
+/** Methods by whoever answers for them: to be looked at apart, so that a vendor out of reach holds up no other. */
+export function methodsByVendor(settlers: Settlers): SettledMethod[][] {
+  return [...Map.groupBy(Object.keys(settlers) as SettledMethod[], (method) => settlers[method]).values()]
+}
+
+function vendorIdOf(vendorId: string | null): string {
+  if (vendorId === null) throw new Error('a payment without a transaction has nothing to refund')
+  return vendorId
+}

@@ -1,0 +1,127 @@
+/**
+ * What stands before the framework: replies that are the same for everybody go from memory to the socket, found by the exact
+ * address (docs/decisions/0004); everything else is let in while there is a place for it (admission.ts). Connections have
+ * their limits here (connections.ts).
+ */
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import { USUAL_ADMISSION, createAdmission } from '../load/admission.ts'
+import type { Admission, AdmissionOptions } from '../load/admission.ts'
+import { classOf } from '../load/call-classes.ts'
+import { DIRECT_LIMITS, connectionsByDescriptors, createConnections } from '../load/connections.ts'
+import type { ConnectionLimits, Connections } from '../load/connections.ts'
+import { answerAmbiguous } from '../problems.ts'
+import { sendPrebuiltResponse } from './prebuilt-response.ts'
+import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
+import { createRawResponses } from './raw-response.ts'
+
+/** Finds what is ready now for an address, or will be soon; undefined sends the request on. */
+export type Find = (url: string, request: IncomingMessage) => PrebuiltResponse | Promise<PrebuiltResponse> | undefined
+
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export type FastPath = {
+  serverFactory: FastifyServerFactory
+  /** Adds a place to look, after those added before. */
+  look(find: Find): void
+  /** How many requests were answered here. */
+  answered(): number
+  connections: Connections
+  admission: Admission
+}
+
+export type FastPathOptions = {
+  /** Comes between this and the framework; the demonstration's development server is one. */
+  middleware?: Middleware | undefined
+  limits?: ConnectionLimits | undefined
+  admission?: AdmissionOptions | undefined
+  /** Headers of every reply. */
+  headers?: HeaderLines | undefined
+}
+
+/** More headers than any client or proxy sends. */
+const MAX_HEADERS = 100
+
+/** Whether a request says two things at once, or says more than anybody has to say. */
+function isAmbiguous({ rawHeaders }: IncomingMessage): boolean {
+  if (rawHeaders.length > 2 * MAX_HEADERS) return true
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+export function createFastPath({
+  middleware,
+  limits = DIRECT_LIMITS,
+  admission: admissionOptions = USUAL_ADMISSION,
+  headers = {},
+}: FastPathOptions = {}): FastPath {
+  const places: Find[] = []
+  let count = 0
+  const { sendRaw: sendWhole } = createRawResponses(limits.keepAliveMs)
+  const connections = createConnections({
+    ...limits,
+    maxConnections: Math.min(limits.maxConnections, connectionsByDescriptors()),
+  })
+  const admission = createAdmission(headers, admissionOptions)
+
+  const findReady = (request: IncomingMessage) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = request.url!
+    for (const look of places) {
+      const ready = look(url, request)
+      if (ready) return ready
+    }
+    return undefined
+  }
+
+  const send = (request: IncomingMessage, response: ServerResponse, ready: PrebuiltResponse) => {
+    count += 1
+    if (!sendWhole(request, response, ready)) sendPrebuiltResponse(request, response, ready)
+  }
+
+  return {
+    serverFactory: (handler, options) => {
+      const onward = middleware
+        ? (request: IncomingMessage, response: ServerResponse) =>
+            middleware(request, response, () => handler(request, response))
+        : handler
+      const letIn = (request: IncomingMessage, response: ServerResponse) => {
+        const callClass = classOf(request.url!)
+        connections.begin(request, response, callClass?.pool === 'upload')
+        if (callClass) admission.admit(request, response, callClass, () => onward(request, response))
+        else onward(request, response)
+      }
+      const times = {
+        // Bodies have limits of their own (connections.ts): an upload may take longer than a call. The framework's options
+        // say 0 here, from which Node would take that headers have no limit either.
+        requestTimeout: 0,
+        headersTimeout: limits.headersMs,
+        connectionsCheckingInterval: limits.checkIntervalMs,
+        keepAliveTimeout: limits.keepAliveMs,
+      }
+      const server = createServer({ ...options, ...times, noDelay: true }, (request, response) => {
+        if (isAmbiguous(request)) return answerAmbiguous(response)
+        const ready = findReady(request)
+        if (!ready) return letIn(request, response)
+        if (!(ready instanceof Promise)) return send(request, response, ready)
+        connections.begin(request, response, false)
+        ready.then(
+          (made) => send(request, response, made),
+          // The framework answers by itself, or says what is wrong.
+          () => onward(request, response),
+        )
+      })
+      connections.watch(server)
+      return server
+    },
+    look: (find) => void places.push(find),
+    answered: () => count,
+    connections,
+    admission,
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * A reply made ready once and sent many times: a body for each encoding and its headers as the socket wants them, so that
+ * sending costs next to nothing (docs/decisions/0004).
+ */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+export type HeaderLines = Readonly<Record<string, string>>
+
+/** Names and values in turn, as `writeHead` takes them without looking at each. */
+type RawHeaders = string[]
+export type Variant = { etag: string; headers: RawHeaders; notModified: RawHeaders; body: Buffer }
+export type Bodies = Readonly<Record<Encoding, Buffer>>
+export type PrebuiltResponse = { status: number; variants: Readonly<Record<Encoding, Variant>>; bytes: number }
+
+/** Below this many bytes an encoding saves less than it costs. */
+const WORTH_ENCODING = 256
+const COMPRESSIBLE =
+  /^(text\/|application\/(json|problem\+json|javascript|manifest\+json|xml)|image\/svg\+xml|font\/ttf)/
+
+export function isWorthEncoding(body: Buffer, contentType: string): boolean {
+  return body.length >= WORTH_ENCODING && COMPRESSIBLE.test(contentType)
+}
+
+/**
+ * Encodes a body in every encoding, off the main thread. `quality` is brotli's, 0 to 11: high for what is made once a
+ * deployment, middling for what is made again whenever the catalogue changes.
+ */
+export async function encode(body: Buffer, contentType: string, quality: number): Promise<Bodies> {
+  if (!isWorthEncoding(body, contentType)) return { br: body, gzip: body, identity: body }
+  const [br, zipped] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    gzipped(body, { level: Math.min(quality, 9) }),
+  ])
+  return { br, gzip: zipped, identity: body }
+}
+
+/** The same at once, for what is made while somebody waits and is small or seldom. */
+export function encodeNow(body: Buffer, quality: number): Bodies {
+  return {
+    br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    gzip: gzipSync(body, { level: quality }),
+    identity: body,
+  }
+}
+
+/** Puts headers to encoded bodies. The headers name the content type; length, encoding, `Vary` and `ETag` are added here. */
+export function prebuildResponse(status: number, headers: HeaderLines, bodies: Bodies): PrebuiltResponse {
+  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const { 'content-type': contentType, ...kept } = headers
+  const varies = bodies.br !== bodies.identity
+  const variant = (encoding: Encoding): Variant => {
+    const body = bodies[encoding]
+    const isEncoded = body !== bodies.identity
+    const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`
+    const shared = Object.entries({ ...kept, etag, ...(varies ? { vary: 'Accept-Encoding' } : {}) }).flat()
+    return {
+      etag,
+      body,
+      notModified: shared,
+      headers: [
+        ...(contentType ? ['content-type', contentType] : []),
+        ...(isEncoded ? ['content-encoding', encoding] : []),
+        'content-length',
+        String(body.length),
+        ...shared,
+      ],
+    }
+  }
+  return {
+    status,
+    variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
+    // Twice: what is asked for is kept as it goes over the wire, too.
+    bytes: 2 * ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
+  }
+}
+
+/** Both at once, for what is made seldom. */
+export async function prepare(
+  status: number,
+  headers: HeaderLines,
+  body: Buffer,
+  quality: number,
+): Promise<PrebuiltResponse> {
+  return prebuildResponse(status, headers, await encode(body, headers['content-type'] ?? '', quality))
+}
+
+/** There are few spellings of `Accept-Encoding` in the world; the table forgets all rather than grow with a stranger's. */
+const chosen = new Map<string, Encoding>()
+const MOST_SPELLINGS = 500
+
+/** The best encoding that a client takes, by RFC 9110 §12.5.3. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = chosen.get(accepted)
+  if (known) return known
+  const weights = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0] as const
+    }),
+  )
+  const best = ENCODINGS.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity'
+  if (chosen.size >= MOST_SPELLINGS) chosen.clear()
+  chosen.set(accepted, best)
+  return best
+}
+
+/** Whether a client already has the reply, by its `If-None-Match`; proxies may have weakened the tag. */
+function isHeld(seen: string, etag: string): boolean {
+  return seen === '*' || seen.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** One header of a request; `name` in lower case. Making the object of all of them would cost more than the reply. */
+export function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const given = rawHeaders[at]!
+    if (given.length === name.length && given.toLowerCase() === name) return rawHeaders[at + 1]
+  }
+  return undefined
+}
+
+/** The reply in the best encoding that whoever asks takes. */
+export function variantFor(request: IncomingMessage, { variants }: PrebuiltResponse): Variant {
+  return variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
+}
+
+/** Whether whoever asks has the reply already. */
+export function matchesEtag(request: IncomingMessage, { etag }: Variant): boolean {
+  const seen = headerOf(request, 'if-none-match')
+  return seen !== undefined && isHeld(seen, etag)
+}
+
+/** Answers GET and HEAD with what was made ready. */
+export function sendPrebuiltResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ready: PrebuiltResponse,
+): void {
+  const variant = variantFor(request, ready)
+  if (ready.status === 200 && matchesEtag(request, variant)) {
+    response.writeHead(304, variant.notModified).end()
+    return
+  }
+  response.writeHead(ready.status, variant.headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}

@@ -1,0 +1,82 @@
+/** Files for other programs than browsers, kept ready: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
+import { effectiveClosing, isListed } from '@fairdraw/rules/competition.ts'
+import { LRUCache } from 'lru-cache'
+import { calendarOf } from '../../features/catalogue/calendar.ts'
+import type { Catalogue } from '../../features/catalogue/catalogue.ts'
+import { robotsText, sitemapEntries, sitemapFiles } from '../../features/catalogue/sitemap.ts'
+import type { Find } from './fast-path.ts'
+import { encodeNow, headerOf, prebuildResponse } from './prebuilt-response.ts'
+import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
+
+type Sources = {
+  catalogue: Pick<Catalogue, 'snapshot' | 'nextBoundary'>
+  now: () => Date
+  headers: HeaderLines
+  /** Where players reach us; absent: wherever the request says. */
+  publicOrigin: string | undefined
+  /** By which Apple knows that this address may ask for Apple Pay; absent: it may not. */
+  applePayDomain: string | undefined
+}
+
+type File = { type: string; text: string; name?: string }
+type Kept = { ready: PrebuiltResponse | undefined; version: number; until: number }
+
+const QUALITY = 6
+const MOST_KEPT = 1000
+const APPLE_PAY_DOMAIN = '/.well-known/apple-developer-merchantid-domain-association'
+const PUBLISHED =
+  /^\/(\.well-known\/apple-developer-merchantid-domain-association|robots\.txt|sitemap(-\d{1,4})?\.xml|win\/calendar(\/[1-9]\d{0,8})?\.ics)$/
+const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
+
+/** Answers with a file as long as the catalogue and the hour stay what they were when it was made. */
+export function findPublishedFiles({ catalogue, now, headers, publicOrigin, applePayDomain }: Sources): Find {
+  const known = new LRUCache<string, Kept>({ max: MOST_KEPT })
+  const fixed = publicOrigin && new URL(publicOrigin).origin
+
+  const make = (path: string, origin: string, at: Date): PrebuiltResponse | undefined => {
+    const file = fileOf(path, origin, at)
+    if (!file) return undefined
+    const own = {
+      'content-type': `${file.type}; charset=utf-8`,
+      'cache-control': 'public, max-age=0, s-maxage=10',
+      ...(file.name && { 'content-disposition': `inline; filename="${file.name}"` }),
+      ...headers,
+    }
+    return prebuildResponse(200, own, encodeNow(Buffer.from(file.text), QUALITY))
+  }
+
+  const fileOf = (path: string, origin: string, at: Date): File | undefined => {
+    if (path === '/robots.txt') return { type: 'text/plain', text: robotsText(origin) }
+    if (path === APPLE_PAY_DOMAIN)
+      return applePayDomain === undefined ? undefined : { type: 'text/plain', text: applePayDomain }
+    const { visible, staticInit } = catalogue.snapshot()
+    if (path.startsWith('/sitemap')) {
+      const text = sitemapFiles(sitemapEntries(staticInit, visible, at), origin).get(path)
+      return text === undefined ? undefined : { type: 'application/xml', text }
+    }
+    const ahead = visible.filter((competition) => effectiveClosing(competition) > at)
+    const type = 'text/calendar'
+    const id = /\/(\d+)\.ics$/.exec(path)?.[1]
+    if (id === undefined) {
+      const listed = ahead.filter((competition) => isListed(competition, at))
+      return { type, text: calendarOf(listed, origin, at), name: 'closings.ics' }
+    }
+    const one = ahead.find((competition) => String(competition.id) === id)
+    return one && { type, text: calendarOf([one], origin, at), name: `${one.slug}.ics` }
+  }
+
+  return (url, request) => {
+    const [path = ''] = url.split('?', 1)
+    if (!PUBLISHED.test(path)) return undefined
+    const host = headerOf(request, 'host') ?? ''
+    if (!fixed && !HOST.test(host)) return undefined
+    const origin = fixed || `http://${host}`
+    const at = now()
+    const { version } = catalogue.snapshot()
+    const found = known.get(`${origin}${path}`)
+    if (found && found.version === version && at.getTime() < found.until) return found.ready
+    const ready = make(path, origin, at)
+    known.set(`${origin}${path}`, { ready, version, until: catalogue.nextBoundary(at).getTime() })
+    return ready
+  }
+}

@@ -1,0 +1,173 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { USUAL_ADMISSION, createAdmission } from './admission.ts'
+import type { AdmissionOptions } from './admission.ts'
+import { classOf } from './call-classes.ts'
+import { createFastify } from '../fastify.ts'
+import { createFastPath } from '../fast-path/fast-path.ts'
+
+const ENTER = '/api/generic-entry/enter'
+const STATUS = '/api/ticket/generic/status'
+const DETAILS = '/api/account/details'
+const PAYMENT = '/api/generic-entry/payment'
+
+let app: ReturnType<typeof createFastify>
+let front: ReturnType<typeof createFastPath>
+let port: number
+let letGo: () => void
+const agent = new Agent({ keepAlive: true })
+
+async function start(admission: Partial<AdmissionOptions>) {
+  front = createFastPath({ admission: { ...USUAL_ADMISSION, maxWaitMs: 60_000, ...admission } })
+  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
+  const { promise: gate, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  for (const url of [ENTER, STATUS, DETAILS, PAYMENT, '/webhooks/braintree']) {
+    app.route({ method: 'POST', url, handler: () => gate.then(() => ({ done: url })) })
+  }
+  app.get('/livez', (_request, reply) => reply.send('ok'))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+}
+afterEach(async () => {
+  letGo()
+  await app.close()
+})
+
+async function ask(path: string, method = 'POST') {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; retryAfter?: string; body: string }>()
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    agent,
+    path,
+    method,
+    headers: { 'content-type': 'application/json' },
+  })
+  call.on('error', reject).on('response', (reply) => {
+    const retryAfter = reply.headers['retry-after']
+    text(reply).then((body) => resolve({ status: reply.statusCode!, body, ...(retryAfter && { retryAfter }) }), reject)
+  })
+  call.end(method === 'POST' ? '{}' : undefined)
+  return promise
+}
+const places = (database: number, vendor = 2) => ({ ...USUAL_ADMISSION.places, database, vendor })
+const underWay = (count: number) => expect.poll(() => front.admission.inFlight('database')).toBe(count)
+
+describe('admission', () => {
+  it('refuses at once with a problem and when to come again what there is no place for, on a connection that goes on', async () => {
+    await start({ places: places(2), databaseBounds: [2, 2], maxWaiting: 0 })
+    const first = ask(STATUS)
+    const second = ask(STATUS)
+    await underWay(2)
+    for (let at = 0; at < 3; at += 1) {
+      const { status, retryAfter, body } = await ask(STATUS)
+      expect([status, retryAfter]).toEqual([503, '2'])
+      expect(JSON.parse(body)).toMatchObject({ code: 'busy', retryAfter: 2, status: 503 })
+    }
+    letGo()
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+    expect((await ask(STATUS)).status).toBe(200)
+    expect(front.admission.refused('database')).toBe(3)
+  })
+
+  it('keeps places for who is paying that others cannot take', async () => {
+    await start({ places: places(10), databaseBounds: [10, 10], maxWaiting: 0 })
+    const asked = Array.from({ length: 12 }, () => ask(DETAILS))
+    await expect.poll(() => front.admission.refused('database')).toBe(6)
+    const entering = Array.from({ length: 5 }, () => ask(ENTER))
+    await expect.poll(() => front.admission.refused('database')).toBe(8)
+    const paying = ask(STATUS)
+    await underWay(10)
+    letGo()
+    expect((await paying).status).toBe(200)
+    await Promise.all([...asked, ...entering])
+  })
+
+  it('lets in those who wait by their priority, not by when they came', async () => {
+    await start({ places: places(1), databaseBounds: [1, 1], maxWaiting: 5 })
+    const order: string[] = []
+    const note = async (path: string) => {
+      await ask(path)
+      order.push(path)
+    }
+    const first = ask(STATUS)
+    await underWay(1)
+    const waiting = [note(DETAILS), note(ENTER)]
+    const last = note(STATUS)
+    await expect.poll(() => front.admission.waiting()).toBe(3)
+    letGo()
+    await Promise.all([first, ...waiting, last])
+    expect(order[0]).toBe(STATUS)
+    expect(order.at(-1)).toBe(DETAILS)
+  })
+
+  it('lets nobody wait longer than they may', async () => {
+    await start({ places: places(1), databaseBounds: [1, 1], maxWaitMs: 20, maxWaiting: 5 })
+    const first = ask(STATUS)
+    await underWay(1)
+    expect((await ask(STATUS)).status).toBe(503)
+    letGo()
+    expect((await first).status).toBe(200)
+  })
+
+  it('never refuses what says that the process lives, nor what vendors tell', async () => {
+    await start({ places: places(1), databaseBounds: [1, 1], maxWaiting: 0 })
+    const busy = ask(STATUS)
+    await underWay(1)
+    const told = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
+    for (let at = 0; at < 5; at += 1) expect((await ask('/livez', 'GET')).status).toBe(200)
+    letGo()
+    expect((await Promise.all([busy, ...told])).map(({ status }) => status)).toEqual(Array(11).fill(200))
+  })
+
+  it('gives what waits for a vendor places of its own', async () => {
+    await start({ places: places(4, 2), databaseBounds: [4, 4], maxWaiting: 0 })
+    const paying = Array.from({ length: 5 }, () => ask(PAYMENT))
+    await expect.poll(() => front.admission.refused('vendor')).toBe(3)
+    const status = ask(STATUS)
+    await underWay(1)
+    letGo()
+    expect((await status).status).toBe(200)
+    await Promise.all(paying)
+  })
+})
+
+describe('the limit of the database’s pool', () => {
+  it('falls while requests take too long, rises again when they do not and more are wanted, and stays within its bounds', () => {
+    let at = 0
+    const admission = createAdmission({}, { ...USUAL_ADMISSION, databaseBounds: [10, 200] }, () => at)
+    const take = (count: number, ms: number) => {
+      const closed: (() => void)[] = []
+      const response = { once: (_event: string, done: () => void) => closed.push(done), destroyed: false }
+      for (let nth = 0; nth < count; nth += 1) {
+        admission.admit({} as never, response as never, { pool: 'database', priority: 'paying' }, () => {})
+      }
+      at += ms
+      for (const done of closed) done()
+    }
+    for (let round = 0; round < 40; round += 1) take(8, 400)
+    expect(admission.limit()).toBe(10)
+    for (let round = 0; round < 400; round += 1) take(admission.limit(), 101)
+    expect(admission.limit()).toBe(200)
+    for (let round = 0; round < 40; round += 1) take(3, 120)
+    expect(admission.limit()).toBe(200)
+    expect(admission.inFlight('database')).toBe(0)
+  })
+})
+
+it('every call that takes money has the vendors’ pool or goes first, entries come next, and every log-in has the pool of hashes', () => {
+  for (const { path } of ENDPOINTS) {
+    if (path.startsWith('/sso/')) expect(classOf(path)).toEqual({ pool: 'login' })
+    if (/\/generic-entry\/(?!payment)/.test(path)) {
+      expect(classOf(path), path).toEqual({ pool: 'database', priority: 'entry' })
+    }
+    if (/\/(payment|quick-pay|ecospend)\//.test(path)) {
+      expect([{ pool: 'vendor' }, { pool: 'database', priority: 'paying' }], path).toContainEqual(classOf(path))
+    }
+  }
+  for (const path of ['/livez', '/readyz', '/webhooks/braintree', '/win/free']) expect(classOf(path)).toBeUndefined()
+})

@@ -1,0 +1,177 @@
+/**
+ * Lets as many requests into the framework as can be answered soon, those of paying players first, and refuses the rest at
+ * once and cheaply (docs/mechanisms/serving.md). What is under way is then answered in time, and memory stays as it is,
+ * however many ask.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { PRIORITIES } from './call-classes.ts'
+import type { CallClass, Pool, Priority } from './call-classes.ts'
+import { refuse } from '../outcome.ts'
+import { problemOf } from '../problems.ts'
+import { prebuild, sendPrebuilt } from '../fast-path/raw-response.ts'
+import type { HeaderLines } from '../fast-path/prebuilt-response.ts'
+
+export type AdmissionOptions = {
+  /** How many requests may be under way in each pool; the database's is where its limit starts. */
+  places: Readonly<Record<Pool, number>>
+  /** The limit of the database's pool follows the time that its requests take, within these bounds. */
+  databaseBounds: readonly [least: number, most: number]
+  /** While requests of that pool take longer than this on average, in milliseconds, fewer are let in. */
+  targetMs: number
+  /** How long a request may wait for a place of that pool, in milliseconds, and how many of each priority may. */
+  maxWaitMs: number
+  maxWaiting: number
+}
+
+export const USUAL_ADMISSION: AdmissionOptions = {
+  places: { database: 128, vendor: 256, login: 160, media: 128, upload: 8 },
+  databaseBounds: [24, 512],
+  targetMs: 150,
+  maxWaitMs: 100,
+  maxWaiting: 128,
+}
+
+/** How much of the database's pool each priority may fill: the rest stays free for those before it. */
+const SHARE: Readonly<Record<Priority, number>> = { paying: 1, entry: 0.9, account: 0.65, anonymous: 0.4 }
+
+/** How often the limit is set anew, in milliseconds, and how: it falls fast and rises slowly. */
+const WINDOW_MS = 100
+const FALL = 0.8
+const RISE = 1.05
+/** As long as this the pool is busy after what was refused, in seconds. */
+const RETRY_AFTER = 2
+
+type Waiting = { response: ServerResponse; start: () => void; expiresAt: number }
+
+export type Admission = {
+  /** Runs `onward` once there is a place; or answers 503. */
+  admit(request: IncomingMessage, response: ServerResponse, callClass: CallClass, onward: () => void): void
+  inFlight(pool: Pool): number
+  /** How many wait for a place of the database's pool. */
+  waiting(): number
+  limit(): number
+  refused(pool: Pool): number
+}
+
+/** `headers`: those of every reply. `now`: milliseconds of a clock that never goes back. */
+export function createAdmission(
+  headers: HeaderLines,
+  options: AdmissionOptions = USUAL_ADMISSION,
+  now: () => number = () => performance.now(),
+): Admission {
+  const { places, maxWaitMs, maxWaiting } = options
+  const busy = prebuild(
+    503,
+    {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER),
+      ...headers,
+    },
+    JSON.stringify(problemOf(refuse('busy', { retryAfter: RETRY_AFTER }))),
+  )
+  const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0 })
+  const inFlight: Record<Pool, number> = counts()
+  const refused: Record<Pool, number> = counts()
+  const waiting: Record<Priority, Waiting[]> = { paying: [], entry: [], account: [], anonymous: [] }
+  const limit = createLimit(options, now)
+  let timer: NodeJS.Timeout | undefined
+
+  const refuseNow = (pool: Pool, request: IncomingMessage, response: ServerResponse) => {
+    refused[pool] += 1
+    sendPrebuilt(request, response, busy)
+  }
+
+  const run = (pool: Pool, response: ServerResponse, onward: () => void) => {
+    const startedAt = now()
+    inFlight[pool] += 1
+    if (pool === 'database' && inFlight.database >= limit.current()) limit.reached()
+    // Comes once for every response, be it sent or its connection lost.
+    response.once('close', () => {
+      inFlight[pool] -= 1
+      if (pool !== 'database') return
+      limit.took(now() - startedAt)
+      letIn()
+    })
+    onward()
+  }
+
+  const hasPlace = (priority: Priority) =>
+    inFlight.database < Math.max(1, Math.floor(limit.current() * SHARE[priority]))
+
+  const letIn = () => {
+    for (const priority of PRIORITIES) {
+      const queue = waiting[priority]
+      while (queue.length > 0 && hasPlace(priority)) queue.shift()!.start()
+    }
+  }
+
+  /** Refuses whoever has waited too long, and looks again when the next one will have. */
+  const expire = () => {
+    timer = undefined
+    const at = now()
+    let next = Infinity
+    for (const priority of PRIORITIES) {
+      const queue = waiting[priority]
+      while (queue.length > 0 && queue[0]!.expiresAt <= at) {
+        const { response } = queue.shift()!
+        refuseNow('database', response.req, response)
+      }
+      next = Math.min(next, queue[0]?.expiresAt ?? Infinity)
+    }
+    if (next !== Infinity) timer = setTimeout(expire, Math.max(1, next - at))
+  }
+
+  const enterDatabase = (
+    priority: Priority,
+    request: IncomingMessage,
+    response: ServerResponse,
+    onward: () => void,
+  ) => {
+    const queue = waiting[priority]
+    if (queue.length === 0 && hasPlace(priority)) return run('database', response, onward)
+    if (queue.length >= maxWaiting) return refuseNow('database', request, response)
+    const start = () => {
+      // Its client went away meanwhile.
+      if (!response.destroyed) run('database', response, onward)
+    }
+    queue.push({ response, start, expiresAt: now() + maxWaitMs })
+    timer ??= setTimeout(expire, maxWaitMs)
+  }
+
+  return {
+    admit: (request, response, callClass, onward) => {
+      if (callClass.pool === 'database') return enterDatabase(callClass.priority, request, response, onward)
+      const { pool } = callClass
+      if (inFlight[pool] >= places[pool]) return refuseNow(pool, request, response)
+      run(pool, response, onward)
+    },
+    inFlight: (pool) => inFlight[pool],
+    waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
+    limit: limit.current,
+    refused: (pool) => refused[pool],
+  }
+}
+
+/** A limit that falls while requests take too long and rises while they do not and more are wanted (AIMD). */
+function createLimit({ places, databaseBounds: [least, most], targetMs }: AdmissionOptions, now: () => number) {
+  let limit = places.database
+  let windowStart = now()
+  let total = 0
+  let count = 0
+  let wasReached = false
+
+  return {
+    current: () => limit,
+    reached: () => void (wasReached = true),
+    took: (ms: number) => {
+      total += ms
+      count += 1
+      const at = now()
+      if (at - windowStart < WINDOW_MS) return
+      if (total / count > targetMs) limit = Math.max(least, Math.floor(limit * FALL))
+      else if (wasReached) limit = Math.min(most, Math.ceil(limit * RISE))
+      ;[windowStart, total, count, wasReached] = [at, 0, 0, false]
+    },
+  }
+}

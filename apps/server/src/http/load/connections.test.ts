@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DIRECT_LIMITS } from './connections.ts'
+import type { ConnectionLimits } from './connections.ts'
+import { createFastify } from '../fastify.ts'
+import { createFastPath } from '../fast-path/fast-path.ts'
+import { prepare } from '../fast-path/prebuilt-response.ts'
+import type { PrebuiltResponse } from '../fast-path/prebuilt-response.ts'
+
+/** Thousandths of what clients have in production, in the same proportions. */
+const SHORT: ConnectionLimits = {
+  ...DIRECT_LIMITS,
+  headersMs: 300,
+  bodyMs: 400,
+  uploadMs: 60_000,
+  stallMs: 500,
+  keepAliveMs: 600,
+  checkIntervalMs: 40,
+}
+
+/** More than the kernel takes for a client that does not read. */
+const LARGE = Buffer.alloc(16 * 1024 * 1024, 'a')
+
+let app: ReturnType<typeof createFastify>
+let front: ReturnType<typeof createFastPath>
+let port: number
+let letGo: () => void
+let large: PrebuiltResponse
+const sockets: Socket[] = []
+
+async function start(limits: Partial<ConnectionLimits> = {}) {
+  front = createFastPath({ limits: { ...SHORT, ...limits } })
+  app = createFastify({ logLevel: 'silent', trustedProxies: 0, serverFactory: front.serverFactory })
+  const { promise: gate, resolve } = Promise.withResolvers<void>()
+  letGo = resolve
+  app.get('/livez', async () => 'ok')
+  app.get('/slow', async () => {
+    await gate
+    return 'done'
+  })
+  app.get('/large', async () => LARGE)
+  app.post('/api/call', async () => 'taken')
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('text/csv', (_request, _file, done) => done(null))
+    scope.route({
+      method: 'POST',
+      url: '/api/intake/csv',
+      bodyLimit: 1024 ** 3,
+      handler: async (request) => {
+        let bytes = 0
+        for await (const part of request.raw) bytes += (part as Buffer).length
+        return { bytes }
+      },
+    })
+  })
+  front.look((url) => (url === '/ready' ? large : undefined))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+}
+
+beforeEach(async () => {
+  large = await prepare(200, { 'content-type': 'image/png' }, LARGE, 1)
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  letGo()
+  await app.close()
+})
+
+/** A connection that has sent `text`; `reads` what comes, or nothing. */
+async function open(text = '', { reads = true } = {}) {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: false })
+  sockets.push(socket)
+  let received = ''
+  socket.on('error', () => {})
+  if (reads) socket.on('data', (data: Buffer) => (received += data.toString('latin1')))
+  else socket.pause()
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  return { socket, closed, received: () => received }
+}
+
+const livez = async () => (await fetch(`http://127.0.0.1:${port}/livez`)).status
+const post = (path: string, length: number, type = 'application/json') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
+const GET = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'
+
+describe('a client that keeps a connection and does nothing with it is disconnected', () => {
+  it.each([
+    ['sends nothing at all', ''],
+    ['sends half a request line', 'GET /li'],
+    ['never ends its headers', 'GET /livez HTTP/1.1\r\nHost: x\r\nX-A: b\r\n'],
+    ['never sends the body of a call', post('/api/call', 100)],
+    [
+      'sends half a body in chunks',
+      'POST /api/call HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
+    ],
+    ['never sends the rest of a file', `${post('/api/intake/csv', 5_000, 'text/csv')}a,b`],
+    ['asks once and stays', GET],
+    ['sends one request and half of the next', `${GET}GET /livez HTTP/1.1\r\nHo`],
+    ['was refused and never sends the body', post('/api/nowhere', 100)],
+  ])('when it %s', async (_how, text) => {
+    await start()
+    const { closed } = await open(text)
+    await closed
+    expect(await livez()).toBe(200)
+  })
+
+  it.each([
+    ['a reply of the framework', '/large'],
+    ['a reply made ready', '/ready'],
+  ])('when it never reads %s', async (_what, path) => {
+    await start()
+    await open(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`, { reads: false })
+    await expect.poll(() => front.connections.closed('unread-reply')).toBe(1)
+    await expect.poll(() => front.connections.open()).toBe(0)
+  })
+
+  it('when it sends its headers a letter at a time', async () => {
+    await start()
+    const { socket, closed } = await open('GET /livez HTTP/1.1\r\nHost: x\r\n')
+    const dripping = setInterval(() => socket.write('a'), 20)
+    await closed
+    clearInterval(dripping)
+  })
+
+  it('when it sends the body of a call a letter at a time', async () => {
+    await start()
+    const { socket, closed } = await open(post('/api/call', 5_000))
+    const dripping = setInterval(() => socket.write('a'), 20)
+    await closed
+    clearInterval(dripping)
+    expect(front.connections.closed('slow-request')).toBe(1)
+  })
+
+  it('with a word for whoever sends headers too slowly', async () => {
+    await start()
+    const { closed, received } = await open('GET /livez HTTP/1.1\r\n')
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('a client that does its part is not disconnected', () => {
+  it('while it waits for a reply that takes longer than any limit', async () => {
+    await start({ uploadMs: 400 })
+    const { received } = await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    // Another one comes and goes meanwhile, by the same limits.
+    const { closed } = await open(GET)
+    await closed
+    expect(received()).toBe('')
+    letGo()
+    await expect.poll(received).toContain('done')
+  })
+
+  it('while its file comes in pieces, for longer than a call may take', async () => {
+    await start({ bodyMs: 100 })
+    const { socket, received } = await open(post('/api/intake/csv', 20 * 4096, 'text/csv'))
+    const { closed: idleClosed } = await open(GET)
+    let sent = 0
+    const sending = setInterval(() => {
+      if ((sent += 1) > 20) return clearInterval(sending)
+      socket.write(Buffer.alloc(4096, 'a'))
+    }, 40)
+    await idleClosed
+    await expect.poll(received).toContain('{"bytes":81920}')
+  })
+})
+
+describe('more connections than there may be', () => {
+  it('end the oldest that wait for their client, so that a new one is always answered', async () => {
+    await start({ maxConnections: 20, headersMs: 60_000, keepAliveMs: 60_000 })
+    const opened = []
+    for (let at = 0; at < 60; at += 1) opened.push(await open('GET /half'))
+    expect(await livez()).toBe(200)
+    expect(front.connections.open()).toBeLessThanOrEqual(20)
+    await opened[0]!.closed
+  })
+
+  it('of one address end only its own', async () => {
+    await start({ maxPerAddress: 10, headersMs: 60_000, keepAliveMs: 60_000 })
+    for (let at = 0; at < 30; at += 1) await open('GET /half')
+    await expect.poll(() => front.connections.open()).toBe(10)
+    expect(front.connections.closed('over-limit')).toBe(20)
+  })
+
+  it('never end one that is being answered; the new one is turned away', async () => {
+    await start({ maxConnections: 2 })
+    const asking = [
+      await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
+      await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
+    ]
+    await expect.poll(() => front.admission.inFlight('database')).toBe(2)
+    const { closed } = await open(GET)
+    await closed
+    letGo()
+    for (const { received } of asking) await expect.poll(received).toContain('done')
+  })
+})
+
+describe('a request that can be read in two ways', () => {
+  it('of two hosts is refused, and its connection closed', async () => {
+    await start()
+    const { closed, received } = await open('GET /livez HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n')
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 400 .*malformed-request/s)
+  })
+
+  it('of more headers than anybody has to send is refused', async () => {
+    await start()
+    const { closed, received } = await open(`GET /livez HTTP/1.1\r\nHost: x\r\n${'a: b\r\n'.repeat(101)}\r\n`)
+    await closed
+    expect(received()).toMatch(/^HTTP\/1\.1 400 /)
+  })
+
+  it.each([
+    [
+      'an upgrade',
+      'GET /livez HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      /^HTTP\/1\.1 200 /,
+    ],
+    ['an expectation nobody has', 'GET /livez HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n', /^HTTP\/1\.1 417 /],
+    ['a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', /^$/],
+  ])('%s opens nothing', async (_what, text, answer) => {
+    await start()
+    const { closed, received } = await open(text)
+    await closed
+    expect(received()).toMatch(answer)
+  })
+})

@@ -1,0 +1,146 @@
+/**
+ * What a page may load, run and frame (docs/decisions/0004, 0010). Scripts are admitted by their own address or by the hash of
+ * their text, worked out over the finished document, so that the policy can be kept with the page. Documents that take payment
+ * have a policy of their own: the card gateway's hosts are admitted there and nowhere else (docs/product-decisions.md#payment-pages).
+ */
+import { createHash } from 'node:crypto'
+import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
+
+type Directives = Readonly<Record<string, readonly string[]>>
+
+/** As `features/offline` of the site names it. */
+const WORKER_POLICY = 'worker'
+
+const ORDINARY: Directives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'form-action': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  // Components place themselves by style attributes; none of them can run anything.
+  'style-src-attr': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'font-src': ["'self'"],
+  'media-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'require-trusted-types-for': ["'script'"],
+  // The one script that is made from text: the address of the worker that shows pages without a connection.
+  'trusted-types': [WORKER_POLICY],
+}
+
+const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'
+/** The 3-D Secure script, its frames and its calls; it loads parts of itself from the second name. */
+const THREE_D_SECURE = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
+const FRAUD_CHECK = ['https://c.paypal.com', 'https://b.stats.paypal.com']
+/** PayPal's button and what stands in it; its page comes in a window of its own. Apple Pay asks for no host: it is the browser's. */
+const PAYPAL = ['https://www.paypal.com', 'https://www.sandbox.paypal.com']
+const PAYPAL_PARTS = 'https://www.paypalobjects.com'
+
+/**
+ * What the gateway's browser library (braintree-web 3.117.1: client, hosted fields, 3-D Secure, data collector, PayPal checkout,
+ * Apple Pay) asks for.
+ */
+const PAYMENT: Directives = {
+  'script-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, 'https://c.paypal.com', 'https://www.paypal.com', PAYPAL_PARTS],
+  'frame-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK, ...PAYPAL],
+  'img-src': [GATEWAY_ASSETS, ...THREE_D_SECURE, ...FRAUD_CHECK, PAYPAL_PARTS, 'https://t.paypal.com'],
+  'connect-src': [
+    'https://api.braintreegateway.com',
+    'https://api.sandbox.braintreegateway.com',
+    'https://client-analytics.braintreegateway.com',
+    'https://client-analytics.sandbox.braintreegateway.com',
+    'https://payments.braintree-api.com',
+    'https://payments.sandbox.braintree-api.com',
+    ...PAYPAL,
+    ...THREE_D_SECURE,
+    ...FRAUD_CHECK,
+  ],
+  'form-action': THREE_D_SECURE,
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+const STYLE = /<style\b[^>]*>([\s\S]*?)<\/style>/gi
+const HAS_SOURCE = /\bsrc\s*=/i
+/** What is written as a script and never run: data for search engines. */
+const IS_DATA = /\btype\s*=\s*["']?application\/ld\+json\b/i
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The hash of every script that stands in a document's own text, as a policy names it. */
+export function scriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(SCRIPT)].filter(
+    ([, attributes = '']) => !HAS_SOURCE.test(attributes) && !IS_DATA.test(attributes),
+  )
+  return [...new Set(inline.map(([, , text]) => hashOf(text ?? '')))]
+}
+
+function styleHashes(html: string): string[] {
+  return [...new Set([...html.matchAll(STYLE)].map(([, text]) => hashOf(text ?? '')))]
+}
+
+/** Adds the sources of one set of directives to another's. */
+function joined(base: Directives, more: Directives): Directives {
+  const names = new Set([...Object.keys(base), ...Object.keys(more)])
+  return Object.fromEntries([...names].map((name) => [name, [...(base[name] ?? []), ...(more[name] ?? [])]]))
+}
+
+function written(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** What a document may reach besides, by its kind. */
+export type Reach = {
+  /** Further places that a payment document may frame. */
+  frames?: readonly string[] | undefined
+  /** The engagement service, of every document but those that take payment (field rule 20). */
+  engagement?: { connect: readonly string[]; images: readonly string[] } | undefined
+}
+
+/** The policy of a finished document. */
+export function documentPolicy(html: string, pathname: string, { frames = [], engagement }: Reach = {}): string {
+  const withHashes = joined(ORDINARY, { 'script-src': scriptHashes(html), 'style-src': styleHashes(html) })
+  if (!isPaymentDocument(pathname)) {
+    const { connect = [], images = [] } = engagement ?? {}
+    return written(joined(withHashes, { 'connect-src': connect, 'img-src': images }))
+  }
+  const payment = joined(joined(withHashes, PAYMENT), { 'frame-src': frames })
+  return written({ ...payment, 'trusted-types': ['default'] })
+}
+
+/** Puts scripts before all others of a document. */
+export function withFirstScripts(html: string, sources: readonly string[]): string {
+  const tags = sources.map((source) => `<script src="${source}"></script>`).join('')
+  return html.replace(/<head\b[^>]*>/i, (head) => `${head}${tags}`)
+}
+
+/** A payment document begins with the script that says what may be made from text there. */
+export function withPaymentPolicy(html: string): string {
+  return withFirstScripts(html, [PAYMENT_POLICY_PATH])
+}
+
+/** What every reply says of itself; a document adds its policy. `isSecure`: the product is reached by https. */
+export function securityHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  }
+}
+
+/** What a document says besides. One that takes payment hears from the window that it opens for PayPal; nobody hears from it. */
+export function documentHeaders(pathname: string): Record<string, string> {
+  return {
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()',
+    'cross-origin-opener-policy': isPaymentDocument(pathname) ? 'same-origin-allow-popups' : 'same-origin',
+  }
+}
+
+/** Replies that are no documents may load nothing and be framed by nobody. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -1,0 +1,133 @@
+/** The rate limits of the product. */
+
+export type Call =
+  | 'exists'
+  | 'unknown-number'
+  | 'text'
+  | 'text-from'
+  | 'verify-otp'
+  | 'log-in'
+  | 'log-in-failed'
+  | 'mail'
+  | 'mail-to'
+  | 'verify-email'
+  | 'export'
+  | 'reset'
+  | 'renew'
+  | 'quick-pay'
+  | 'quick-pay-details'
+  | 'quick-pay-refused'
+  | 'pay'
+  | 'bank-link'
+  | 'client-token'
+  | 'check-payment'
+export type Limit = {
+  call: Call
+  by: 'account' | 'address' | 'overall'
+  maxHits: number
+  /** The length of the window. */
+  seconds: number
+  why: string
+}
+
+const MINUTES = 60
+const DAY = 86_400
+
+/**
+ * An address may be a whole mobile network, so limits by address are generous, and honest calls are restored. Limits `overall` are
+ * far above the busiest evening. Beyond them an alarm is raised and a log-in from an unknown device needs a texted code, but
+ * nobody is refused for what others do. Limits by account decide how many guesses at one account are possible
+ * (docs/mechanisms/log-in.md).
+ */
+export const LIMITS: readonly Limit[] = [
+  { call: 'exists', by: 'address', maxHits: 1_200, seconds: 10 * MINUTES, why: 'asking about many numbers' },
+  {
+    call: 'unknown-number',
+    by: 'address',
+    maxHits: 120,
+    seconds: 10 * MINUTES,
+    why: 'finding out which numbers have accounts',
+  },
+  { call: 'exists', by: 'overall', maxHits: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  {
+    call: 'unknown-number',
+    by: 'overall',
+    maxHits: 60_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many addresses',
+  },
+  // Beyond these limits a long code is texted, once an hour. Each text allows its challenger three guesses.
+  { call: 'text', by: 'account', maxHits: 8, seconds: 10 * MINUTES, why: 'pestering a person with texts' },
+  { call: 'text', by: 'account', maxHits: 10, seconds: DAY, why: 'the same, slowly' },
+  { call: 'text-from', by: 'address', maxHits: 300, seconds: 10 * MINUTES, why: 'running up the bill for texts' },
+  { call: 'text', by: 'overall', maxHits: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  // Codes that are typed on another device than they were requested on. On the same device they have their own tries.
+  { call: 'verify-otp', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'guessing a texted code' },
+  { call: 'verify-otp', by: 'account', maxHits: 10, seconds: DAY, why: 'the same, slowly' },
+  { call: 'verify-otp', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'guessing codes of many numbers' },
+  { call: 'verify-otp', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'log-in', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'guessing a passcode' },
+  { call: 'log-in', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'trying one passcode on many accounts' },
+  { call: 'log-in', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  // Wrong passcodes from unknown devices. One passcode tried on many accounts would stay below the lock of each account.
+  {
+    call: 'log-in-failed',
+    by: 'address',
+    maxHits: 30,
+    seconds: 10 * MINUTES,
+    why: 'trying one passcode on many accounts',
+  },
+  { call: 'log-in-failed', by: 'address', maxHits: 150, seconds: DAY, why: 'the same, slowly' },
+  { call: 'mail', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'mailing one stranger after another' },
+  { call: 'mail', by: 'account', maxHits: 30, seconds: DAY, why: 'the same, slowly' },
+  { call: 'mail', by: 'address', maxHits: 300, seconds: 10 * MINUTES, why: 'the same, from many accounts' },
+  { call: 'mail', by: 'overall', maxHits: 60_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  // ‘Account’ here is the mailbox.
+  { call: 'mail-to', by: 'account', maxHits: 10, seconds: DAY, why: 'pestering a person with mails' },
+  { call: 'verify-email', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'guessing a mailed code' },
+  { call: 'verify-email', by: 'account', maxHits: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'verify-email', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'guessing codes of many accounts' },
+  { call: 'verify-email', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'export', by: 'account', maxHits: 10, seconds: 10 * MINUTES, why: 'having everything read again and again' },
+  { call: 'reset', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'having passcodes hashed without end' },
+  { call: 'reset', by: 'address', maxHits: 600, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
+  { call: 'reset', by: 'overall', maxHits: 30_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'renew', by: 'account', maxHits: 60, seconds: 10 * MINUTES, why: 'making sessions without end' },
+  { call: 'renew', by: 'address', maxHits: 6_000, seconds: 10 * MINUTES, why: 'the same, for many accounts' },
+  { call: 'renew', by: 'overall', maxHits: 600_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  {
+    call: 'quick-pay',
+    by: 'account',
+    maxHits: 20,
+    seconds: 10 * MINUTES,
+    why: 'paying under a number that is not one’s own',
+  },
+  { call: 'quick-pay', by: 'account', maxHits: 60, seconds: DAY, why: 'the same, slowly' },
+  { call: 'quick-pay', by: 'address', maxHits: 300, seconds: 10 * MINUTES, why: 'making accounts of many numbers' },
+  { call: 'quick-pay', by: 'overall', maxHits: 120_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  {
+    call: 'quick-pay-details',
+    by: 'address',
+    maxHits: 1_200,
+    seconds: 10 * MINUTES,
+    why: 'a call to the gateway each',
+  },
+  {
+    call: 'quick-pay-details',
+    by: 'overall',
+    maxHits: 600_000,
+    seconds: 10 * MINUTES,
+    why: 'the same, from many addresses',
+  },
+  {
+    call: 'pay',
+    by: 'account',
+    maxHits: 60,
+    seconds: 10 * MINUTES,
+    why: 'trying out cards, with a call to the gateway each',
+  },
+  { call: 'bank-link', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'making links at the bank without end' },
+  { call: 'client-token', by: 'account', maxHits: 60, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
+  { call: 'check-payment', by: 'account', maxHits: 60, seconds: 10 * MINUTES, why: 'a call to a vendor each' },
+  { call: 'quick-pay-refused', by: 'account', maxHits: 3, seconds: DAY, why: 'texts about what others tried' },
+]

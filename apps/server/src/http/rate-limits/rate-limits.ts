@@ -1,0 +1,153 @@
+/** Rate limits by account, by address and overall. The counts are in the database, so that all processes share them. */
+import { randomInt } from 'node:crypto'
+import type { SQL } from 'drizzle-orm'
+import { and, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, rows } from '../../db/rows.ts'
+import { rateLimits } from '../../db/schema.ts'
+import { refuse } from '../outcome.ts'
+import type { Refusal } from '../outcome.ts'
+import type { SecurityLog } from '../../observability/security-log.ts'
+import { LIMITS } from './limit-table.ts'
+import type { Call, Limit } from './limit-table.ts'
+import { networkOf } from '../../features/login/network.ts'
+import { ATTEMPT_RETENTION } from '../../features/login/tries.ts'
+
+/** The account is identified by its number or, after authentication, by its player. */
+export type Requester = ({ phone: string } | { playerId: number }) & {
+  address: string
+  /** A known device of the account has its own count and is not counted by address, so strangers cannot use up its limits. */
+  isKnownDevice?: boolean
+}
+
+export type Limits = {
+  /**
+   * Counts calls before they are handled, so that concurrent calls cannot exceed a limit. Refuses when a limit by account or address
+   * is used up. A refused call is counted nowhere, so it uses up nobody's allowance. `alsoRequired`: calls that are not counted,
+   * but whose limits must not be used up either. A limit `overall` never refuses; it raises an alarm (`isUnderAttack`).
+   */
+  consume(
+    calls: readonly Call[],
+    requester: Requester,
+    now: Date,
+    alsoRequired?: readonly Call[],
+  ): Promise<Refusal<'too-many-requests'> | undefined>
+  /** Reverts the count of a call that was neither a guess nor harvesting. `times` 0: does the same work without effect, so that timing reveals nothing. */
+  restore(calls: readonly Call[], requester: Requester, now: Date, times?: 0 | 1): Promise<void>
+  /** Whether this process has seen more calls in the current window than the busiest evening has. Then require more proof. */
+  isUnderAttack(call: Call, now: Date): boolean
+}
+
+/** An `overall` count is split over this many rows, so that not every call updates the same row. */
+const SHARES = 16
+
+/** The key of an account in the table of counts. Erasing an account deletes both forms. */
+export const accountSubject = (account: { phone: string } | { playerId: number }): string =>
+  'phone' in account ? account.phone : `player ${account.playerId}`
+export const knownDeviceSubject = (subject: string): string => `${subject}, known device`
+
+const SUBJECTS: Record<Limit['by'], (requester: Requester) => string> = {
+  account: (requester) =>
+    requester.isKnownDevice ? knownDeviceSubject(accountSubject(requester)) : accountSubject(requester),
+  address: ({ address }) => networkOf(address),
+  overall: () => String(randomInt(SHARES)),
+}
+
+const scopeOf = ({ call, by, seconds }: Limit) => `${call} by ${by} in ${seconds}`
+const windowOf = ({ seconds }: Limit, now: Date) => now.getTime() - (now.getTime() % (seconds * 1000))
+
+export function createLimits(
+  db: Db,
+  table: readonly Limit[] = LIMITS,
+  securityLog: Pick<SecurityLog, 'record'> = { record: () => {} },
+): Limits {
+  /** Until when a call counts as under attack, as far as this process knows. */
+  const attackedUntil = new Map<Call, number>()
+  const limitsOf = (calls: readonly Call[], { isKnownDevice }: Requester) =>
+    table.filter(({ call, by }) => calls.includes(call) && !(isKnownDevice && by === 'address'))
+
+  /** One row for each limit, in the order of the table. Rows are always locked in that order, which prevents deadlocks. */
+  const rowsOf = (limits: readonly Limit[], requester: Requester, now: Date, counted: ReadonlySet<Limit>) =>
+    sql.join(
+      limits.map((limit, nth) => {
+        const most = limit.by === 'overall' ? null : limit.maxHits
+        const start = new Date(windowOf(limit, now)).toISOString()
+        return sql`(${nth}::int, ${scopeOf(limit)}::text, ${SUBJECTS[limit.by](requester)}::text, ${start}::timestamptz, ${most}::int, ${counted.has(limit)}::boolean)`
+      }),
+      sql`, `,
+    )
+
+  const count = (asked: SQL) =>
+    rows(
+      db,
+      { scope: column.text, subject: column.text, hits: column.orNull(column.integer) },
+      sql`with asked (nth, scope, subject, window_start, most, is_counted) as (values ${asked}),
+            spent as (select a.scope, a.subject from asked a join rate_limits r using (scope, subject, window_start)
+              where r.hits >= a.most),
+            counted as (
+              insert into rate_limits as r (scope, subject, window_start, hits)
+              select scope, subject, window_start, 1 from asked where is_counted and not exists (select from spent) order by nth
+              on conflict (scope, subject, window_start) do update set hits = r.hits + 1
+              returning scope, subject, hits)
+          select scope, subject, null::int as hits from spent union all select scope, subject, hits from counted`,
+    )
+  const subtract = (
+    requester: { scope: string; subject: string }[],
+    limits: readonly Limit[],
+    now: Date,
+    by: number,
+  ) => {
+    const subjectOf = new Map(requester.map(({ scope, subject }) => [scope, subject]))
+    const theirs = limits.filter((limit) => subjectOf.has(scopeOf(limit)))
+    return db.execute(
+      sql`insert into rate_limits as r (scope, subject, window_start, hits) values ${sql.join(
+        theirs.map((limit) => {
+          const start = new Date(windowOf(limit, now)).toISOString()
+          return sql`(${scopeOf(limit)}, ${subjectOf.get(scopeOf(limit))}, ${start}::timestamptz, 0)`
+        }),
+        sql`, `,
+      )} on conflict (scope, subject, window_start) do update set hits = greatest(r.hits - ${by}::int, 0)`,
+    )
+  }
+
+  return {
+    consume: async (calls, requester, now, alsoRequired = []) => {
+      const counted = new Set(limitsOf(calls, requester))
+      const limits = [...counted, ...limitsOf(alsoRequired, requester).filter((limit) => limit.by !== 'overall')]
+      if (limits.length === 0) return undefined
+      const found = await count(rowsOf(limits, requester, now, counted))
+      const limitOf = new Map(limits.map((limit) => [scopeOf(limit), limit]))
+      const spent: Limit[] = []
+      for (const { scope, hits } of found) {
+        const limit = limitOf.get(scope)!
+        if (limit.by !== 'overall') {
+          if (hits === null || hits > limit.maxHits) spent.push(limit)
+        } else if (hits !== null && hits > limit.maxHits / SHARES) {
+          attackedUntil.set(limit.call, windowOf(limit, now) + limit.seconds * 1000)
+          securityLog.record('attack-suspected', { call: limit.call })
+        }
+      }
+      if (spent.length === 0) return undefined
+      // A concurrent call reached the limit first, so the counts that this one added are reverted.
+      const added = found.filter(({ hits }) => hits !== null)
+      if (added.length > 0) await subtract(added, limits, now, 1)
+      securityLog.record('rate-limited', { call: spent[0]!.call, network: networkOf(requester.address) })
+      const ends = spent.map((limit) => windowOf(limit, now) + limit.seconds * 1000)
+      return refuse('too-many-requests', { retryAfter: Math.ceil((Math.max(...ends) - now.getTime()) / 1000) })
+    },
+    restore: async (calls, requester, now, times = 1) => {
+      const limits = limitsOf(calls, requester)
+      if (limits.length === 0) return
+      const theirs = limits.map((limit) => ({ scope: scopeOf(limit), subject: SUBJECTS[limit.by](requester) }))
+      await subtract(theirs, limits, now, times)
+    },
+    isUnderAttack: (call, now) => (attackedUntil.get(call) ?? 0) > now.getTime(),
+  }
+}
+
+/** Deletes old windows; failures for numbers without an account are stored longer. */
+export async function purgeOldWindows(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => lt(rateLimits.windowStart, new Date(now.getTime() - days * 86_400_000))
+  await db.delete(rateLimits).where(and(before(2), ne(rateLimits.scope, ATTEMPT_RETENTION.scope)))
+  await db.delete(rateLimits).where(before(ATTEMPT_RETENTION.days))
+}

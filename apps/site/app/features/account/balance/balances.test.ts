@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { balanceTiles, TILES, parseTileName } from './balances.ts'
+
+const none = { tokens: 0, entryCreditsV1: 0, entryCreditsV2Pence: 0, discountCreditsPence: 0, cashPence: 0 }
+const all = { tokens: 240, entryCreditsV1: 3, entryCreditsV2Pence: 500, discountCreditsPence: 250, cashPence: 2500 }
+const summary = { tokens: 0, entryCreditsV1: 0, entryCreditsV2: 0, physicalPrizes: 1, monetaryAmount: 0, vouchers: 2 }
+const widget = { summary, ticketsToReveal: 6 }
+const said = ({ toSpend, won }: ReturnType<typeof balanceTiles>) =>
+  [...toSpend, ...won].map(({ name, value }) => `${name} ${value}`)
+
+it('shows money without decimals when it is whole, otherwise with two', () => {
+  expect(said(balanceTiles({ ...none, cashPence: 2500 }, undefined))).toEqual(['Cash prizes £25'])
+  expect(said(balanceTiles({ ...none, cashPence: 2550 }, undefined))).toEqual(['Cash prizes £25.50'])
+})
+
+it('shows everything that is held, what can be spent before what was won', () => {
+  expect(said(balanceTiles(all, widget))).toEqual([
+    'Bonus tokens 240',
+    'Free entries 3',
+    'Entry credit £5',
+    'Money off £2.50',
+    'Tickets to reveal 6',
+    'Cash prizes £25',
+    'Prizes 1',
+    'Vouchers 2',
+  ])
+})
+
+it('hides what there is none of, besides the tile that an address names', () => {
+  expect(said(balanceTiles(none, undefined))).toEqual([])
+  expect(said(balanceTiles({ ...none, tokens: 5 }, undefined))).toEqual(['Bonus tokens 5'])
+  expect(said(balanceTiles(none, undefined, 'prizes-cash'))).toEqual(['Cash prizes £0'])
+})
+
+it('a tile leads to where it can be spent; what cannot be is no tile', () => {
+  const { toSpend, won } = balanceTiles(all, widget)
+  expect(toSpend.map(({ to }) => to)).toEqual(['/tokens', '/', '/', '/'])
+  expect(won.map(({ to }) => to)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+it('has a tile for every name that an address may have, personal details aside, which stand by themselves', () => {
+  const { toSpend, won } = balanceTiles(all, widget)
+  const tiles = [...toSpend, ...won].flatMap(({ tile }) => tile ?? [])
+  expect([...tiles, 'personal-details'].toSorted()).toEqual([...TILES].toSorted())
+  expect(parseTileName('prizes-cash')).toBe('prizes-cash')
+  expect([parseTileName('nothing'), parseTileName(null)]).toEqual([undefined, undefined])
+})

@@ -1,0 +1,105 @@
+/** A player's balances, as the profile shows them (1-site §2 'Profile summary display'). */
+import type { Balances } from '@fairdraw/contract/account.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
+import { count } from '@fairdraw/rules/count.ts'
+import { pounds, price } from '@fairdraw/rules/money.ts'
+import { listingPath } from '../../../addresses.ts'
+
+/** The values of `?tile=` that open the profile at a tile (1-site §2 'profile-home'). */
+export const TILES = [
+  'reveal',
+  'ec',
+  'dc',
+  'prizes-cash',
+  'prizes-non-cash',
+  'prizes-vouchers',
+  'personal-details',
+] as const
+export type TileName = (typeof TILES)[number]
+
+export const parseTileName = (query: string | null): TileName | undefined => TILES.find((tile) => tile === query)
+
+export type BalanceTile = {
+  name: string
+  value: string
+  /** Empty if the name needs no explanation. */
+  text: string
+  tile?: TileName
+  isGold?: boolean
+  /** Where the balance can be spent: the tile is a link then, otherwise a line that does not look like a link. */
+  to?: string
+}
+
+type Widget = Pick<ReplyOf<typeof postProfileWidget>['body'], 'summary' | 'ticketsToReveal'>
+
+/**
+ * The balances to spend and the winnings, without empty ones; the tile that the address names (`opened`) is included even if
+ * empty. `widget` is undefined if it could not be loaded.
+ */
+export function balanceTiles(
+  { tokens, entryCreditsV1, entryCreditsV2Pence, discountCreditsPence, cashPence }: Balances,
+  widget: Widget | undefined,
+  opened?: TileName,
+): { toSpend: BalanceTile[]; won: BalanceTile[] } {
+  const { ticketsToReveal = 0, summary } = widget ?? {}
+  const { physicalPrizes = 0, vouchers = 0 } = summary ?? {}
+  const [bonus, latest] = [listingPath('tokens'), listingPath()]
+  const all: (BalanceTile & { amount: number })[] = [
+    {
+      name: 'Bonus tokens',
+      amount: tokens,
+      value: count(tokens),
+      text: 'Use in bonus competitions',
+      isGold: true,
+      to: bonus,
+    },
+    {
+      name: 'Free entries',
+      amount: entryCreditsV1,
+      value: count(entryCreditsV1),
+      text: 'For any paid competition',
+      tile: 'ec',
+      to: latest,
+    },
+    {
+      name: 'Entry credit',
+      amount: entryCreditsV2Pence,
+      value: price(entryCreditsV2Pence),
+      text: 'Towards any paid entries',
+      to: latest,
+    },
+    {
+      name: 'Money off',
+      amount: discountCreditsPence,
+      value: price(discountCreditsPence),
+      text: 'Off your next entries',
+      tile: 'dc',
+      to: latest,
+    },
+    {
+      name: 'Tickets to reveal',
+      amount: ticketsToReveal,
+      value: count(ticketsToReveal),
+      text: 'From the last Winsday draw',
+      tile: 'reveal',
+    },
+    { name: 'Cash prizes', amount: cashPence, value: pounds(cashPence), text: 'Yours to keep', tile: 'prizes-cash' },
+    {
+      name: 'Prizes',
+      amount: physicalPrizes,
+      value: count(physicalPrizes),
+      text: '',
+      tile: 'prizes-non-cash',
+    },
+    {
+      name: 'Vouchers',
+      amount: vouchers,
+      value: count(vouchers),
+      text: '',
+      tile: 'prizes-vouchers',
+    },
+  ]
+  const visible = all.filter(({ amount, tile }) => amount > 0 || (tile !== undefined && tile === opened))
+  return { toSpend: visible.filter(({ to }) => to !== undefined), won: visible.filter(({ to }) => to === undefined) }
+}

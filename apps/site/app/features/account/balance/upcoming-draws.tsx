@@ -1,0 +1,32 @@
+import { dayAndTime } from '@fairdraw/rules/day-names.ts'
+import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
+import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { ticketsText } from '../summary/profile-rows.ts'
+import styles from '../account.module.css'
+
+type Draws = NonNullable<ReplyOf<typeof postProfileWidget>['body']['futureDraws']>
+
+/** The upcoming draws, with the player's tickets in each. */
+export function UpcomingDraws({ draws }: { draws: Draws }) {
+  if (draws.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="draws-to-come">
+      <h2 className={styles.name} id="draws-to-come">
+        Draws to come
+      </h2>
+      <ul className={styles.lines}>
+        {draws.map(({ id, name, at, tickets }) => (
+          <li key={id} className={styles.line}>
+            <span>
+              {name}
+              <time className={styles.under} dateTime={at}>
+                {dayAndTime(new Date(at))}
+              </time>
+            </span>
+            <b>{tickets > 0 ? ticketsText(tickets) : 'No tickets yet'}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

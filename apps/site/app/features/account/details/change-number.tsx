@@ -1,0 +1,118 @@
+/** Changes the phone number of the account: a code to the old number, then a code to the new one (docs/product-decisions.md#accounts). */
+import { postChangeNumber } from '@fairdraw/contract/profile.ts'
+import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
+import type { ValidationCode } from '@fairdraw/rules/validation.ts'
+import { useState } from 'react'
+import { api } from '../../../api.ts'
+import { session } from '../../../session/session.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { showMessage } from '../../../ui/dialog/modal-requests.ts'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { formatPhone } from '../../../ui/text/format-phone.ts'
+import { normalisePhone, problemText } from '../../login/login-copy.ts'
+import { StepUp, TextedCode } from '../../login/texted-code.tsx'
+import { draftFor } from '../draft-for.ts'
+import styles from '../account.module.css'
+
+type ChangeNumberProps = { phone: string; onCancel: () => void }
+
+export function ChangeNumber({ phone, onCancel }: ChangeNumberProps) {
+  const [confirmation, setConfirmation] = useState<string>()
+  const [next, setNext] = useState<string>()
+  const [messages, setMessages] = useState<readonly string[]>([])
+
+  if (confirmation === undefined) {
+    return (
+      <div className={styles.part}>
+        <ErrorBox messages={messages} />
+        <StepUp
+          phone={phone}
+          button="Confirm it’s me"
+          onCancel={onCancel}
+          onConfirmed={async (proof) => {
+            setConfirmation(proof)
+            return undefined
+          }}
+        >
+          First we’ll text a code to {formatPhone(phone)} to check it’s you.
+        </StepUp>
+      </div>
+    )
+  }
+  if (next === undefined) return <NewNumber phone={phone} onNumber={setNext} onCancel={onCancel} />
+  return (
+    <TextedCode
+      key={next}
+      phone={next}
+      button="Change my number"
+      label="The four-digit code to the new number"
+      onCancel={onCancel}
+      onCode={async (otp) => {
+        const answer = await api(postChangeNumber, { body: { confirmation, phone: next, otp } })
+        if (answer.ok) {
+          const { phoneNumber } = answer.body
+          await session.changePhone(phoneNumber)
+          void showMessage({
+            title: 'Your number has changed',
+            text: `From now on, log in with ${formatPhone(phoneNumber)}. We’ve logged you out on all your other devices.`,
+          })
+          return undefined
+        }
+        const words = problemText(answer.problem)
+        if (answer.problem.code === 'step-up-needed') {
+          // The confirmation of the old number expires after ten minutes.
+          setMessages([words])
+          setConfirmation(undefined)
+        }
+        return words
+      }}
+    >
+      <p>
+        Now we’ll text a code to your new number, {formatPhone(next)}.{' '}
+        <TextButton onClick={() => setNext(undefined)}>Use another number</TextButton>
+      </p>
+    </TextedCode>
+  )
+}
+
+type NewNumberProps = { phone: string; onNumber: (phone: string) => void; onCancel: () => void }
+
+function NewNumber({ phone, onNumber, onCancel }: NewNumberProps) {
+  const check = (text: string): ValidationCode | undefined =>
+    checkPhone(text) ?? (text.trim() === phone ? 'error.validation.invalid' : undefined)
+  const form = useForm({ phone: '' }, { phone: check }, draftFor<'phone'>('number', phone))
+  const field = form.field('phone')
+  return (
+    <form
+      className={styles.part}
+      noValidate
+      onSubmit={form.handleSubmit(async (values) => {
+        onNumber(values.phone)
+        return undefined
+      })}
+    >
+      <Field
+        label="Your new mobile number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={PHONE_LENGTH}
+        placeholder="07"
+        {...field}
+        onPaste={(event) => {
+          event.preventDefault()
+          form.set('phone', normalisePhone(event.clipboardData.getData('text')))
+        }}
+      />
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
+          Continue
+        </BusyButton>
+        <TextButton onClick={onCancel}>Cancel</TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { postPersonalDetails } from '@fairdraw/contract/profile.ts'
+import type { PersonalDetails } from '@fairdraw/contract/profile.ts'
+import { api } from '../../../api.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { draftFor } from '../draft-for.ts'
+import { NameFields } from './name-fields.tsx'
+import { detailChecks } from './personal-details-form.ts'
+import type { DetailName } from './personal-details-form.ts'
+import { toFormRefusal } from '../form-refusal.ts'
+import styles from '../account.module.css'
+
+type DetailsFormProps = {
+  phone: string
+  details: PersonalDetails
+  onSaved: (details: PersonalDetails) => void
+  onCancel: () => void
+}
+
+/** Name and postcode, with known values filled in: nothing has to be entered twice (WCAG 3.3.7). */
+export function DetailsForm({ phone, details, onSaved, onCancel }: DetailsFormProps) {
+  const { title, name, surname, postcode } = details
+  const initialValues = { title: title ?? '', name: name ?? '', surname: surname ?? '', postcode: postcode ?? '' }
+  const draft = draftFor<DetailName>('details', phone)
+  const form = useForm(initialValues, detailChecks, draft)
+  const save = form.handleSubmit(async ({ title: enteredTitle, ...values }) => {
+    const answer = await api(postPersonalDetails, {
+      body: { change: { ...values, ...(enteredTitle && { title: enteredTitle }) } },
+    })
+    if (!answer.ok) return toFormRefusal(answer.problem)
+    onSaved(answer.body.details)
+    return undefined
+  })
+  return (
+    <form className={styles.part} noValidate onSubmit={save}>
+      <ErrorBox messages={form.messages} />
+      <NameFields form={form} />
+      <div className={styles.actions}>
+        <BusyButton type="submit" tone="stage" isBusy={form.isBusy}>
+          Save
+        </BusyButton>
+        <TextButton
+          onClick={() => {
+            draft.delete()
+            onCancel()
+          }}
+        >
+          Cancel
+        </TextButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** The fields for title, names and postcode, with browser autofill. */
+import { POSTCODE_LENGTH, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import type { Form } from '../../../ui/form/use-form.ts'
+import type { DetailName } from './personal-details-form.ts'
+
+export function NameFields({ form }: { form: Pick<Form<DetailName>, 'field'> }) {
+  return (
+    <>
+      <Field
+        label="Title"
+        hint="Optional"
+        autoComplete="honorific-prefix"
+        maxLength={TITLE_LENGTH}
+        {...form.field('title')}
+      />
+      <Field label="First name" autoComplete="given-name" {...form.field('name')} />
+      <Field label="Surname" autoComplete="family-name" {...form.field('surname')} />
+      <Field
+        label="Postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={POSTCODE_LENGTH}
+        {...form.field('postcode')}
+      />
+    </>
+  )
+}

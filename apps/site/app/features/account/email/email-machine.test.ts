@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { EMAIL_MESSAGES, emailBlocker, reduceEmail, startEmail } from './email-machine.ts'
+import type { EmailEvent } from './email-machine.ts'
+
+const at = 1_000_000
+const email = 'alex@example.com'
+const run = (...events: EmailEvent[]) => events.reduce(reduceEmail, startEmail(email))
+const requested = (retryAfter = 60): EmailEvent => ({ type: 'requested', email, retryAfter, at })
+
+it('goes from the request over the code to the confirmation', () => {
+  expect(run().step).toBe('request')
+  expect(run(requested())).toMatchObject({ step: 'confirm', email })
+  expect(run(requested(), { type: 'confirmed' }).step).toBe('confirmation')
+})
+
+describe('sending again', () => {
+  it('is locked for as long as the server says, a minute otherwise', () => {
+    expect(run(requested(45)).resendAt).toBe(at + 45_000)
+    expect(run(requested(0)).resendAt).toBe(at + 60_000)
+  })
+
+  it('stays locked when it was refused for coming too soon', () => {
+    const refusal = { code: 'too-many-requests', retryAfter: 600 }
+    const state = run({ type: 'not-requested', refusal, at })
+    expect(state).toMatchObject({ step: 'request', resendAt: at + 600_000 })
+    expect(state.messages).toEqual([
+      'Verification code not requested. Try again.',
+      'Please wait 10 minutes before trying again.',
+    ])
+  })
+})
+
+it('a code that is not right is asked for again, one that has run out says so too', () => {
+  expect(run(requested(), { type: 'not-confirmed', refusal: { code: 'wrong-code' } })).toMatchObject({
+    step: 'confirm',
+    messages: ['Code not confirmed. Try again.'],
+  })
+  expect(run(requested(), { type: 'not-confirmed', refusal: { code: 'code-expired' } }).messages).toEqual([
+    'Code not confirmed. Try again.',
+    'Ask for a new one. It only takes a few seconds.',
+  ])
+})
+
+it('not you: begins anew, of nobody', () => {
+  expect(run(requested(), { type: 'not-you' })).toEqual({ step: 'request', email: '', messages: [] })
+})
+
+describe('the widget needs somebody who is logged in, and what is known of them', () => {
+  const player = { status: 'player', phone: '07700900001', hasFailed: false } as const
+
+  it('and says so', () => {
+    expect(emailBlocker({ status: 'visitor' })).toBe('not-logged-in')
+    expect(emailBlocker({ ...player, hasFailed: true })).toBe('no-profile')
+    expect([emailBlocker({ status: 'unknown' }), emailBlocker(player)]).toEqual(['loading', 'loading'])
+    expect([EMAIL_MESSAGES.notLoggedIn, EMAIL_MESSAGES.noProfile]).toEqual([
+      'User is not logged in.',
+      'Profile data could not be loaded. Try again.',
+    ])
+  })
+})

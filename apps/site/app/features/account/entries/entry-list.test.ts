@@ -1,0 +1,64 @@
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { describe, expect, it } from 'vitest'
+import { formatCost, emptyEntryList, formatEntered, reduceEntryList, statusCopy, formatChannel } from './entry-list.ts'
+
+const entry = (entryId: string): EntryRecord => ({
+  entryId,
+  competitionId: 101,
+  competitionName: 'Win a family 4×4',
+  status: 'completed',
+  step: null,
+  channel: 'online',
+  enteredAt: '2026-11-21T14:05:00.000Z',
+  paidPence: 200,
+  paidTokens: 0,
+  tickets: ['10-0001'],
+})
+
+describe('the list', () => {
+  const first = reduceEntryList(emptyEntryList, { type: 'came', entries: [entry('c'), entry('b')], nextCursor: 'next' })
+
+  it('grows page by page', () => {
+    const second = reduceEntryList(first, { type: 'came', entries: [entry('a')] })
+    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
+    expect(second.cursor).toBeUndefined()
+  })
+
+  it('shows no entry twice when the pages have moved', () => {
+    const second = reduceEntryList(first, { type: 'came', entries: [entry('b'), entry('a')] })
+    expect(second.entries.map(({ entryId }) => entryId)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('keeps what it has, and its place, when the next page fails', () => {
+    const failed = reduceEntryList(reduceEntryList(first, { type: 'asked' }), { type: 'failed', isOffline: true })
+    expect(failed).toMatchObject({ status: 'offline', cursor: 'next' })
+    expect(failed.entries).toHaveLength(2)
+  })
+})
+
+it('tells an entry that can be carried on with from one that waits for money', () => {
+  expect(statusCopy({ status: 'pending', step: 'payment' }).text).toBe('Not finished yet')
+  expect(statusCopy({ status: 'pending', step: null }).text).toBe('Waiting for payment')
+})
+
+it('says what an entry cost, and nothing where that is not known yet', () => {
+  const cost = { status: 'completed', paidPence: 0, paidTokens: 0 } as const
+  expect(formatCost({ ...cost, paidPence: 250 })).toBe('£2.50')
+  expect(formatCost({ ...cost, paidTokens: 60 })).toBe('60 tokens')
+  expect(formatCost(cost)).toBe('Free')
+  expect(formatCost({ ...cost, status: 'pending' })).toBeUndefined()
+})
+
+it('says how an entry came in that was not made on the site', () => {
+  expect(['sms', 'phone', 'postal', 'online'].map((channel) => formatChannel({ channel }))).toEqual([
+    'By text',
+    'By phone',
+    'By post',
+    undefined,
+  ])
+})
+
+it('says when in London time, summer and winter', () => {
+  expect(formatEntered('2026-11-21T14:05:00.000Z')).toBe('Sat 21 Nov, 2.05pm')
+  expect(formatEntered('2026-07-01T14:05:00.000Z')).toBe('Wed 1 Jul, 3.05pm')
+})

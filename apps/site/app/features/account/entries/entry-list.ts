@@ -1,0 +1,73 @@
+/** The list of a player's entries, loaded page by page, and the texts of each entry (2-flows; 1-site §7). Pure. */
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { shortDayName } from '@fairdraw/rules/day-names.ts'
+import { clockTime } from '@fairdraw/rules/london-time.ts'
+import { price, tokens } from '@fairdraw/rules/money.ts'
+
+export type EntryList = {
+  entries: readonly EntryRecord[]
+  /** The cursor of the next page; undefined if there is none, or before the first page is loaded. */
+  cursor?: string | undefined
+  status: 'loading' | 'ready' | 'failed' | 'offline'
+}
+
+export type EntryListEvent =
+  | { type: 'asked' }
+  | { type: 'came'; entries: readonly EntryRecord[]; nextCursor?: string | undefined }
+  | { type: 'failed'; isOffline: boolean }
+
+export const emptyEntryList: EntryList = { entries: [], status: 'loading' }
+
+export function reduceEntryList(list: EntryList, event: EntryListEvent): EntryList {
+  switch (event.type) {
+    case 'asked':
+      return { ...list, status: 'loading' }
+    case 'came': {
+      // A new entry shifts the pages, so remove duplicates.
+      const known = new Set(list.entries.map(({ entryId }) => entryId))
+      const fresh = event.entries.filter(({ entryId }) => !known.has(entryId))
+      return { entries: [...list.entries, ...fresh], cursor: event.nextCursor, status: 'ready' }
+    }
+    case 'failed':
+      return { ...list, status: event.isOffline ? 'offline' : 'failed' }
+  }
+}
+
+export type StatusCopy = { text: string; tone: 'good' | 'bad' | 'waiting' | 'quiet' }
+
+const STATUS: Record<EntryRecord['status'], StatusCopy> = {
+  pending: { text: 'Waiting for payment', tone: 'waiting' },
+  completed: { text: 'You’re in', tone: 'good' },
+  failed: { text: 'Didn’t go through', tone: 'bad' },
+  expired: { text: 'Ran out of time', tone: 'bad' },
+  refunded: { text: 'Refunded', tone: 'quiet' },
+  cancelled: { text: 'Cancelled', tone: 'quiet' },
+}
+
+export function statusCopy({ status, step }: Pick<EntryRecord, 'status' | 'step'>): StatusCopy {
+  return status === 'pending' && step !== null ? { text: 'Not finished yet', tone: 'waiting' } : STATUS[status]
+}
+
+/** What was paid; undefined if nothing was paid and the entry is not completed, since it might have cost something. */
+export function formatCost({
+  status,
+  paidPence,
+  paidTokens,
+}: Pick<EntryRecord, 'status' | 'paidPence' | 'paidTokens'>): string | undefined {
+  if (paidPence > 0) return price(paidPence)
+  if (paidTokens > 0) return tokens(paidTokens)
+  return status === 'completed' ? 'Free' : undefined
+}
+
+const CHANNEL_LABELS: Readonly<Record<string, string>> = { sms: 'By text', phone: 'By phone', postal: 'By post' }
+
+/** The channel of the entry, unless it was the site. */
+export function formatChannel({ channel }: Pick<EntryRecord, 'channel'>): string | undefined {
+  return CHANNEL_LABELS[channel]
+}
+
+/** 'Sat 21 Nov, 2.05pm', London time. */
+export function formatEntered(enteredAt: string): string {
+  const at = new Date(enteredAt)
+  return `${shortDayName(at)}, ${clockTime(at)}`
+}

@@ -1,0 +1,182 @@
+/** My entries, over the listing: newest first, with their tickets; unfinished ones can be continued. */
+import type { EntryRecord } from '@fairdraw/contract/account.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { competitionPath, enterByIdPath, listingPath, slugOf } from '../../../addresses.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ButtonLink } from '../../../ui/button/button.tsx'
+import { ErrorBox } from '../../../ui/form/error-box.tsx'
+import { resized } from '../../../ui/media/media-address.ts'
+import { Skeleton } from '../../../ui/request/skeleton.tsx'
+import { TextButton } from '../../../ui/button/text-button.tsx'
+import { loadContactEmail } from '../contact-email.ts'
+import { formatCost, formatEntered, statusCopy, formatChannel } from './entry-list.ts'
+import { ProfilePage, profileMeta } from '../profile-page.tsx'
+import { useEntries } from './use-entries.ts'
+import type { EntryFilter } from './use-entries.ts'
+import styles from '../account.module.css'
+import type { Route } from './+types/profile-entries.ts'
+
+export const loader = loadContactEmail
+export const shouldRevalidate = () => false
+
+export const meta = () => profileMeta('My entries')
+
+const KINDS: readonly (readonly [EntryFilter, string])[] = [
+  ['all', 'All'],
+  ['unfinished', 'Not finished'],
+  ['completed', 'You’re in'],
+  ['ended', 'Ended'],
+]
+
+export default function ProfileEntries({ loaderData, params }: Route.ComponentProps) {
+  const [show, setShow] = useState<EntryFilter>('all')
+  return (
+    <ProfilePage label="My entries" pageSlug={params.pageSlug} {...loaderData}>
+      {() => (
+        <>
+          <fieldset className={styles.filter}>
+            <legend className="visually-hidden">Which entries</legend>
+            {KINDS.map(([kind, words]) => (
+              <label key={kind}>
+                <input type="radio" name="show" checked={show === kind} onChange={() => setShow(kind)} />
+                {words}
+              </label>
+            ))}
+          </fieldset>
+          <Entries key={show} show={show} />
+        </>
+      )}
+    </ProfilePage>
+  )
+}
+
+const MESSAGES: Record<string, readonly string[]> = {
+  failed: ['We couldn’t load your entries. They’re safe. Try again.'],
+  offline: ['You seem to be offline. Your entries are safe. Check your connection and try again.'],
+}
+const NONE: readonly string[] = []
+
+function Entries({ show }: { show: EntryFilter }) {
+  const { list, more } = useEntries(show)
+  const { entries, status, cursor } = list
+  const isFirst = entries.length === 0
+  return (
+    <>
+      <ErrorBox messages={MESSAGES[status] ?? NONE}>
+        <TextButton onClick={() => void more()}>Try again</TextButton>
+      </ErrorBox>
+      {isFirst && status === 'loading' && <Loading />}
+      {isFirst && status === 'ready' && <NoEntries show={show} />}
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.entryId} entry={entry} />
+        ))}
+      </ol>
+      {cursor !== undefined && (
+        <BusyButton tone="outline" isBusy={status === 'loading'} onClick={() => void more()}>
+          Show more
+        </BusyButton>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: EntryRecord }) {
+  const { competitionId, competitionName, image, enteredAt, tickets } = entry
+  const { text, tone } = statusCopy(entry)
+  const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
+  return (
+    <li className={styles.entry}>
+      <img
+        className={styles.thumbnail}
+        src={resized(image ?? '/media/any-prize-card.webp', 320)}
+        width={96}
+        height={60}
+        alt=""
+        loading="lazy"
+      />
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          {competitionName ? (
+            <Link to={competitionPath(undefined, { id: competitionId, slug: slugOf(competitionName) })}>
+              {competitionName}
+            </Link>
+          ) : (
+            'A competition that’s no longer listed'
+          )}
+        </h2>
+        <p className={styles.quiet}>
+          <time dateTime={enteredAt}>{formatEntered(enteredAt)}</time>
+          {about.map((words) => `\u00A0· ${words}`).join('')}
+        </p>
+        <p className={styles.status} data-tone={tone}>
+          {text}
+        </p>
+        {tickets.length > 0 && <Tickets tickets={tickets} />}
+        {entry.status === 'pending' && (
+          <ButtonLink to={enterByIdPath(competitionId)} reloadDocument tone="stage" size="small">
+            Carry on
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** More tickets than this are collapsed: a bundle may have many. */
+const MAX_VISIBLE_TICKETS = 6
+
+function Tickets({ tickets }: { tickets: readonly string[] }) {
+  const rest = tickets.slice(MAX_VISIBLE_TICKETS)
+  return (
+    <>
+      <TicketRow tickets={tickets.slice(0, MAX_VISIBLE_TICKETS)} />
+      {rest.length > 0 && (
+        <details className={styles.more}>
+          <summary>
+            {rest.length} more {rest.length === 1 ? 'ticket' : 'tickets'}
+          </summary>
+          <TicketRow tickets={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function TicketRow({ tickets }: { tickets: readonly string[] }) {
+  return (
+    <ul className={styles.tickets} aria-label="Tickets">
+      {tickets.map((ticket) => (
+        <li key={ticket}>{ticket}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.unknown} aria-busy="true">
+      <output className="visually-hidden">Loading your entries…</output>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="7.5rem" radius="1rem" />
+      ))}
+    </div>
+  )
+}
+
+const EMPTY_COPY: Record<EntryFilter, string> = {
+  all: 'No entries yet. They’ll appear here with your ticket numbers.',
+  unfinished: 'You have no unfinished entries.',
+  completed: 'You’re not in any draws yet.',
+  ended: 'None of your entries has failed or been cancelled.',
+}
+
+function NoEntries({ show }: { show: EntryFilter }) {
+  return (
+    <div className={styles.nothing}>
+      <p>{EMPTY_COPY[show]}</p>
+      <ButtonLink to={listingPath()}>See what you can win</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { isListed } from '@fairdraw/rules/competition.ts'
+import { useId, useState } from 'react'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { findPath } from '../../../addresses.ts'
+import { Icon } from '../../../ui/media/icon.tsx'
+import type { RailData } from '../listing/listing-data.ts'
+import styles from './merged-grid.module.css'
+import { Rail, ViewAll } from './rail.tsx'
+import type { RailContext } from './rail.tsx'
+
+const COLUMNS = 3
+const MERGED = { row: styles.row, rowHead: styles.rowHead }
+
+/** Consecutive grid rails: scrolling rows on small screens; on wider screens one grid with a filter for each rail. */
+export function MergedGrid({ rails, context }: { rails: RailData[]; context: RailContext }) {
+  const heading = useId()
+  const [chosenId, setChosenId] = useState<string>()
+  const chosen = rails.find(({ id }) => id === chosenId)
+  const shown = chosen ? [chosen] : rails
+  const count = shown.flatMap(({ tiles }) => tiles.filter((tile) => isListed(tile, context.now))).length
+  // A link to the search fills the gap in the last row, so that no tile stands alone.
+  const gapColumns = (COLUMNS - (count % COLUMNS)) % COLUMNS
+  return (
+    <section className={styles.merged} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 className={styles.name} id={heading}>
+          More to win
+        </h2>
+        <ul className={`${styles.filters} needs-script`} aria-label="Show">
+          {[undefined, ...rails].map((rail) => (
+            <li key={rail?.id ?? ''}>
+              <button
+                type="button"
+                className={styles.filter}
+                aria-pressed={rail === chosen}
+                onClick={() => setChosenId(rail?.id)}
+              >
+                {rail?.name ?? 'All'}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {chosen && <ViewAll rail={chosen} page={context.page} />}
+      </div>
+      {rails.map((rail) => (
+        <div key={rail.id} className={chosen && rail !== chosen ? styles.filteredOut : styles.part}>
+          <Rail rail={rail} context={context} merged={MERGED} />
+        </div>
+      ))}
+      {gapColumns > 0 && count > 0 && (
+        <Link
+          className={`${styles.rest} on-stage`}
+          style={{ '--columns': gapColumns } as CSSProperties}
+          to={findPath}
+          viewTransition
+        >
+          <Icon name="search" size={26} />
+          <span className={styles.restWords}>Find your next prize</span>
+          <span>Search everything you can enter today</span>
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { competitionPath } from '../../../addresses.ts'
+import type { PageSlug } from '../../../addresses.ts'
+import { buttonClass } from '../../../ui/button/button.tsx'
+import { Chip } from '../../../ui/text/chip.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { Picture } from '../../../ui/media/picture.tsx'
+import { overlayOpened } from '../../../ui/dialog/overlay-state.ts'
+import type { OverlayState } from '../../../ui/dialog/overlay-state.ts'
+import styles from './card.module.css'
+import { ClosingLine } from './closing-line.tsx'
+import { readableColours } from './colour.ts'
+import { canTransition, startCardTransition, prizePictureProps } from './card-transition.ts'
+import { viewTile } from './tile.ts'
+import type { Tile } from './tile-data.ts'
+import type { Viewer } from './tile.ts'
+
+const OVERLAY_ICONS = { completed: 'check', 'on-hold': 'clock' } as const
+
+export function Card({
+  tile,
+  page,
+  now,
+  viewer,
+  sizes,
+  isNearTop = false,
+  opened = overlayOpened,
+  heading: Heading = 'h3',
+}: {
+  tile: Tile
+  page: PageSlug
+  now: Date
+  viewer: Viewer
+  sizes: string
+  isNearTop?: boolean
+  /** History state of the link. A tile inside a sidebar passes a state that is one level deeper. */
+  opened?: OverlayState
+  heading?: 'h2' | 'h3' | 'h4'
+}) {
+  const view = viewTile(tile, now, viewer)
+  const id = useId()
+  const card = readableColours(tile.theme?.cardBackgroundColor)
+  const ribbon = view.isPromotion
+    ? readableColours(tile.theme?.ribbonBackgroundColor, tile.theme?.ribbonTextColor)
+    : undefined
+  const cover = view.state === 'completed' || view.state === 'on-hold' ? OVERLAY_ICONS[view.state] : undefined
+  const isLocked = view.state === 'locked'
+
+  return (
+    <article
+      className={`${styles.card} ${card ? styles.themed : ''}`}
+      style={card && { background: card.background, color: card.text }}
+      data-tile={tile.id}
+    >
+      {/* The text comes first in the DOM and CSS puts the picture above it, so that a screen reader hears the prize's name before the picture's description. */}
+      <div className={styles.words}>
+        <Heading className={styles.title}>
+          {view.isLink ? (
+            <Link
+              className={styles.link}
+              to={competitionPath(page, tile)}
+              state={opened}
+              preventScrollReset
+              prefetch="intent"
+              viewTransition={canTransition()}
+              onClick={startCardTransition}
+              // The accessible name starts with the prize and contains the button's visible label (WCAG 2.5.3).
+              aria-labelledby={`${id}-title ${id}-action`}
+              aria-describedby={cover || isLocked ? `${id}-why` : undefined}
+              data-competition={tile.id}
+            >
+              <span id={`${id}-title`}>{view.title}</span>
+            </Link>
+          ) : (
+            view.title
+          )}
+        </Heading>
+        <p className={styles.text}>{tile.text}</p>
+        <div className={styles.foot}>
+          <p className={styles.terms}>
+            <span className={styles.cost}>{view.cost}</span>
+            <ClosingLine tile={tile} now={now} className={styles.closing} />
+          </p>
+          {view.action && (
+            <span
+              className={`${buttonClass({ tone: 'stage', size: 'small' })} ${styles.action}`}
+              id={`${id}-action`}
+              aria-hidden="true"
+            >
+              {view.action}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={styles.picture} {...prizePictureProps}>
+        <Picture
+          source={view.image}
+          alt={tile.alt}
+          alternative={view.alternative && { group: 'card', ...view.alternative }}
+          sizes={sizes}
+          width={1600}
+          height={1000}
+          upTo={800}
+          isFirst={isNearTop}
+        />
+        {cover && (
+          <p className={styles.overlay} id={`${id}-why`}>
+            <Icon name={cover} size={22} />
+            {view.overlay}
+          </p>
+        )}
+        {isLocked && (
+          <p className={styles.lock} id={`${id}-why`}>
+            <Icon name="lock" size={15} />
+            {viewer ? (
+              view.overlay
+            ) : (
+              <span>
+                {view.cost}
+                <span className="visually-hidden">. {view.overlay}</span>
+              </span>
+            )}
+          </p>
+        )}
+        {(view.ribbon || tile.isHidden) && (
+          <div className={styles.ribbon}>
+            {view.ribbon && (
+              <Chip colours={ribbon} tone={view.state === 'extra' ? 'stage' : 'gold'}>
+                {view.ribbon}
+              </Chip>
+            )}
+            {tile.isHidden && <Chip tone="stage">Hidden</Chip>}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

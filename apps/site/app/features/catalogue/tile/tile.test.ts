@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { NOON, sampleCompetition, tokenCompetition } from '../../../testing/sample-catalogue.ts'
+import { tileOf } from './tile-data.ts'
+import { costText, tileInstants, viewerOf, viewTile } from './tile.ts'
+import type { Viewer } from './tile.ts'
+
+const later = (ms: number) => new Date(NOON.getTime() + ms)
+const viewer = (tokens: number, entries: [id: number, count: number, cap: number | null][] = []): Viewer => ({
+  tokens,
+  tickets: entries.map(([competitionId, entriesCount, capping]) => ({
+    competitionId,
+    isEntryCapping: capping !== null,
+    entriesCount,
+    ticketsCount: entriesCount,
+    tickets: [],
+    capping,
+    pendingTickets: 0,
+  })),
+})
+
+describe('the four states', () => {
+  it('enter: an open competition', () => {
+    expect(viewTile(tileOf(sampleCompetition()), NOON, undefined)).toMatchObject({
+      state: 'enter',
+      cost: '£2',
+      action: 'Enter',
+      isLink: true,
+      overlay: undefined,
+    })
+  })
+
+  it('on hold has precedence over all other states', () => {
+    const tile = tileOf(tokenCompetition(140, 60, { isOnHold: true, status: 'on-hold' }))
+    expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({ state: 'on-hold', overlay: 'On hold' })
+  })
+
+  it('completed: the player has reached the limit, however many tokens are missing', () => {
+    const tile = tileOf(tokenCompetition(140, 60))
+    expect(viewTile(tile, NOON, viewer(0, [[140, 1, 1]]))).toMatchObject({
+      state: 'completed',
+      overlay: 'Online limit reached',
+    })
+  })
+
+  it('a player below the limit can still enter', () => {
+    const tile = tileOf(sampleCompetition())
+    expect(viewTile(tile, NOON, viewer(0, [[110, 9, 10]])).state).toBe('enter')
+    expect(viewTile(tile, NOON, viewer(0, [[110, 9, null]])).state).toBe('enter')
+  })
+
+  it('locked: a token competition for a visitor', () => {
+    expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, undefined)).toMatchObject({
+      state: 'locked',
+      overlay: 'Log in to unlock',
+      cost: '60 tokens',
+    })
+  })
+
+  it.each([
+    [5, '55 more tokens'],
+    [59, '1 more token'],
+  ])('locked: with %i of 60 tokens it shows %s', (tokens, overlay) => {
+    expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(tokens))).toMatchObject({
+      state: 'locked',
+      overlay,
+    })
+  })
+
+  it('enough tokens unlock', () => {
+    expect(viewTile(tileOf(tokenCompetition(140, 60)), NOON, viewer(60)).state).toBe('enter')
+  })
+})
+
+describe('an extra period', () => {
+  const missed = {
+    dateStart: NOON.toISOString(),
+    dateStop: later(60_000).toISOString(),
+    title: 'You just missed it',
+    image: '/media/missed.webp',
+  }
+
+  it('just missed: keeps the prize’s name, has its own ribbon and picture, and no link', () => {
+    const tile = tileOf(sampleCompetition({ meta: { justMissed: missed } }))
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({
+      state: 'extra',
+      title: 'Win a family 4×4',
+      image: '/media/missed.webp',
+      ribbon: 'You just missed it',
+      isLink: false,
+    })
+    expect(viewTile(tile, NOON, undefined).action).toBeUndefined()
+  })
+
+  it('coming soon: shows so, and opens when the period ends', () => {
+    const tile = tileOf(sampleCompetition({ meta: { comingSoon: { ...missed, title: 'Soon' } } }))
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ title: 'Soon', ribbon: 'Coming soon', isLink: false })
+    expect(viewTile(tile, later(60_000), undefined)).toMatchObject({ state: 'enter', isLink: true })
+  })
+
+  it('uses the normal title and picture if the period has none', () => {
+    const tile = tileOf(sampleCompetition({ meta: { justMissed: { ...missed, title: '', image: undefined } } }))
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({
+      title: 'Win a family 4×4',
+      ribbon: 'Just missed',
+      image: '/media/card.webp',
+    })
+  })
+})
+
+describe('the ribbon', () => {
+  const promotion = { dateStart: NOON.toISOString(), dateStop: later(60_000).toISOString(), ribbonText: 'New' }
+  const display = { ...sampleCompetition().meta.display, promotions: [promotion] }
+
+  it('is a promotion during its dates only', () => {
+    const tile = tileOf(sampleCompetition({ meta: { display } }))
+    expect(viewTile(tile, later(-1), undefined).ribbon).toBeUndefined()
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'New', isPromotion: true })
+    expect(viewTile(tile, later(60_000), undefined).ribbon).toBeUndefined()
+  })
+
+  it('shows a closing time of today in London time', () => {
+    const tile = tileOf(sampleCompetition({ dateStop: '2026-11-21T21:00:00Z' }))
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Closes 9pm today', isPromotion: false })
+  })
+
+  it('shows that an entry is free', () => {
+    const tile = tileOf(sampleCompetition({ type: 'free', isPaid: false }))
+    expect(viewTile(tile, NOON, undefined)).toMatchObject({ ribbon: 'Free', cost: 'Free' })
+  })
+})
+
+it('a tile contains only what it shows', () => {
+  const words = JSON.stringify(tileOf(sampleCompetition()))
+  expect(words).not.toContain('Seven seats')
+  expect(words).not.toContain('## Terms')
+})
+
+it('costs are formatted in pounds, tokens or as free', () => {
+  expect([costText({ pence: 150 }), costText({ tokens: 1 }), costText({})]).toEqual(['£1.50', '1 token', 'Free'])
+})
+
+it('the next instants are in the future, sorted, and include London’s midnight', () => {
+  const tile = tileOf(sampleCompetition())
+  expect(tileInstants([tile, tile], NOON.toISOString())).toEqual([
+    Date.parse('2026-11-22T00:00:00Z'),
+    Date.parse('2026-11-29T21:00:00Z') + 1,
+    Date.parse('2026-11-30T21:00:00Z'),
+  ])
+})
+
+it('there is no viewer until the account has loaded', () => {
+  expect(viewerOf({ status: 'unknown' })).toBeUndefined()
+  expect(viewerOf({ status: 'player', phone: '07700900001', hasFailed: false })).toBeUndefined()
+})

@@ -1,0 +1,126 @@
+/** What a tile shows at an instant to a viewer (1-site §2 'Competition card tile'; docs/product-decisions.md#catalogue). */
+import type { TicketRecord } from '@fairdraw/contract/account.ts'
+import {
+  boundaries,
+  closesToday,
+  effectiveClosing,
+  isExtraPeriod,
+  isOnHold,
+  openState,
+  tileState,
+} from '@fairdraw/rules/competition.ts'
+import type { TileState } from '@fairdraw/rules/competition.ts'
+import { counted } from '@fairdraw/rules/count.ts'
+import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
+import { price, tokens } from '@fairdraw/rules/money.ts'
+import type { Player } from '../../../session/player-store.ts'
+import { COUNTDOWN_MS } from './closing-time.ts'
+import type { Tile } from './tile-data.ts'
+
+/** What a tile needs to know of the player. Undefined for a visitor, and until the account has loaded. */
+export type Viewer = { tokens: number; tickets: readonly TicketRecord[] } | undefined
+
+export function viewerOf(player: Player): Viewer {
+  return player.status === 'player' && player.balances && player.tickets
+    ? { tokens: player.balances.tokens, tickets: player.tickets }
+    : undefined
+}
+
+/** Whether a player has reached the limit of entries. They can still finish an entry that they have started. */
+export function isCapped(viewer: Viewer, competitionId: number): boolean {
+  const record = viewer?.tickets.find((each) => each.competitionId === competitionId)
+  return record?.capping != null && record.entriesCount >= record.capping
+}
+
+export type TileView = {
+  title: string
+  image: string
+  alternative?: Tile['alternative'] | undefined
+  /** The state from the specification; it defines none for an extra period, which is 'extra' here. */
+  state: TileState | 'extra'
+  /** The text on the picture, top left. */
+  ribbon?: string | undefined
+  /** Whether the ribbon shows a promotion, which uses the theme's colours. */
+  isPromotion: boolean
+  /** Why it cannot be entered: shown over the dimmed picture, or on a small chip if it is locked. */
+  overlay?: string | undefined
+  cost: string
+  /** The label of the tile's button. Undefined in an extra period, which has no button. */
+  action?: string | undefined
+  isLink: boolean
+}
+
+export function costText({ pence, tokens: count }: Pick<Tile, 'pence' | 'tokens'>): string {
+  if (pence !== undefined) return price(pence)
+  return count === undefined ? 'Free' : tokens(count)
+}
+
+export function viewTile(tile: Tile, now: Date, viewer: Viewer): TileView {
+  const open = openState(tile, now)
+  const cost = costText(tile)
+  if (isExtraPeriod(open)) {
+    const isMissed = open === 'just-missed'
+    const extra = isMissed ? tile.meta.justMissed : tile.meta.comingSoon
+    return {
+      // A just-missed tile keeps the prize's name as its title, and the ribbon says that it was missed.
+      title: (isMissed ? undefined : extra?.title) || tile.title,
+      image: extra?.image ?? tile.image,
+      state: 'extra',
+      ribbon: isMissed ? extra?.title || 'Just missed' : 'Coming soon',
+      isPromotion: false,
+      cost,
+      isLink: false,
+    }
+  }
+  const state = tileState(
+    isOnHold(tile),
+    tile.tokens ?? 0,
+    viewer && { tokens: viewer.tokens, isCapped: isCapped(viewer, tile.id) },
+  )
+  const promotion = tile.meta.display.promotions.find(
+    ({ dateStart, dateStop }) => Date.parse(dateStart) <= now.getTime() && now.getTime() < Date.parse(dateStop),
+  )
+  return {
+    title: tile.title,
+    image: tile.image,
+    alternative: tile.alternative,
+    state,
+    ribbon: promotion?.ribbonText ?? closingText(tile, now) ?? (cost === 'Free' ? 'Free' : undefined),
+    isPromotion: promotion !== undefined,
+    overlay: overlayText(tile, state, viewer),
+    cost,
+    // There can be a gap between the stop and a later just-missed period. Nothing can be entered then.
+    action: state === 'enter' && open === 'open' ? 'Enter' : 'Details',
+    isLink: true,
+  }
+}
+
+export function closingText(tile: Tile, now: Date) {
+  return closesToday(tile, now) ? `Closes ${clockTime(effectiveClosing(tile))} today` : undefined
+}
+
+/** The hero's chip: the promotion during its dates, otherwise the closing time if that is today (1-site §2 'Hero area'). */
+export function chipOf(tile: Tile, now: Date): { promotion?: string; closing?: string } {
+  const { isPromotion, ribbon } = viewTile(tile, now, undefined)
+  const closing = closingText(tile, now)
+  return { ...(isPromotion && ribbon && { promotion: ribbon }), ...(closing && { closing }) }
+}
+
+function overlayText(tile: Tile, state: TileState, viewer: Viewer): string | undefined {
+  if (state === 'on-hold') return tile.onHoldText || 'On hold'
+  if (state === 'completed') return 'Online limit reached'
+  if (state !== 'locked') return undefined
+  if (!viewer) return 'Log in to unlock'
+  const short = (tile.tokens ?? 0) - viewer.tokens
+  return counted(short, 'more token')
+}
+
+/** The instants (epoch ms) at which one of the tiles changes. Midnight in London is one of them, because texts say 'today'. */
+export function tileInstants(tiles: readonly Parameters<typeof boundaries>[0][], renderedAt: string): number[] {
+  const from = Date.parse(renderedAt)
+  const instants = tiles.flatMap((tile) => boundaries(tile)).map((at) => at.getTime())
+  // A card starts its countdown a day before the closing time.
+  instants.push(...tiles.map((tile) => effectiveClosing(tile).getTime() - COUNTDOWN_MS + 1))
+  instants.push(nextLondonMidnight(new Date(from)).getTime())
+  return [...new Set(instants)].filter((at) => at > from).toSorted((one, other) => one - other)
+}

@@ -1,0 +1,174 @@
+import { counted } from '@fairdraw/rules/count.ts'
+import { messageFor } from '@fairdraw/rules/validation.ts'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { enterPath, listingPath, quickPayPath } from '../../../addresses.ts'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { costText } from '../../catalogue/tile/tile.ts'
+import { wishToEnter } from '../../entry/run/intentions.ts'
+import { tabStore } from '../../entry/run/tab-store.ts'
+import type { CompetitionContext } from '../competition.tsx'
+import type { EntryRoute } from '../competition-data.ts'
+import styles from './enter-area.module.css'
+import { enterOffer, openFreeRoute } from './enter-offer.ts'
+import type { EnterOffer } from './enter-offer.ts'
+import { FreeRoute, NextPrize, EntryUnavailable, Reminder } from './other-actions.tsx'
+import { entryRouteState } from '../routes/route-copy.ts'
+
+type Terms = { hasAccepted: boolean; onAccept: (hasAccepted: boolean) => void }
+
+/** The foot of the details, always visible: the terms and the enter button, or a link to the phone's app for text and phone. */
+export function EnterArea({ hasAccepted, onAccept, ...context }: CompetitionContext & Terms) {
+  const { competition, channel, now } = context
+  const route = competition.entryRoutes.find((each) => each.channel === channel)
+  if (channel === 'postal') return null
+  if (channel === 'sms' || channel === 'phone') {
+    return route && entryRouteState(competition.tile, route, now).state === 'open' ? (
+      <MobileLink route={route} {...context} />
+    ) : null
+  }
+  return <EnterOnline {...context} hasAccepted={hasAccepted} onAccept={onAccept} />
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.area} data-sidebar-foot>
+      {children}
+    </div>
+  )
+}
+
+function EnterOnline({ hasAccepted, onAccept, ...context }: CompetitionContext & Terms) {
+  const { competition, now, viewer } = context
+  const offer = enterOffer(competition, now, viewer)
+  if (offer.kind !== 'enter') {
+    return (
+      <Foot>
+        <EntryUnavailable offer={offer} {...context} />
+        <div className={styles.actions}>
+          {offer.kind === 'opens-later' && <Reminder {...context} />}
+          {openFreeRoute(competition, now) && <FreeRoute {...context} />}
+          <NextPrize {...context} />
+        </div>
+      </Foot>
+    )
+  }
+  return <EnterForm {...context} offer={offer} hasAccepted={hasAccepted} onAccept={onAccept} />
+}
+
+function EnterForm({
+  offer,
+  hasAccepted,
+  onAccept,
+  ...context
+}: CompetitionContext & Terms & { offer: Extract<EnterOffer, { kind: 'enter' }> }) {
+  const { competition, page, now } = context
+  const area = useRef<HTMLDivElement>(null)
+  const [showsTermsError, setShowsTermsError] = useState(false)
+  const needsTerms = competition.termsStep === 'details'
+  const canEnter = offer.missingTokens === 0
+  const isReady = canEnter && (hasAccepted || !needsTerms)
+  const label = (
+    <>
+      {offer.text} <span className={styles.price}>{costText(competition.tile)}</span>
+    </>
+  )
+  return (
+    <Foot>
+      {!canEnter && <TokenShortfall missing={offer.missingTokens} />}
+      {needsTerms && canEnter && (
+        <div ref={area}>
+          <Checkbox
+            isRequired
+            isChecked={hasAccepted}
+            messages={showsTermsError && !hasAccepted ? [messageFor('error.validation.terms.true-required')] : []}
+            onChange={(isChecked) => {
+              onAccept(isChecked)
+              setShowsTermsError(!isChecked)
+            }}
+          >
+            {competition.terms.checkboxText}
+          </Checkbox>
+        </div>
+      )}
+      <noscript>
+        <p className={styles.noScript}>Turn on JavaScript to enter online, or choose another way to enter.</p>
+      </noscript>
+      <div className={styles.actions}>
+        {isReady ? (
+          <ButtonLink
+            className={styles.action}
+            reloadDocument
+            to={enterPath(page, competition)}
+            onClick={() => wishToEnter(tabStore(), competition.id, needsTerms ? competition.terms.version : undefined)}
+          >
+            {label}
+          </ButtonLink>
+        ) : (
+          // A disabled button gets no click events, so its wrapper shows a player who clicks it what is missing.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+          <div
+            className={styles.unready}
+            data-early-press
+            onClick={() => {
+              if (!canEnter) return
+              setShowsTermsError(true)
+              area.current?.querySelector('input')?.focus()
+            }}
+          >
+            <Button className={styles.action} isWide disabled>
+              {label}
+            </Button>
+          </div>
+        )}
+        {openFreeRoute(competition, now) && <FreeRoute {...context} />}
+      </div>
+      {canEnter && competition.isOneTap && (
+        // CSS shows this link if the browser has Apple Pay, so that nothing moves when the scripts have loaded.
+        <Link className={styles.oneTap} to={quickPayPath(page, competition)} reloadDocument data-needs="apple-pay">
+          Buy with Apple Pay
+        </Link>
+      )}
+    </Foot>
+  )
+}
+
+function TokenShortfall({ missing }: { missing: number }) {
+  return (
+    <p className={styles.shortfall}>
+      <b>You need {counted(missing, 'more token')} to enter the competition.</b> There’s plenty to win without tokens on
+      the <Link to={listingPath()}>Latest page</Link>.
+    </p>
+  )
+}
+
+/** A link that opens the phone's own app. Other devices show the same as text, to be typed into a phone (2-flows §2). */
+function MobileLink({ route, ...context }: CompetitionContext & { route: EntryRoute }) {
+  const { channel, mobileFillPhone, mobileFillText } = route
+  if (!mobileFillPhone) return null
+  const isText = channel === 'sms'
+  const body = mobileFillText ? `?&body=${encodeURIComponent(mobileFillText)}` : ''
+  const label = (
+    <>
+      <Icon name={isText ? 'speech' : 'phone'} />
+      <span>{isText ? `Text ${mobileFillText ?? ''} to ${mobileFillPhone}` : `Call ${mobileFillPhone}`}</span>
+    </>
+  )
+  return (
+    <Foot>
+      <div className={styles.actions}>
+        <a
+          className={`${buttonClass()} ${styles.action} ${styles.onPhones}`}
+          href={isText ? `sms:${mobileFillPhone}${body}` : `tel:${mobileFillPhone}`}
+        >
+          {label}
+        </a>
+        <p className={styles.elsewhere}>{label}</p>
+        {openFreeRoute(context.competition, context.now) && <FreeRoute {...context} />}
+      </div>
+    </Foot>
+  )
+}

@@ -1,0 +1,9 @@
+import { useContactEmail } from '../../frame/use-contact-email.ts'
+import { LoginFlow } from '../../login/login-flow.tsx'
+
+const stay = () => {}
+
+/** The log-in inside another screen, which replaces it after the log-in. */
+export function InlineLogin() {
+  return <LoginFlow contactEmail={useContactEmail() ?? ''} onDone={stay} />
+}

@@ -1,0 +1,114 @@
+import { count, counted } from '@fairdraw/rules/count.ts'
+import { chanceOfAny, formatChance, tierChances } from '@fairdraw/rules/odds.ts'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import type { Viewer } from '../../catalogue/tile/tile.ts'
+import styles from './chances.module.css'
+import type { CompetitionData } from '../competition-data.ts'
+import { useEntryCount, useThrottledAnnouncement } from './use-entry-count.ts'
+
+const ANNOUNCEMENT_INTERVAL_MS = 60_000
+
+/** The number of tickets and the resulting chances (field rule 17). Space is reserved for the count until it has loaded. */
+export function Chances({ competition, viewer }: { competition: CompetitionData; viewer: Viewer }) {
+  const { id, tiers, isEntryCountShown } = competition
+  if (!isEntryCountShown && tiers.length === 0) return null
+  if (!isEntryCountShown) {
+    return (
+      <section className={styles.chances} aria-labelledby="chances">
+        <h3 className={styles.heading} id="chances">
+          Prizes
+        </h3>
+        <Prizes tiers={tiers} />
+      </section>
+    )
+  }
+  const ownTickets = viewer?.tickets.find(({ competitionId }) => competitionId === id)?.ticketsCount ?? 0
+  return <LiveChances competitionId={id} tiers={tiers} ownTickets={ownTickets} />
+}
+
+function LiveChances({
+  competitionId,
+  tiers,
+  ownTickets,
+}: {
+  competitionId: number
+  tiers: CompetitionData['tiers']
+  ownTickets: number
+}) {
+  const [isPaused, setIsPaused] = useState(false)
+  const tickets = useEntryCount(competitionId, isPaused)
+  // The count may not yet include the player's newest tickets.
+  const total = tickets === undefined ? undefined : Math.max(tickets, ownTickets)
+  const announcement = useThrottledAnnouncement(
+    total === undefined ? undefined : `${counted(total, 'ticket')} so far`,
+    ANNOUNCEMENT_INTERVAL_MS,
+  )
+  return (
+    <section className={styles.chances} aria-labelledby="chances">
+      <h3 className={styles.heading} id="chances">
+        Tickets and chances
+      </h3>
+      <div className={styles.count}>
+        <p className={styles.total}>
+          <b>{total === undefined ? '–' : count(total)}</b> ticket{total === 1 ? '' : 's'} so far
+        </p>
+        <IconButton
+          className={`${styles.pause} needs-script`}
+          label={isPaused ? 'Resume the count' : 'Pause the count'}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          <Icon name={isPaused ? 'play' : 'pause'} size={18} isFilled={isPaused} />
+        </IconButton>
+        <p className={styles.share}>{shareText(ownTickets, total)}</p>
+        <p className="visually-hidden" aria-live="polite">
+          {announcement}
+        </p>
+      </div>
+      {tiers.length > 0 && <Prizes tiers={tiers} chances={{ ownTickets, total }} />}
+      <p className={styles.small}>
+        The odds change as more people enter. Text, phone and postal entries join the total once they’ve been counted.
+      </p>
+    </section>
+  )
+}
+
+/** 'You have 3 of 1,204 tickets: about 1 in 401.' */
+export function shareText(ownTickets: number, total: number | undefined): string {
+  if (ownTickets === 0 || total === undefined) return 'Every ticket has the same chance, however you entered.'
+  return `You have ${count(ownTickets)} of ${counted(total, 'ticket')}: ${formatChance(chanceOfAny(ownTickets, total, 1))}.`
+}
+
+/** The prizes with the number of winners, and the chances if the ticket count is public. */
+function Prizes({
+  tiers,
+  chances,
+}: {
+  tiers: CompetitionData['tiers']
+  chances?: { ownTickets: number; total: number | undefined }
+}) {
+  const { ownTickets = 0, total } = chances ?? {}
+  const { rows, any } = tierChances(tiers, Math.max(ownTickets, 1), total ?? 0)
+  const lines = [...rows, ...(any ? [{ name: 'Any prize', ...any }] : [])]
+  return (
+    <table className={styles.prizes}>
+      <thead>
+        <tr>
+          <th scope="col">Prize</th>
+          <th scope="col">Winners</th>
+          {chances && <th scope="col">{ownTickets > 0 ? `Your ${counted(ownTickets, 'ticket')}` : 'One ticket'}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, winners, chance }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{count(winners)}</td>
+            {chances && <td>{total === undefined ? '–' : formatChance(chance)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

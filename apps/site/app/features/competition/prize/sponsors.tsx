@@ -1,0 +1,69 @@
+import { Picture } from '../../../ui/media/picture.tsx'
+import { Slider } from '../../../ui/carousel/slider.tsx'
+import type { CompetitionData } from '../competition-data.ts'
+import styles from './sponsors.module.css'
+
+const SLIDE_MS = 2000
+const TURN_MS = 700
+
+type Sponsor = NonNullable<CompetitionData['sponsor']>['sponsors'][number]
+
+export function Sponsors({ message, sponsors }: NonNullable<CompetitionData['sponsor']>) {
+  return (
+    <section className={styles.sponsors} aria-labelledby="sponsors">
+      <h3 className={styles.heading} id="sponsors">
+        {message}
+      </h3>
+      <ul className={styles.list}>
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.id}>
+            <SponsorCard sponsor={sponsor} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SponsorCard({ sponsor }: { sponsor: Sponsor }) {
+  const { title, titleDetailName, logo, link, content, mediaImage } = sponsor
+  return (
+    <article className={styles.sponsor}>
+      {mediaImage.length > 0 && (
+        <Slider
+          className={styles.pictures}
+          label={`Pictures from ${title}`}
+          intervalMs={SLIDE_MS}
+          turnMs={TURN_MS}
+          slides={mediaImage.map(({ source, alt }) => ({
+            key: source,
+            content: (
+              <Picture
+                className={styles.picture}
+                source={source}
+                alt={alt}
+                sizes="(min-width: 640px) 440px, 80vw"
+                width={1600}
+                height={1000}
+                upTo={800}
+              />
+            ),
+          }))}
+        />
+      )}
+      <div className={styles.words}>
+        {logo && (
+          <Picture className={styles.logo} source={logo} alt={title} sizes="160px" width={320} height={90} upTo={320} />
+        )}
+        <h4 className={styles.name}>{titleDetailName}</h4>
+        {content && <p className={styles.text}>{content}</p>}
+        {link && (
+          <a className={styles.link} href={link} target="_blank" rel="noopener sponsored">
+            Visit {title}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+import { getEntryCount } from '@fairdraw/contract/catalogue.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../../api.ts'
+
+const POLL_MS = 10_000
+
+/** A competition's number of tickets, polled every ten seconds while the page is visible and the player has not paused it. */
+export function useEntryCount(competitionId: number, isPaused: boolean): number | undefined {
+  const [tickets, setTickets] = useState<number>()
+
+  useEffect(() => {
+    if (isPaused) return
+    let isCancelled = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const poll = async () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'visible') {
+        const answer = await api(getEntryCount, { params: { id: competitionId } })
+        if (isCancelled) return
+        // After a failed request the last count stays, and the next poll tries again.
+        if (answer.ok) setTickets(answer.body.tickets)
+      }
+      clearTimeout(timer)
+      timer = setTimeout(() => void poll(), POLL_MS)
+    }
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'visible') void poll()
+    }
+    void poll()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    }
+  }, [competitionId, isPaused])
+
+  return tickets
+}
+
+/** The text for a live region about a value that keeps changing. Skips the first value, and announces at most once per interval. */
+export function useThrottledAnnouncement(value: string | undefined, minIntervalMs: number): string {
+  const [announcement, setAnnouncement] = useState('')
+  const [lastAt, setLastAt] = useState<number>()
+
+  useEffect(() => {
+    if (value === undefined) return
+    if (lastAt === undefined) return setLastAt(performance.now())
+    const timer = setTimeout(
+      () => {
+        setAnnouncement(value)
+        setLastAt(performance.now())
+      },
+      Math.max(0, lastAt + minIntervalMs - performance.now()),
+    )
+    return () => clearTimeout(timer)
+    // Only a new value starts a new timeout.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [value])
+
+  return announcement
+}

@@ -1,8 +1,0 @@
-import type { SharedPicture } from '../../head.ts'
-import { resized } from '../../ui/media-address.ts'
-import type { CompetitionData } from './competition-data.ts'
-
-/** A competition's picture as others show it; pictures of details are 16:10. */
-export function sharedPicture({ image, alt, name }: CompetitionData): SharedPicture {
-  return { source: resized(image, 1366), alt: alt || name, width: 1366, height: 854 }
-}

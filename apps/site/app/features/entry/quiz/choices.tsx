@@ -1,0 +1,59 @@
+/** One option, or several whose order does not matter (docs/product-decisions.md#types). The whole line is the target. */
+import { joinChoices } from '@fairdraw/rules/quiz.ts'
+import { useId } from 'react'
+import { FieldMessages } from '../../../ui/form/field.tsx'
+import styles from './choices.module.css'
+
+export type AnswerProps = {
+  /** The question, as the group's name. */
+  label: string
+  answer: string
+  onChange: (answer: string) => void
+  messages: readonly string[]
+  isDisabled: boolean
+}
+
+type ChoicesProps = AnswerProps & { options: readonly string[] }
+
+export function OneChoice({ label, options, answer, onChange, messages, isDisabled }: ChoicesProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles.options} disabled={isDisabled} aria-describedby={`${id}-messages`}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option} className={styles.option}>
+          <input type="radio" name={id} value={option} checked={answer === option} onChange={() => onChange(option)} />
+          <span>{option}</span>
+        </label>
+      ))}
+      <FieldMessages id={`${id}-messages`} messages={messages} />
+    </fieldset>
+  )
+}
+
+/** As an answer each chosen option stands on a line of its own, in the order in which they are offered. */
+export function ManyChoices({ label, options, answer, onChange, messages, isDisabled }: ChoicesProps) {
+  const id = useId()
+  const chosen = answer.split('\n')
+  const change = (option: string, isChosen: boolean) =>
+    onChange(joinChoices(options.filter((one) => (one === option ? isChosen : chosen.includes(one)))))
+  return (
+    <fieldset className={styles.options} disabled={isDisabled} aria-describedby={`${id}-hint ${id}-messages`}>
+      <legend className="visually-hidden">{label}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        Choose all the answers you think are right.
+      </p>
+      {options.map((option) => (
+        <label key={option} className={styles.option}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(option)}
+            onChange={({ target }) => change(option, target.checked)}
+          />
+          <span>{option}</span>
+        </label>
+      ))}
+      <FieldMessages id={`${id}-messages`} messages={messages} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+/** How long there is left, and a button that lengthens it (field rule 28: WCAG 2.2.1). */
+import { WARN_SECONDS } from '@fairdraw/rules/quiz.ts'
+import { Icon } from '../../../ui/media/icon.tsx'
+import styles from './question-clock.module.css'
+
+type QuestionClockProps = {
+  seconds: number
+  isBusy: boolean
+  /** How often it can still be lengthened; undefined where that was not asked yet. */
+  extensionsLeft: number | undefined
+  onExtend: () => void
+}
+
+export function QuestionClock({ seconds, isBusy, extensionsLeft, onExtend }: QuestionClockProps) {
+  const isOver = seconds === 0
+  const canExtend = !isOver && extensionsLeft !== 0
+  return (
+    <div className={styles.clock} data-is-short={seconds <= 10 || undefined}>
+      <p className={styles.time}>
+        <Icon name="clock" size={20} />
+        <span className="visually-hidden">Time left: </span>
+        {isOver ? 'Time’s up' : inWords(seconds)}
+      </p>
+      {canExtend && (
+        <button type="button" className={styles.more} aria-busy={isBusy} onClick={() => !isBusy && onExtend()}>
+          More time
+        </button>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(seconds, canExtend)}
+      </p>
+    </div>
+  )
+}
+
+/** '1:05', and below a minute '48 s'. */
+function inWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return minutes > 0 ? `${minutes}:${String(seconds % 60).padStart(2, '0')}` : `${seconds} s`
+}
+
+/** Told to a screen reader in time to ask for more, shortly before the end and at it, not every second. */
+function spoken(seconds: number, canExtend: boolean): string {
+  if (seconds === 0) return 'Time is up.'
+  const more = canExtend ? ' Press More time if you need longer.' : ''
+  if (seconds <= 10) return `Ten seconds left.${more}`
+  return seconds <= WARN_SECONDS ? `${WARN_SECONDS} seconds left.${more}` : ''
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { drawCalendarHref } from './draw-calendar.ts'
+import type { EntryView } from '../entry-view.ts'
+import styles from './result-step.module.css'
+
+/** When the winner is drawn, and a way to remember it. */
+export function DrawLine({ view: { id, slug, title, drawText, drawsAt } }: { view: EntryView }) {
+  const [href] = useState(() => drawsAt && drawCalendarHref({ id, title, drawsAt }, new Date()))
+  return (
+    <div className={styles.draw}>
+      <p>{drawText ?? 'Good luck! We’ll let you know if you win.'}</p>
+      {href && (
+        <a className={styles.calendar} href={href} download={`${slug}-draw.ics`}>
+          <Icon name="calendar" size={20} /> Add to calendar
+        </a>
+      )}
+    </div>
+  )
+}

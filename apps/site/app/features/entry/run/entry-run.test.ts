@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import {
+  card,
+  completed,
+  entered,
+  entryId,
+  memory,
+  no,
+  ok,
+  pending,
+  reload,
+  runOn,
+  visit,
+} from '../../../testing/entry-run-fake.ts'
+import { wishToEnter } from './intentions.ts'
+
+describe('entering', () => {
+  it('shows the step that the server says is due', async () => {
+    const { run } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ screen: 'payment', entryId, isBusy: false })
+  })
+
+  it('shows the tickets at once where there are no steps', async () => {
+    const { run } = runOn({
+      postEnter: [ok({ ...entered, steps: [], step: null, status: 'completed' })],
+      postEntryStatus: [ok(completed)],
+    })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ screen: 'result', tickets: ['10-0001', '10-0002'] })
+  })
+
+  it('asks for the terms where the details page did not, and then enters with them', async () => {
+    const { run, named } = runOn({
+      postEnter: [no('terms-not-accepted'), ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin(visit)
+    expect(run.get().screen).toBe('terms')
+    await run.acceptTerms(4)
+    expect(run.get().screen).toBe('payment')
+    expect(named('postEnter')[1]!.body).toMatchObject({ termsAccepted: true, termsVersion: 4 })
+  })
+
+  it('asks for them before anything is entered, where it is known that they are needed and the entry may be had', async () => {
+    const { run, sent } = runOn({
+      postMayEnter: [ok({ hasUnfinished: false })],
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get()).toMatchObject({ screen: 'terms', isBusy: false })
+    expect(sent.map(({ name }) => name)).toEqual(['postMayEnter'])
+    await run.acceptTerms(4)
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it.each(['closed', 'paused', 'entry-limit-exceeded', 'no-attempts-left', 'not-enough-tokens'])(
+    'says %s on arrival, before anything is asked of the player',
+    async (code) => {
+      const until = '2027-05-22T12:00:00.000Z'
+      const { run, named } = runOn({ postMayEnter: [{ refused: code, until }] })
+      await run.begin({ isReload: false, needsTermsFirst: true })
+      expect(run.get()).toMatchObject({ screen: 'problem', problem: { code, until } })
+      expect(named('postEnter')).toEqual([])
+    },
+  )
+
+  it('goes on with an unfinished entry, whose terms were accepted before', async () => {
+    const { run } = runOn({
+      postMayEnter: [ok({ hasUnfinished: true })],
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('asks for them where the server does not know the question yet', async () => {
+    const { run } = runOn({ postMayEnter: [no('not-found')] })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get().screen).toBe('terms')
+  })
+
+  it('asks again where no answer came', async () => {
+    const { run } = runOn({ postMayEnter: [no('offline'), ok({ hasUnfinished: false })] })
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get()).toMatchObject({ lost: { code: 'offline' } })
+    await run.retry()
+    expect(run.get()).toMatchObject({ screen: 'terms', lost: undefined })
+  })
+
+  it('does not ask for them twice', async () => {
+    const { run, store } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
+    wishToEnter(store, 101, 4)
+    await run.begin({ isReload: false, needsTermsFirst: true })
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('passes on the terms that were accepted on the details page', async () => {
+    const { run, named, store } = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] })
+    wishToEnter(store, 101, 4)
+    await run.begin(visit)
+    expect(named('postEnter')[0]!.body).toMatchObject({ termsAccepted: true, termsVersion: 4 })
+  })
+
+  it('says why it may not be, and asks anew on the next visit', async () => {
+    const { run, named } = runOn({ postEnter: [no('not-started')] })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ screen: 'problem', problem: { code: 'not-started' } })
+    await run.begin(reload)
+    const [first, second] = named('postEnter')
+    expect(second!.key).not.toBe(first!.key)
+  })
+})
+
+describe('the same intention', () => {
+  it('has the same key after a refresh, and goes to where the entry is by now', async () => {
+    const store = memory()
+    const before = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }, store)
+    await before.run.begin(visit)
+    const after = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
+    await after.run.begin(reload)
+    expect(after.named('postEnter')[0]!.key).toBe(before.named('postEnter')[0]!.key)
+    expect(after.run.get().screen).toBe('result')
+  })
+
+  it('does not enter a second time when the tickets are refreshed, and does on a fresh visit', async () => {
+    const store = memory()
+    const first = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
+    await first.run.begin(visit)
+    const refreshed = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(completed)] }, store)
+    await refreshed.run.begin(reload)
+    const visited = runOn({ postEnter: [ok(entered)], postEntryStatus: [ok(pending)] }, store)
+    await visited.run.begin(visit)
+    const [one, two, three] = [first, refreshed, visited].map(({ named }) => named('postEnter')[0]!.key)
+    expect(two).toBe(one)
+    expect(three).not.toBe(one)
+  })
+
+  it('ends with its outcome: trying again after a problem is another one', async () => {
+    const { run, named } = runOn({ postEnter: [no('closed'), ok(entered)], postEntryStatus: [ok(pending)] })
+    await run.begin(visit)
+    await run.startOver()
+    const [first, second] = named('postEnter')
+    expect(second!.key).not.toBe(first!.key)
+    expect(run.get().screen).toBe('payment')
+  })
+
+  it('is asked again with the same key when no answer came', async () => {
+    const { run, named } = runOn({ postEnter: [no('offline'), ok(entered)], postEntryStatus: [ok(pending)] })
+    await run.begin(visit)
+    expect(run.get()).toMatchObject({ lost: { code: 'offline' }, isBusy: false })
+    await run.retry()
+    const [first, second] = named('postEnter')
+    expect(second!.key).toBe(first!.key)
+    expect(run.get()).toMatchObject({ screen: 'payment', lost: undefined })
+  })
+
+  it('keeps the reference of a fault', async () => {
+    const { run } = runOn({ postEnter: [{ refused: 'internal-error', status: 500, reference: 'ab12cd34' }] })
+    await run.begin(visit)
+    expect(run.get().lost).toEqual({ code: 'internal-error', reference: 'ab12cd34' })
+  })
+
+  it('is one call however often it is tapped', async () => {
+    const { run, named } = runOn({
+      postEnter: [ok(entered)],
+      postEntryStatus: [ok(pending), ok(completed)],
+      postPayment: [ok({ status: 'completed', paymentStatus: 'completed' })],
+    })
+    await run.begin(visit)
+    await Promise.all([run.pay(card), run.pay(card), run.pay(card)])
+    expect(named('postPayment')).toHaveLength(1)
+  })
+
+  it('waits while the first tap is still being dealt with', async () => {
+    const { run, waits, named } = runOn({
+      postEnter: [{ refused: 'still-running', retryAfter: 2 }, ok(entered)],
+      postEntryStatus: [ok(pending)],
+    })
+    await run.begin(visit)
+    expect(waits).toEqual([2000])
+    expect(named('postEnter')[1]!.key).toBe(named('postEnter')[0]!.key)
+    expect(run.get().screen).toBe('payment')
+  })
+})

@@ -1,0 +1,32 @@
+/** What a document around an entry begins with: the competition as everybody may see it, at its one address. */
+import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
+import { data, redirect } from 'react-router'
+import { api } from '../../../api.ts'
+import { competitionIdOf } from '../../../addresses.ts'
+import type { PageSlug } from '../../../addresses.ts'
+import { notFound } from '../../catalogue/listing/not-found.ts'
+import { entryView } from '../entry-view.ts'
+import { nextPrize } from '../result/next-prize.ts'
+
+type Params = { pageSlug?: string | undefined; competitionId: string; slug?: string | undefined }
+type PathOf = (page: PageSlug, competition: { id: number; slug: string }) => string
+
+/** `hiddenId`: not everybody may see it, so there is no view. */
+export async function loadEntry({ pageSlug, competitionId, slug }: Params, search: string, pathOf: PathOf) {
+  const id = competitionIdOf(competitionId)
+  if (id === undefined) throw await notFound()
+  const [found, fixed] = await Promise.all([api(getCompetition, { params: { id } }), api(getStaticInit, {})])
+  if (!fixed.ok || (!found.ok && found.status !== 404)) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const isPage = pageSlug === undefined || fixed.body.pages.some((page) => page.slug === pageSlug)
+  if (!found.ok || !isPage) throw await notFound()
+  const { contactEmail, abTesting, privacy } = fixed.body.settings
+  const settings = { abTesting, privacy }
+  const { competition } = found.body
+  if (!('meta' in competition)) return { hiddenId: competition.id, contactEmail, settings }
+  if (slug !== competition.slug || pageSlug === 'home') throw redirect(pathOf(pageSlug, competition) + search, 301)
+  // Without the others there is one thing less to go on to.
+  const init = await api(getInit, {})
+  const now = new Date()
+  const next = init.ok ? nextPrize(competition, init.body.competitions, now) : undefined
+  return { view: entryView(competition, settings, now), next, contactEmail }
+}

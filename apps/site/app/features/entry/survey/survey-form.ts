@@ -1,0 +1,86 @@
+/** What the survey's form asks and checks, and what is sent of it (1-site §5; 2-flows §5; field rule 24). Pure. */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import { checkSurveyAnswer } from '@fairdraw/rules/survey.ts'
+import { optional } from '@fairdraw/rules/validation.ts'
+import type { Check } from '@fairdraw/rules/validation.ts'
+import type { Checks, FormRefusal, Values } from '../../../ui/form/form-state.ts'
+import type { Draft } from '../../../ui/form/use-form.ts'
+import { blankDetails, detailChecks } from '../../account/details/personal-details-form.ts'
+import type { DetailName } from '../../account/details/personal-details-form.ts'
+import type { Survey } from '../run/entry-run.ts'
+
+export type SurveyQuestion = NonNullable<Competition['meta']['survey']>['questions'][number]
+export type SurveyField = `q-${string}` | DetailName | 'sponsors' | 'terms'
+
+export const fieldOf = (question: Pick<SurveyQuestion, 'id'>): `q-${string}` => `q-${question.id}`
+
+const passes: Check = () => undefined
+const mustBeTicked: Check = (text) => (text === '' ? 'error.validation.terms.true-required' : undefined)
+
+export type Asked = {
+  questions: readonly SurveyQuestion[]
+  needsTerms: boolean
+  /** What the player wants to be sent: only then is it asked who they are. */
+  wanted: readonly MarketingChannel[]
+}
+
+export function blankSurvey(questions: readonly SurveyQuestion[]): Values<SurveyField> {
+  return {
+    ...Object.fromEntries(questions.map((question) => [fieldOf(question), ''])),
+    ...blankDetails,
+    sponsors: '',
+    terms: '',
+  }
+}
+
+export function surveyChecks({ questions, needsTerms, wanted }: Asked): Checks<SurveyField> {
+  const details = Object.entries(detailChecks).map(([name, check]) => [name, wanted.length > 0 ? check : passes])
+  const answers = questions.map((question): [string, Check] => {
+    const check: Check = (text) => checkSurveyAnswer(question, text)
+    return [fieldOf(question), question.isRequired ? check : optional(check)]
+  })
+  return {
+    ...(Object.fromEntries([...answers, ...details]) as Checks<DetailName>),
+    sponsors: passes,
+    terms: needsTerms ? mustBeTicked : passes,
+  }
+}
+
+/** What is sent; the opt-in form only where something was ticked. */
+export function surveyBody(
+  values: Values<SurveyField>,
+  { questions, needsTerms, wanted }: Asked,
+  version: number,
+): Survey {
+  const { title, name, surname, postcode } = values
+  const agreed = MARKETING_CHANNELS.filter((channel) => wanted.includes(channel)).map((channel) => ({
+    channel,
+    wording: CONSENT_WORDING[channel],
+  }))
+  return {
+    answers: Object.fromEntries(questions.map((question) => [question.id, values[fieldOf(question)] ?? ''])),
+    sponsorsOptIn: { selected: values.sponsors !== '' },
+    ...(agreed.length > 0 && { optIn: { ...(title && { title }), name, surname, postcode, agreed } }),
+    ...(needsTerms && { termsAccepted: true, termsVersion: version }),
+  }
+}
+
+/** The server's fields by the names that they have here: 'answers.eggs' is 'q-eggs'. */
+export function refusedFields({ fields, message }: FormRefusal): FormRefusal {
+  const named = Object.entries(fields ?? {}).map(([path, codes]) => [path.replace(/^answers\./, 'q-'), codes] as const)
+  return { message, fields: Object.fromEntries(named) }
+}
+
+/** Answers are kept while they are given, for the questions that there are; what is agreed to is agreed to anew. */
+export function answersAlone(draft: Draft<SurveyField>, blank: Values<SurveyField>): Draft<SurveyField> {
+  return {
+    ...draft,
+    read: () => {
+      const kept = Object.entries(draft.read() ?? {}).filter(([name]) => Object.hasOwn(blank, name))
+      return Object.fromEntries(kept) as Partial<Values<SurveyField>>
+    },
+    write: (values) => draft.write({ ...values, sponsors: '', terms: '' }),
+  }
+}

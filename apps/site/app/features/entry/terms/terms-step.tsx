@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useAccount } from '../../../session/use-account.ts'
+import { BusyButton } from '../../../ui/button/busy-button.tsx'
+import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
+import type { EntryView } from '../entry-view.ts'
+import { Notice } from '../notice.tsx'
+import { ProblemStep } from '../problem-step.tsx'
+import type { StepProps } from '../step-props.ts'
+import { TermsTick } from './terms-tick.tsx'
+import styles from '../entry.module.css'
+
+const COST_WORDS: Record<EntryView['form'], (cost: string) => string> = {
+  money: (cost) => `One entry costs ${cost}. You’ll choose how many, then pay.`,
+  tokens: (cost) => `One entry costs ${cost}.`,
+  free: () => 'It’s free and only takes a moment.',
+}
+
+/** Asks for the terms where the details page did not: nobody enters, or spends tokens, by opening an address. */
+export function TermsStep(props: StepProps) {
+  const { view, run, state, hasMoved } = props
+  // Of the version that was shown: no other is agreed to by it.
+  const [accepted, setAccepted] = useState<number>()
+  const isAccepted = accepted === view.terms.version
+  const [isMissed, setIsMissed] = useState(false)
+  const player = useAccount()
+  const held = player.status === 'player' ? player.balances?.tokens : undefined
+  // Nobody answers questions for an entry that they cannot have.
+  if (held !== undefined && held < view.tokenCost) {
+    return <ProblemStep {...props} state={{ ...state, problem: { code: 'not-enough-tokens' } }} />
+  }
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsMissed(!isAccepted)
+        if (isAccepted) void run.acceptTerms(view.terms.version)
+      }}
+    >
+      <ScreenHeading takesFocus={hasMoved}>Ready to enter?</ScreenHeading>
+      <p className={styles.quiet}>{COST_WORDS[view.form](view.cost)}</p>
+      <Notice state={state} />
+      <TermsTick
+        view={view}
+        isAccepted={isAccepted}
+        onChange={(is) => setAccepted(is ? view.terms.version : undefined)}
+        isMissed={isMissed}
+      />
+      <BusyButton type="submit" size="large" isWide isBusy={state.isBusy}>
+        Enter now
+      </BusyButton>
+    </form>
+  )
+}

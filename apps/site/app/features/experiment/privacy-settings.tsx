@@ -1,0 +1,118 @@
+/** The 'Cookies and privacy' dialog: what this browser stores and why, and settings that the visitor can change at any time. */
+import { longDay } from '@fairdraw/rules/london-time.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Modal } from '../../ui/dialog/modal.tsx'
+import styles from './consent.module.css'
+import { NotificationPreferenceChoice } from '../notification/notification-preference-choice.tsx'
+import { hasGlobalPrivacyControl } from '../../session/variants.ts'
+import type { Consent, Experiments } from '../../session/variants.ts'
+import { consentStore } from './consent.ts'
+import { useConsent, useTakesPart } from './use-consent.ts'
+
+const formatDay = (at: string) => longDay(new Date(at))
+
+/** The text for a given answer, with how long it is valid. */
+const ANSWER_COPY: Record<Consent['choice'], (day: string) => string> = {
+  yes: (day) => `You said yes on ${day}. It lasts six months, and you can change your mind at any time.`,
+  no: (day) => `You said no on ${day}. Nothing is counted.`,
+}
+
+type PrivacySettingsProps = { experiments: Experiments; onClose: () => void }
+
+export default function PrivacySettings({ experiments, onClose }: PrivacySettingsProps) {
+  const ExperimentSetting = hasGlobalPrivacyControl() ? PrivacyControlNotice : SETTING_BY_POLICY[experiments.policy]
+  return (
+    <Modal
+      title="Cookies and privacy"
+      onClose={onClose}
+      actions={
+        <Button tone="stage" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        We don’t set cookies, though the companies that handle payments may set their own when you pay. We store a few
+        things in your browser instead, and here’s what they’re for.
+      </p>
+      <h3 className={styles.part}>What the site needs</h3>
+      <p>
+        That you’re logged in, your number if you ask us to remember it, random numbers for this device and this visit,
+        how far you’d got with an entry or a form, and your answers here.
+      </p>
+      <h3 className={styles.part}>Finding out which pictures work best</h3>
+      <ExperimentSetting experiments={experiments} />
+      <h3 className={styles.part}>Notifications</h3>
+      <NotificationPreferenceChoice />
+    </Modal>
+  )
+}
+
+/** The browser objects to tracking on all sites for its user. */
+function PrivacyControlNotice() {
+  return (
+    <p>
+      This is off, because your browser asks websites not to track you (Global Privacy Control). You see the standard
+      pictures, and we don’t store or count anything for this.
+    </p>
+  )
+}
+
+/** For the policy 'notice': on until the visitor objects. */
+function OptOutSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>) {
+  const isOn = useTakesPart(experiments)
+  return (
+    <>
+      <p>
+        Your browser stores a random number from 1 to 100. It decides which of two pictures you see, and how we lay out
+        the choice of entries. We count how often each picture is seen and opened. These are totals only: we never know
+        who you are, and we don’t share them. Prices and chances are the same for everyone.
+      </p>
+      <div className={styles.switch}>
+        <Checkbox
+          isChecked={isOn}
+          onChange={(isChecked) => consentStore().answer(isChecked ? 'yes' : 'no', experiments)}
+        >
+          Try out different pictures and count how often I see and open them
+        </Checkbox>
+      </div>
+      <output className={styles.status}>
+        {isOn
+          ? 'This is on. You can switch it off at any time.'
+          : 'This is off. We’ve removed the number, and nothing is counted.'}
+      </output>
+    </>
+  )
+}
+
+/** For the policy 'ask': off until the visitor says yes. */
+function OptInSetting({ experiments }: Pick<PrivacySettingsProps, 'experiments'>) {
+  const consent = useConsent()
+  const answer = (choice: Consent['choice']) => consentStore().answer(choice, experiments)
+  return (
+    <>
+      <p>
+        If you say yes, your browser stores a random number from 1 to 100. It decides which of two pictures you see, and
+        how we lay out the choice of entries. We count how often each picture is seen and opened. These are totals only:
+        we never know who you are. Prices and chances are the same for everyone. Say no and we’ll remove the number.
+      </p>
+      <fieldset className={styles.choice}>
+        <legend className="visually-hidden">Can we count which pictures work best?</legend>
+        <Button tone="outline" aria-pressed={consent?.choice === 'yes'} onClick={() => answer('yes')}>
+          Yes, count me in
+        </Button>
+        <Button tone="outline" aria-pressed={consent?.choice === 'no'} onClick={() => answer('no')}>
+          No, thanks
+        </Button>
+      </fieldset>
+      <output className={styles.status}>
+        {consent
+          ? ANSWER_COPY[consent.choice](formatDay(consent.at))
+          : 'You haven’t answered yet, so nothing is stored or counted for this.'}
+      </output>
+    </>
+  )
+}
+
+const SETTING_BY_POLICY = { notice: OptOutSetting, ask: OptInSetting } satisfies Record<Experiments['policy'], unknown>

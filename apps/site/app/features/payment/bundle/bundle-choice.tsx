@@ -1,0 +1,111 @@
+/**
+ * How many entries to buy: every bundle with its price, as large as the others; the smallest is chosen first. As a list, or
+ * as cards to swipe (1-site §4 'Experiments'): the same choice either way.
+ */
+import type { Selector } from '@fairdraw/rules/experiment.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../../ui/button/button.tsx'
+import { Icon } from '../../../ui/media/icon.tsx'
+import { bundleRows } from './bundle-rows.ts'
+import styles from './bundle-choice.module.css'
+
+type BundleChoiceProps = {
+  bundles: readonly Bundle[]
+  selector: Selector
+  chosen: string
+  onChoose: (bundleId: string) => void
+  /** What the player's limit leaves for this month, once it is known; what costs more is marked. */
+  remainingPence?: number | undefined
+}
+
+export function BundleChoice({ bundles, selector, chosen, onChoose, remainingPence }: BundleChoiceProps) {
+  const choices = bundleRows(bundles, remainingPence).map(({ bundleId, entries, offer, rate, price, isTooMuch }) => (
+    <label key={bundleId} className={styles.bundle}>
+      <input
+        type="radio"
+        name="bundle"
+        value={bundleId}
+        checked={bundleId === chosen}
+        onChange={() => onChoose(bundleId)}
+      />
+      <span className={styles.entries}>
+        {entries}
+        {offer && <span className={styles.offer}>{offer}</span>}
+      </span>
+      {rate && (
+        <span className={styles.label}>
+          {rate.each}
+          {rate.saving && <b className={styles.saving}>{rate.saving}</b>}
+        </span>
+      )}
+      {isTooMuch && <span className={styles.label}>Over your limit</span>}
+      <span className={styles.price}>{price}</span>
+    </label>
+  ))
+  return (
+    <fieldset className={`${styles.bundles} ${styles[selector]}`}>
+      <legend className={styles.legend}>How many entries?</legend>
+      {selector === 'swiper' ? <Swiper chosen={chosen}>{choices}</Swiper> : choices}
+    </fieldset>
+  )
+}
+
+/** A row that is swiped; its buttons do the same for who cannot (WCAG 2.5.7). The arrow keys move the choice, and the row with it. */
+function Swiper({ chosen, children }: { chosen: string; children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false })
+
+  // The chosen one is in sight from the first, and whenever the choice moves.
+  const isMoved = useRef(false)
+  useLayoutEffect(() => {
+    const element = row.current
+    const card = element?.querySelector(`input[value="${CSS.escape(chosen)}"]`)?.closest('label')
+    if (!element || !card) return
+    const left = card.offsetLeft - (element.clientWidth - card.offsetWidth) / 2
+    element.scrollTo({ left, behavior: isMoved.current ? 'auto' : 'instant' })
+    isMoved.current = true
+  }, [chosen])
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => {
+      const isAtStart = element.scrollLeft < 8
+      const isAtEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+      setEnds((was) => (was.isAtStart === isAtStart && was.isAtEnd === isAtEnd ? was : { isAtStart, isAtEnd }))
+    }
+    const sized = new ResizeObserver(measure)
+    sized.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sized.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
+
+  const turn = (direction: 1 | -1) => {
+    const element = row.current
+    const card = element?.querySelector('label')
+    if (element && card) element.scrollBy({ left: direction * (card.clientWidth + GAP) })
+  }
+
+  return (
+    <div className={styles.swiping}>
+      <div ref={row} className={styles.row}>
+        {children}
+      </div>
+      <div className={styles.turns}>
+        <IconButton label="Earlier bundles" disabled={ends.isAtStart} onClick={() => turn(-1)}>
+          <Icon name="arrow-left" />
+        </IconButton>
+        <IconButton label="More bundles" disabled={ends.isAtEnd} onClick={() => turn(1)}>
+          <Icon name="arrow-right" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+const GAP = 10

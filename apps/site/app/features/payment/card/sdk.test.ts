@@ -1,0 +1,444 @@
+/**
+ * What the card gateway's library does (2-flows §5, §7, §8, §9: card payment SDK), seen on the unmodified library in a real browser
+ * with the stand-in behind it, and what the player reads of it.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import type { TestShop } from '@fairdraw/emulators/gateway/test-shop/open-shop.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { troubleOf } from './card-copy.ts'
+import { openGatewayPage } from '../../../testing/open-gateway-page.ts'
+import { walletTroubleOf } from '../wallet/wallet-copy.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openGatewayPage()
+  // Every request's own patience is noted as it is set.
+  await shop.tab.addInitScript(() => {
+    const asked: { url: string; timeout: number }[] = []
+    Object.assign(window, { asked })
+    const { open, send } = XMLHttpRequest.prototype
+    const urls = new WeakMap<XMLHttpRequest, string>()
+    XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
+      urls.set(this, String(url))
+      return open.call(this, method, url, true)
+    }
+    XMLHttpRequest.prototype.send = function (body) {
+      asked.push({ url: urls.get(this) ?? '', timeout: this.timeout })
+      return send.call(this, body)
+    }
+  })
+})
+beforeEach(() => shop.visit(shop.remapped))
+afterEach(async () => {
+  shop.emulators.faults.clear()
+  await shop.tab.unrouteAll()
+})
+afterAll(() => shop?.close())
+
+type Failure = { code: string; type: string; status?: number; message: string }
+
+/** What a call of the library in the page throws, with the words that the player reads of it. */
+const failureOf = (authorization: string, data?: object): Promise<Failure | undefined> =>
+  shop.tab.evaluate(
+    async ([key, card]) => {
+      const { library, words } = window.page
+      try {
+        const client = await library.client.create({ authorization: key })
+        const ask = client.request as unknown as (options: object) => Promise<object>
+        if (card) await ask.call(client, { method: 'post', endpoint: 'payment_methods/credit_cards', data: card })
+        return undefined
+      } catch (error) {
+        const { code, type, details } = error as { code: string; type: string; details?: { httpStatus?: number } }
+        return { code, type, status: details?.httpStatus, message: words.troubleOf(error as object).message }
+      }
+    },
+    [authorization, data] as const,
+  )
+
+const token = () => shop.tab.evaluate(() => window.page.clientToken())
+const card = { creditCard: { number: '4111111111111111', expirationDate: '12/30', cvv: '123' } }
+const wrong = (operation: string, errorClass?: string) =>
+  shop.emulators.faults.add({
+    vendor: 'gateway',
+    operation,
+    fault: 'error-class',
+    times: 'always',
+    ...(errorClass && { errorClass }),
+  })
+describe('an authorisation', () => {
+  const kindOf = (authorization: string) =>
+    shop.tab.evaluate(
+      async (key) => (await window.page.library.client.create({ authorization: key })).getConfiguration(),
+      authorization,
+    )
+
+  it('of three parts joined by underscores is a tokenization key', async () => {
+    const configuration = await kindOf(demoGatewayCredentials.tokenizationKey)
+    expect(configuration).toMatchObject({ authorizationType: 'TOKENIZATION_KEY' })
+    expect(configuration.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
+  })
+
+  it('otherwise is base64 of JSON: a client token', async () => {
+    expect(await kindOf(await token())).toMatchObject({ authorizationType: 'CLIENT_TOKEN' })
+  })
+
+  it('that is neither is refused before anything is asked, and the player is told', async () => {
+    for (const nonsense of ['two_parts', 'not base64!', Buffer.from('no JSON').toString('base64')])
+      expect(await failureOf(nonsense)).toMatchObject({
+        code: 'CLIENT_INVALID_AUTHORIZATION',
+        type: 'MERCHANT',
+        message: expect.stringMatching(/couldn’t load the card form/),
+      })
+  })
+
+  it('travels as a bearer, and as a key it opens the card but not the bank’s check', async () => {
+    const asked = shop.tab.waitForRequest(/graphql/)
+    expect(await failureOf(demoGatewayCredentials.tokenizationKey, card)).toBeUndefined()
+    expect((await asked).headers().authorization).toBe(`Bearer ${demoGatewayCredentials.tokenizationKey}`)
+  })
+
+  it('that knows of no GraphQL has its configuration fetched by GET', async () => {
+    const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { graphQL?: object }
+    delete known.graphQL
+    const asking = shop.tab.waitForRequest(/client_api\/v1\/configuration\?/)
+    const plain = await kindOf(Buffer.from(JSON.stringify(known)).toString('base64'))
+    expect((await asking).method()).toBe('GET')
+    expect(plain.gatewayConfiguration).toMatchObject({ merchantId: demoGatewayCredentials.merchantId })
+  })
+})
+
+describe('a card', () => {
+  it('is posted to the GraphQL endpoint, its date split at the slash, with a validate option', async () => {
+    const asking = shop.tab.waitForRequest(
+      (request) => request.postData()?.includes('mutation TokenizeCreditCard') ?? false,
+    )
+    const creditCard = { ...card.creditCard, expirationDate: '12 / 30', cardholderName: 'R Demo' }
+    const billingAddress = { postalCode: 'N1 9GU' }
+    expect(await failureOf(await token(), { creditCard: { ...creditCard, billingAddress } })).toBeUndefined()
+    expect((await asking).url()).toContain('payments.sandbox.braintree-api.com/graphql')
+    expect((await asking).postDataJSON()).toMatchObject({
+      operationName: 'TokenizeCreditCard',
+      variables: {
+        input: {
+          creditCard: {
+            number: '4111111111111111',
+            expirationMonth: '12',
+            expirationYear: '30',
+            cvv: '123',
+            cardholderName: 'R Demo',
+            billingAddress,
+          },
+          options: { validate: true },
+        },
+      },
+    })
+  })
+})
+
+describe('the answer’s status', () => {
+  it('stays 200 with data and no errors, and has what is read of it', async () => {
+    const reply = await shop.tab.evaluate(async () => {
+      const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
+      const ask = client.request as unknown as (options: object) => Promise<Record<string, unknown>>
+      const creditCard = { number: '4111111111111111', expirationDate: '12 / 30', cvv: '123' }
+      const data = { creditCard, authenticationInsight: true, merchantAccountId: 'fairdraw_gbp' }
+      return ask.call(client, { method: 'post', endpoint: 'payment_methods/credit_cards', data })
+    })
+    expect(reply).toMatchObject({
+      _httpStatus: 200,
+      creditCards: [
+        {
+          nonce: expect.stringMatching(/^tokencc_/),
+          details: { lastFour: '1111', bin: '411111', cardType: 'Visa', expirationMonth: '12', expirationYear: '2030' },
+          binData: { debit: 'Yes', prepaid: 'No' },
+          authenticationInsight: { regulationEnvironment: 'psd2' },
+        },
+      ],
+    })
+  })
+
+  it('is 422 for VALIDATION: the player checks the card', async () => {
+    const bad = { creditCard: { ...card.creditCard, number: '4111111111111112' } }
+    expect(await failureOf(await token(), bad)).toMatchObject({
+      code: 'CLIENT_REQUEST_ERROR',
+      type: 'NETWORK',
+      status: 422,
+      message: 'Check your card details. No money was taken.',
+    })
+  })
+
+  it.each([
+    ['403 for AUTHORIZATION', 'AUTHORIZATION', 403, 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'MERCHANT'],
+    ['401 for AUTHENTICATION', 'AUTHENTICATION', 401, 'CLIENT_AUTHORIZATION_INVALID', 'MERCHANT'],
+    ['403 for a message without a class', undefined, 403, 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'MERCHANT'],
+    ['500 for anything else', 'SERVICE_AVAILABILITY', 500, 'CLIENT_GATEWAY_NETWORK', 'NETWORK'],
+  ])('is %s', async (_what, errorClass, status, code, type) => {
+    const authorization = await token()
+    expect(await failureOf(authorization)).toBeUndefined()
+    wrong('tokenize', errorClass)
+    expect(await failureOf(authorization, card)).toMatchObject({
+      code,
+      type,
+      status,
+      message: expect.stringMatching(/No money was taken/),
+    })
+    // The same where the client itself is asked for.
+    wrong('configuration', errorClass)
+    expect(await failureOf(await token())).toMatchObject({
+      code,
+      message: expect.stringMatching(/couldn’t load the card form/),
+    })
+  })
+
+  it('is 401 for a client token that has ended', async () => {
+    const known = JSON.parse(Buffer.from(await token(), 'base64').toString()) as { authorizationFingerprint: string }
+    known.authorizationFingerprint = [...known.authorizationFingerprint].toReversed().join('')
+    const ended = Buffer.from(JSON.stringify(known)).toString('base64')
+    expect(await failureOf(ended)).toMatchObject({ code: 'CLIENT_AUTHORIZATION_INVALID' })
+  })
+})
+
+/** A part of the library as it lies in the package, for what needs no browser. */
+const partOf = (path: string): unknown => createRequire(import.meta.url)(`braintree-web/${path}`)
+const errorsOf = (part: string) =>
+  Object.values(partOf(`${part}/errors`) as Record<string, { code: string; type: string }>)
+
+const field = (name: string) =>
+  shop.tab.frameLocator(`iframe[name="braintree-hosted-field-${name}"]`).locator('input:visible')
+
+/** Pays with the site's own card form, as a player does. */
+async function payByForm() {
+  const form = await shop.tab.evaluateHandle(() => window.page.openCard())
+  await field('number').fill('4111111111111111')
+  await field('expirationDate').fill('12/30')
+  await field('cvv').fill('123')
+  return form.evaluate((card) => card.authorise(500, '07700900001'))
+}
+
+/** What the library throws in the page. */
+const thrown = (run: () => Promise<unknown>) => shop.tab.evaluate(run)
+
+describe('the library’s own codes', () => {
+  it('INVALID_USE_OF_INTERNAL_FUNCTION: a part was made with nothing at all', async () => {
+    const found = await thrown(async () => {
+      try {
+        return await window.page.library.componentVerification.verify()
+      } catch (error) {
+        const { code, type } = error as { code: string; type: string }
+        return { code, type, message: window.page.words.troubleOf(error as object).message }
+      }
+    })
+    expect(found).toEqual({
+      code: 'INVALID_USE_OF_INTERNAL_FUNCTION',
+      type: 'INTERNAL',
+      message: 'Something went wrong with the card form. No money was taken. Try again.',
+    })
+  })
+
+  it('INSTANTIATION_OPTION_REQUIRED: the data collector, like every part, needs the client or an authorisation', async () => {
+    const found = await thrown(async () => {
+      const { client, dataCollector, hostedFields } = window.page.library
+      const codeOf = (making: Promise<unknown>) =>
+        making.then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        )
+      const without = [client.create({} as never), dataCollector.create({} as never), hostedFields.create({} as never)]
+      const authorization = await window.page.clientToken()
+      const made = await dataCollector.create({ client: await client.create({ authorization }) })
+      return { without: await Promise.all(without.map(codeOf)), deviceData: made.deviceData }
+    })
+    expect(found).toMatchObject({
+      without: ['INSTANTIATION_OPTION_REQUIRED', 'INSTANTIATION_OPTION_REQUIRED', 'INSTANTIATION_OPTION_REQUIRED'],
+      deviceData: expect.stringMatching(/correlation_id/),
+    })
+    expect(troubleOf({ code: 'INSTANTIATION_OPTION_REQUIRED' }).message).toMatch(/^We can’t take cards at the moment/)
+  })
+
+  it('INCOMPATIBLE_VERSIONS: the data collector, like every part, needs a client of its own version', async () => {
+    const found = await thrown(async () => {
+      const { applePay, client, dataCollector } = window.page.library
+      const real = await client.create({ authorization: await window.page.clientToken() })
+      const old = Object.assign(Object.create(real) as typeof real, { getVersion: () => '3.116.0' })
+      const codeOf = (making: Promise<unknown>) =>
+        making.then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        )
+      return Promise.all([dataCollector.create({ client: old }), applePay.create({ client: old })].map(codeOf))
+    })
+    expect(found).toEqual(['INCOMPATIBLE_VERSIONS', 'INCOMPATIBLE_VERSIONS'])
+    expect(troubleOf({ code: 'INCOMPATIBLE_VERSIONS' })).toMatchObject({
+      message: expect.stringMatching(/out of date/),
+      isFormLost: true,
+    })
+  })
+
+  it('CLIENT_SCRIPT_FAILED_TO_LOAD: a part that has to fetch the client itself does not get it', async () => {
+    const found = await thrown(async () => {
+      const authorization = await window.page.clientToken()
+      const making = window.page.library.dataCollector.create({ authorization } as never)
+      return making.then(
+        () => 'made',
+        (error: { code: string; type: string }) => [error.code, error.type],
+      )
+    })
+    expect(found).toEqual(['CLIENT_SCRIPT_FAILED_TO_LOAD', 'NETWORK'])
+    expect(troubleOf({ code: 'CLIENT_SCRIPT_FAILED_TO_LOAD' }).isFormLost).toBe(true)
+  })
+
+  it('METHOD_CALLED_AFTER_TEARDOWN: what was taken down is of no use any more', async () => {
+    const found = await thrown(async () => {
+      const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
+      await (client.teardown as () => Promise<void>).call(client)
+      try {
+        return client.request({ method: 'get', endpoint: 'configuration' } as never, (() => {}) as never)
+      } catch (error) {
+        return { ...(error as object), trouble: window.page.words.troubleOf(error as object) }
+      }
+    })
+    expect(found).toMatchObject({
+      code: 'METHOD_CALLED_AFTER_TEARDOWN',
+      type: 'MERCHANT',
+      trouble: { isFormLost: true },
+    })
+  })
+
+  it('DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS: the fraud check did not come, and a card is authorised without it', async () => {
+    await shop.tab.route(/c\.paypal\.com/, (route) => route.abort())
+    expect(await payByForm()).toEqual({ ok: true, nonce: expect.any(String), deviceData: undefined })
+    await shop.visit(shop.remapped)
+    const authorization = await token()
+    const found = await shop.tab.evaluate(async (key) => {
+      const { client, dataCollector } = window.page.library
+      const making = dataCollector.create({ client: await client.create({ authorization: key }) })
+      return making.then(
+        () => 'made',
+        (error: { code: string; type: string }) => [error.code, error.type],
+      )
+    }, authorization)
+    expect(found).toEqual(['DATA_COLLECTOR_REQUIRES_CREATE_OPTIONS', 'MERCHANT'])
+  })
+
+  it('each, of every part that we use, has a sentence of ours and one of the five types', () => {
+    const tables = ['lib', 'client', 'data-collector', 'hosted-fields/shared', 'three-d-secure/shared']
+    const wallets = { PayPal: 'paypal-checkout', 'Apple Pay': 'apple-pay' } as const
+    const types = new Set<string>()
+    for (const { code, type } of tables.flatMap(errorsOf)) {
+      types.add(type)
+      expect(troubleOf({ code, type }).message, code).toMatch(/^[A-Z].*\.$/)
+    }
+    for (const [wallet, part] of Object.entries(wallets) as ['PayPal' | 'Apple Pay', string][])
+      for (const { code, type } of [...errorsOf(part), ...errorsOf('client'), ...errorsOf('lib')])
+        expect(walletTroubleOf(wallet, { code, type }).message, code).toMatch(/^[A-Z].*No money was taken/)
+    const known = ['CUSTOMER', 'INTERNAL', 'MERCHANT', 'NETWORK', 'UNKNOWN']
+    expect([...types].toSorted()).toEqual(known)
+    expect(Object.keys((partOf('lib/braintree-error') as { types: object }).types).toSorted()).toEqual(known)
+  })
+})
+
+describe('the library’s limits', () => {
+  const asked = () =>
+    shop.tab.evaluate(() => (window as unknown as { asked: { url: string; timeout: number }[] }).asked.slice())
+
+  it('are those of version 3.117.1, which is pinned, and which every part says', async () => {
+    const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    expect(manifest.dependencies['braintree-web']).toBe('3.117.1')
+    const versions = await shop.tab.evaluate(() => {
+      const { applePay, client, dataCollector, hostedFields, payPalCheckout, threeDSecure } = window.page.library
+      return [applePay, client, dataCollector, hostedFields, payPalCheckout, threeDSecure].map(
+        (one) => (one as { VERSION?: string }).VERSION,
+      )
+    })
+    expect(new Set(versions)).toEqual(new Set(['3.117.1']))
+  })
+
+  it('a request waits for 60 seconds, the log of what is used for 2', async () => {
+    const logged = shop.tab.waitForRequest(/xoplatform\/logger\/api\/logger/)
+    expect(await failureOf(await token(), card)).toBeUndefined()
+    expect((await logged).method()).toBe('POST')
+    const timeouts = (await asked()).filter(({ url }) => url.includes('braintree') || url.includes('logger'))
+    expect(timeouts.length).toBeGreaterThan(2)
+    for (const { url, timeout } of timeouts) expect(timeout, url).toBe(url.includes('logger') ? 2_000 : 60_000)
+  })
+
+  it('a card form whose frames do not come is given up after 60 seconds, and the player is told', async () => {
+    const tab = await shop.browser.newPage()
+    await tab.clock.install()
+    await tab.route(/hosted-fields-frame/, (route) => route.abort())
+    await tab.goto(shop.remapped)
+    await tab.evaluate(() => {
+      const tell = (text: string) => void (document.title = text)
+      window.page.openCard().then(
+        () => tell('opened'),
+        (error: object) => tell(window.page.words.troubleOf(error).message),
+      )
+    })
+    await tab.locator('iframe[name="braintree-hosted-field-number"]').waitFor({ state: 'attached' })
+    await tab.clock.fastForward(59_000)
+    expect(await tab.title()).toBe('A page')
+    await tab.clock.fastForward(2_000)
+    await expect.poll(() => tab.title()).toMatch(/^We couldn’t load the card form/)
+    await tab.close()
+  })
+
+  it('the fraud check’s session is cut to 32 characters', async () => {
+    const { session, correlation, settings } = await shop.tab.evaluate(async () => {
+      const { client, dataCollector } = window.page.library
+      const made = await client.create({ authorization: await window.page.clientToken() })
+      const { deviceData } = await dataCollector.create({ client: made })
+      const { analyticsMetadata } = made.getConfiguration() as unknown as { analyticsMetadata: { sessionId: string } }
+      return {
+        session: analyticsMetadata.sessionId,
+        correlation: (JSON.parse(deviceData) as { correlation_id: string }).correlation_id,
+        settings: JSON.parse(document.querySelector('script[fncls]')?.textContent ?? '{}') as { f?: string },
+      }
+    })
+    expect(session).toHaveLength(36)
+    expect(correlation).toBe(session.slice(0, 32))
+    expect(settings.f).toBe(correlation)
+  })
+
+  it('the one extra thing that the log takes is paypal_context_id', async () => {
+    const logged = shop.tab.waitForRequest((request) => request.postData()?.includes('of.a.test') ?? false)
+    await shop.tab.evaluate(async () => {
+      const { analytics, client } = window.page.library
+      const made = await client.create({ authorization: await window.page.clientToken() })
+      analytics.sendEventPlus(made, 'of.a.test', { paypal_context_id: 'EC-1', phone: '07700900001' })
+    })
+    const { tracking } = (await logged).postDataJSON() as { tracking: [object] }
+    expect(tracking[0]).toMatchObject({ event_name: 'web.of.a.test', paypal_context_id: 'EC-1' })
+    expect(JSON.stringify(tracking)).not.toContain('07700900001')
+  })
+
+  it('it trusts https at four domains and nowhere else: a client that is told of another is not made', async () => {
+    const trusted = await shop.tab.evaluate(() =>
+      [
+        'https://www.paypal.com/x',
+        'https://api.braintreepayments.com',
+        'https://assets.braintreegateway.com',
+        'https://payments.braintree-api.com',
+        'http://www.paypal.com',
+        'https://paypal.com.evil.example',
+        'https://notpaypal.com',
+        'https://braintree.tools',
+      ].map((address) => window.page.library.isVerifiedDomain(address)),
+    )
+    expect(trusted).toEqual([true, true, true, true, false, false, false, false])
+
+    await shop.tab.route(/graphql/, async (route) => {
+      const reply = await route.fetch()
+      const text = (await reply.text()).replaceAll('https://assets.braintreegateway.com', 'https://assets.evil.example')
+      await route.fulfill({ response: reply, body: text })
+    })
+    expect(await failureOf(await token())).toMatchObject({
+      code: 'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN',
+      type: 'MERCHANT',
+      message: expect.stringMatching(/^We can’t take cards at the moment/),
+    })
+  })
+})

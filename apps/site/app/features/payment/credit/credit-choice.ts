@@ -1,0 +1,80 @@
+/** Which credits a purchase takes, as its player ticks them, and what that comes to (docs/product-decisions.md#types). Pure. */
+import { counted } from '@fairdraw/rules/count.ts'
+import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/credits.ts'
+import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
+import { longDay } from '@fairdraw/rules/london-time.ts'
+import { price } from '@fairdraw/rules/money.ts'
+import type { Bundle } from '@fairdraw/rules/payment.ts'
+
+export type CreditOffer = { id: string; words: string; hint: string; isEnough: boolean }
+
+const entries = (number: number) => counted(number, 'entry', 'entries')
+
+/** The last day that is whole before an instant, without the year where it is this one. */
+const lastDay = (end: Date, now: Date) => longDay(new Date(end.getTime() - 1)).replace(` ${now.getUTCFullYear()}`, '')
+
+/** What can be ticked for a bundle, in the order in which it is shown; nothing where the player has no credits. */
+export function creditOffers({ v1Entries, v2Pence, discounts }: Credits, bundle: Bundle, now: Date): CreditOffer[] {
+  const free = counted(v1Entries, 'free entry', 'free entries')
+  const whole = {
+    id: ENTRY_CREDITS_V1,
+    words: v1Entries < bundle.entries ? `Your ${free}` : `Use ${bundle.entries} of your ${free}`,
+    hint:
+      v1Entries < bundle.entries ? `You have ${v1Entries}. Choose fewer entries to use them.` : 'Nothing more to pay.',
+    isEnough: v1Entries >= bundle.entries,
+  }
+  const pence = {
+    id: ENTRY_CREDITS_V2,
+    words: `Use your ${price(v2Pence)} of entry credit`,
+    hint: 'You’ll keep any balance.',
+    isEnough: true,
+  }
+  const vouchers = discounts
+    .filter(({ expiresAt }) => expiresAt > now)
+    .map(({ id, pence: off, expiresAt }) => ({
+      id,
+      words: `Take ${price(off)} off`,
+      hint: `Use once, by ${lastDay(expiresAt, now)}.${off > bundle.pricePence ? ' You’ll lose what you don’t use.' : ''}`,
+      isEnough: true,
+    }))
+  return [...(v1Entries > 0 ? [whole] : []), ...vouchers, ...(v2Pence > 0 ? [pence] : [])]
+}
+
+/** Whole entries pay alone, and one discount at most is taken. */
+export function toggleCredit(chosen: readonly string[], id: string, isOn: boolean): string[] {
+  if (!isOn) return chosen.filter((one) => one !== id)
+  if (id === ENTRY_CREDITS_V1) return [id]
+  const isDiscount = (one: string) => one !== ENTRY_CREDITS_V1 && one !== ENTRY_CREDITS_V2
+  const kept = chosen.filter((one) => one !== ENTRY_CREDITS_V1 && !(isDiscount(one) && isDiscount(id)))
+  return [...kept.filter((one) => one !== id), id]
+}
+
+const NOTHING: Applied = { v1Entries: 0, v2Pence: 0, discountPence: 0, discountId: undefined, moneyPence: 0 }
+
+/** What the ticked credits come to; those that do not fit the bundle, or have run out meanwhile, are left out. */
+export function chosenCredits(
+  bundle: Bundle,
+  chosen: readonly string[],
+  credits: Credits,
+  now: Date,
+): { creditIds: string[]; applied: Applied } {
+  const applied = applyCredits(bundle, chosen, credits, now)
+  if (applied) return { creditIds: [...chosen], applied }
+  return { creditIds: [], applied: { ...NOTHING, moneyPence: bundle.pricePence } }
+}
+
+export type SummaryLine = readonly [what: string, amount: string]
+
+/** The lines of the order: the price, and where credits pay what they take off and what is left to pay. */
+export function summaryLines(
+  bundle: Bundle,
+  { v1Entries, v2Pence, discountPence, moneyPence }: Applied,
+): SummaryLine[] {
+  const bought: SummaryLine = [entries(bundle.entries), price(bundle.pricePence)]
+  const off: SummaryLine[] = [
+    ...(v1Entries > 0 ? [[`Free ${v1Entries === 1 ? 'entry' : 'entries'}`, `−${entries(v1Entries)}`] as const] : []),
+    ...(discountPence > 0 ? [['Discount', `−${price(discountPence)}`] as const] : []),
+    ...(v2Pence > 0 ? [['Entry credit', `−${price(v2Pence)}`] as const] : []),
+  ]
+  return off.length === 0 ? [bought] : [bought, ...off, ['To pay', price(moneyPence)]]
+}

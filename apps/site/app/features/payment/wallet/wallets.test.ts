@@ -1,0 +1,211 @@
+/** PayPal, Apple Pay and kept cards in a real browser, from the press to the nonce, through the unmodified library. */
+import type { TestShop } from '@fairdraw/emulators/gateway/test-shop/open-shop.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openGatewayPage } from '../../../testing/open-gateway-page.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openGatewayPage()
+})
+beforeEach(() => shop.visit(shop.remapped))
+afterEach(() => shop.emulators.faults.clear())
+afterAll(() => shop?.close())
+
+const outcomes = () => shop.tab.evaluate(() => window.page.outcomes.map((one) => ({ ...one })))
+const fault = (operation: string, kind: string) =>
+  shop.emulators.faults.add({ vendor: 'gateway', operation, fault: kind, times: 'always' } as never)
+/** What the gateway knows of the first outcome's nonce. */
+const nonceFound = async () => {
+  const [first] = await outcomes()
+  return shop.gateway.paymentMethodNonce.find(first && 'nonce' in first ? first.nonce : '')
+}
+
+describe('PayPal’s button', () => {
+  const open = () => shop.tab.evaluate(async () => (await window.page.openPayPal(1_230)) as { trouble?: object })
+  const button = () => shop.tab.getByRole('button', { name: 'Pay with PayPal' })
+  const press = async () => (await Promise.all([shop.tab.waitForEvent('popup'), button().click()]))[0]
+
+  it('gives a nonce for the amount of the moment, with what the fraud check found', async () => {
+    await open()
+    const page = await press()
+    await page.getByRole('button', { name: 'Pay £12.30' }).click()
+    await expect.poll(outcomes).toMatchObject([{ ok: true, deviceData: expect.stringContaining('correlation_id') }])
+    expect(await nonceFound()).toMatchObject({ type: 'PayPalAccount' })
+    expect(shop.complaints()).toEqual([])
+  })
+
+  it('does not open while something is missing on the page', async () => {
+    await open()
+    await shop.tab.evaluate(() => window.page.setWilling(false))
+    await button().click()
+    await shop.tab.evaluate(() => window.page.setWilling(true))
+    const page = await press()
+    expect(shop.tab.context().pages()).toHaveLength(2)
+    await page.close()
+  })
+
+  it('says that it was closed, and can be pressed again', async () => {
+    await open()
+    await (await press()).close()
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, trouble: { isLost: false, message: expect.stringMatching(/^You closed PayPal/) } }])
+    const page = await press()
+    await page.getByRole('button', { name: 'Pay £12.30' }).click()
+    await expect.poll(outcomes).toMatchObject([{ ok: false }, { ok: true }])
+  })
+
+  it.each([
+    ['paypal-order', 'decline', /^We can’t take PayPal at the moment/],
+    ['paypal-order', 'error-5xx', /^We couldn’t reach PayPal/],
+    ['paypal-tokenize', 'decline', /^PayPal didn’t confirm/],
+  ])('has words for it when %s goes wrong by %s', async (operation, kind, message) => {
+    await open()
+    fault(operation, kind)
+    const page = await press()
+    if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
+    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(message) } }])
+  })
+
+  it('has words for a gateway that cannot be reached, and for a browser that opens no window', async () => {
+    fault('configuration', 'error-5xx')
+    expect(await open()).toMatchObject({ trouble: { message: expect.stringMatching(/^We couldn’t reach PayPal/) } })
+    shop.emulators.faults.clear()
+    await shop.visit(shop.remapped)
+    await open()
+    await shop.tab.evaluate(() => {
+      window.open = () => null
+    })
+    await button().click()
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(/Allow pop-ups/) } }])
+  })
+
+  it('is gone when it is closed, and can be opened anew', async () => {
+    await shop.tab.evaluate(async () => (await window.page.openPayPal(500)).close())
+    expect(await button().count()).toBe(0)
+    await open()
+    expect(await button().count()).toBe(1)
+  })
+})
+
+describe('Apple Pay', () => {
+  const open = (ask: object = {}, isPaid = true) =>
+    shop.tab.evaluate(
+      async ([more, paid]) => window.page.openApplePay({ amountPence: 1_230, label: 'Fairdraw', ...more }, paid),
+      [ask, isPaid] as const,
+    )
+  const tap = () => shop.tab.getByRole('button', { name: 'Apple Pay' }).click()
+  const sheet = () => shop.tab.getByRole('dialog', { name: 'Apple Pay demonstration' })
+  const pay = () => sheet().getByRole('button', { name: 'Pay with passcode' }).click()
+
+  it('gives a nonce and the sheet’s number, and the sheet is told how it ended', async () => {
+    await open({ asksForPhone: true })
+    await tap()
+    expect(await sheet().innerText()).toMatch(/Pay Fairdraw\s+£12\.30/)
+    await sheet().getByLabel('Phone').fill('+44 7700 900123')
+    await pay()
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: true, phone: '+44 7700 900123', deviceData: expect.stringMatching(/correlation_id/) }])
+    expect(await nonceFound()).toMatchObject({ type: 'ApplePayCard' })
+    await expect.poll(() => sheet().count()).toBe(0)
+  })
+
+  it('says on the sheet that it was not paid', async () => {
+    await open({}, false)
+    await tap()
+    await pay()
+    await sheet().getByText('Payment not completed').waitFor()
+  })
+
+  it('asks for no number where none is wanted', async () => {
+    await open()
+    await tap()
+    expect(await sheet().getByLabel('Phone').count()).toBe(0)
+  })
+
+  it('says that it was closed', async () => {
+    await open()
+    await tap()
+    await shop.tab.keyboard.press('Escape')
+    await expect
+      .poll(outcomes)
+      .toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(/^You closed Apple Pay/) } }])
+  })
+
+  it.each([
+    ['apple-pay-session', 'decline', /^We can’t take Apple Pay at the moment/],
+    ['apple-pay-session', 'error-5xx', /^We couldn’t reach Apple Pay/],
+    ['apple-pay-tokenize', 'decline', /^Apple Pay didn’t confirm/],
+  ])('has words for it when %s goes wrong by %s, and the sheet goes', async (operation, kind, message) => {
+    fault(operation, kind)
+    await open()
+    await tap()
+    if (operation === 'apple-pay-tokenize') await pay()
+    await expect.poll(outcomes).toMatchObject([{ ok: false, trouble: { message: expect.stringMatching(message) } }])
+    await expect.poll(() => sheet().count()).toBe(0)
+  })
+
+  it('is offered where the browser has it, and nowhere else', async () => {
+    expect(await shop.tab.evaluate(() => window.page.hasApplePay())).toBe(true)
+    await shop.visit(shop.real)
+    expect(await shop.tab.evaluate(() => window.page.hasApplePay())).toBe(false)
+  })
+})
+
+describe('a kept card', () => {
+  /** Keeps a card at the gateway and gives what the server would of it. */
+  async function keepCard(number: string) {
+    await shop.gateway.customer.create({ id: 'player-1' })
+    const nonce = await shop.tab.evaluate(async (digits) => {
+      const client = await window.page.library.client.create({ authorization: await window.page.clientToken() })
+      const data = { creditCard: { number: digits, expirationDate: '12/30', cvv: '123' } }
+      const ask = client.request as unknown as (options: object) => Promise<{ creditCards: [{ nonce: string }] }>
+      const reply = await ask.call(client, { method: 'post', endpoint: 'payment_methods/credit_cards', data })
+      return reply.creditCards[0].nonce
+    }, number)
+    const { transaction } = await shop.gateway.transaction.sale({
+      amount: '1.00',
+      orderId: `keep ${number}`,
+      paymentMethodNonce: nonce,
+      customerId: 'player-1',
+      options: { storeInVaultOnSuccess: true },
+    })
+    const made = await shop.gateway.paymentMethodNonce.create(transaction.creditCard?.token ?? '')
+    return { nonce: made.paymentMethodNonce.nonce, bin: number.slice(0, 6), amountPence: 500, phone: '07700900001' }
+  }
+
+  it('pays after the bank’s check, though nothing is typed', async () => {
+    const card = await keepCard('4111111111111111')
+    const outcome = await shop.tab.evaluate((kept) => window.page.paySaved(kept), card)
+    expect(outcome).toMatchObject({ ok: true, deviceData: expect.stringMatching(/correlation_id/) })
+    const { nonce } = outcome as { nonce: string }
+    const { threeDSecureInfo } = await shop.gateway.paymentMethodNonce.find(nonce)
+    expect(threeDSecureInfo).toMatchObject({ liabilityShifted: true })
+  })
+
+  it('does not pay where the bank is not satisfied, or the player closes its check', async () => {
+    const failed = await keepCard('4000000000001018')
+    expect(await shop.tab.evaluate((kept) => window.page.paySaved(kept), failed)).toMatchObject({
+      ok: false,
+      trouble: { message: expect.stringMatching(/couldn’t confirm it was you/) },
+    })
+    const asked = await keepCard('4000000000001091')
+    const paying = shop.tab.evaluate((kept) => window.page.paySaved(kept), asked)
+    await shop.tab.frameLocator('iframe[name="bank-challenge"]').getByRole('button', { name: 'Cancel' }).click()
+    expect(await paying).toMatchObject({
+      ok: false,
+      trouble: { message: expect.stringMatching(/^You closed your bank’s security check/) },
+    })
+  })
+
+  it('that the gateway no longer knows has words too', async () => {
+    const card = { nonce: 'made-up', bin: '411111', amountPence: 500, phone: '07700900001' }
+    expect(await shop.tab.evaluate((kept) => window.page.paySaved(kept), card)).toMatchObject({
+      ok: false,
+      trouble: { message: expect.stringMatching(/No money was taken/) },
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { deleteSavedPlace, savePlace, readSavedPlace, parseSavedPlace } from './saved-place.ts'
+
+const HOUR = 60 * 60_000
+const place = { path: '/competition/110/win-a-family-4x4', title: 'Win a family 4×4' }
+
+it('a place is kept for an hour', () => {
+  const store = memoryStorage()
+  savePlace(store, place, 1000)
+  expect(parseSavedPlace(readSavedPlace(store, 1000 + HOUR))).toEqual(place)
+  expect(parseSavedPlace(readSavedPlace(store, 1001 + HOUR))).toBeUndefined()
+})
+
+it('a forgotten place is gone', () => {
+  const store = memoryStorage()
+  savePlace(store, place, 1000)
+  deleteSavedPlace(store)
+  expect(parseSavedPlace(readSavedPlace(store, 1000))).toBeUndefined()
+})
+
+it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
+  'an address of another site (%s) is none',
+  (path) => {
+    expect(parseSavedPlace(JSON.stringify({ path, title: '', keptAt: 0 }))).toBeUndefined()
+  },
+)
+
+it('something else under the key is no place', () => {
+  expect(parseSavedPlace('{')).toBeUndefined()
+})

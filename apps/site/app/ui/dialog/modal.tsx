@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { lockScroll } from './lock-scroll.ts'
+import { enqueueModal } from './modal-queue.ts'
+import styles from './modal.module.css'
+
+/**
+ * A dialog with a question or message, one at a time. Escape calls `onClose`. The focus moves in, and back on closing.
+ */
+export function Modal({
+  title,
+  size = 'medium',
+  picture,
+  onClose,
+  children,
+  actions,
+}: {
+  title: string
+  size?: 'medium' | 'wide'
+  /** Shown above the text over the full width. */
+  picture?: ReactNode
+  onClose: () => void
+  children?: ReactNode
+  actions: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Close it before it leaves the document: otherwise the browser does not restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    let unlock: (() => void) | undefined
+    const leaveQueue = enqueueModal(() => {
+      element.showModal()
+      unlock = lockScroll()
+    })
+    return () => {
+      element.close()
+      unlock?.()
+      leaveQueue()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`${styles.modal} ${styles[size]}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onClose()
+      }}
+    >
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <div className={styles.text}>{children}</div>}
+      <div className={styles.actions}>{actions}</div>
+    </dialog>
+  )
+}

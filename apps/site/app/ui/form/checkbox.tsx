@@ -1,0 +1,39 @@
+/** A checkbox with its label and messages; the whole line can be clicked. */
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { FieldMessages, RequiredMark } from './field.tsx'
+import styles from './checkbox.module.css'
+
+type CheckboxProps = {
+  children: ReactNode
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  messages?: readonly string[]
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+export function Checkbox({ children, isChecked, onChange, messages = [], isRequired, isDisabled }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className={styles.checkbox}>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={isChecked}
+          required={isRequired}
+          disabled={isDisabled}
+          aria-invalid={messages.length > 0}
+          aria-describedby={messages.length > 0 ? `${id}-messages` : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>
+          {children}
+          {isRequired && <RequiredMark />}
+        </span>
+      </label>
+      <FieldMessages id={`${id}-messages`} messages={messages} />
+    </div>
+  )
+}

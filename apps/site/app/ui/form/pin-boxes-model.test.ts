@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { activeBoxIndex, parseDigits, maskedDigit } from './pin-boxes-model.ts'
+
+describe('what is typed', () => {
+  it('counts where it is a digit, as far as there are boxes', () => {
+    expect(parseDigits('25a', '2', 4)).toBe('25')
+    expect(parseDigits('258012', '', 4)).toBe('2580')
+    expect(parseDigits('258012', '', 6)).toBe('258012')
+  })
+
+  it('after a whole code begins another', () => {
+    expect(parseDigits('12347', '1234', 4)).toBe('7')
+    expect(parseDigits('12342580', '1234', 4)).toBe('2580')
+  })
+
+  it('takes digits away one by one', () => {
+    expect(parseDigits('258', '2580', 4)).toBe('258')
+    expect(parseDigits('', '2', 4)).toBe('')
+  })
+})
+
+it('a pasted or filled-in code is read out of the words around it', () => {
+  expect(parseDigits('Your code is 25 80.', '', 4)).toBe('2580')
+})
+
+it('a digit is shown while it is the last one typed, and is an asterisk afterwards', () => {
+  const shown = (isLastShown: boolean) => [0, 1, 2, 3].map((index) => maskedDigit('25', index, isLastShown))
+  expect(shown(true)).toEqual(['*', '5', '', ''])
+  expect(shown(false)).toEqual(['*', '*', '', ''])
+})
+
+it('the ring is on the box that comes next, and stays on the last', () => {
+  expect(['', '2', '258', '2580'].map((digits) => activeBoxIndex(digits, 4))).toEqual([0, 1, 3, 3])
+})

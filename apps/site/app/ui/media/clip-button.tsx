@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './clip-button.module.css'
+import type { ClipState } from './use-clip.ts'
+
+const ICONS = { idle: 'play', playing: 'pause', paused: 'play', ended: 'replay' } as const
+
+const WORDS = {
+  video: { idle: 'Play video', playing: 'Pause video', paused: 'Play video', ended: 'Play again' },
+  sound: { idle: 'Listen', playing: 'Pause', paused: 'Listen', ended: 'Listen again' },
+} as const
+
+/** Play, pause, replay; a sentence instead if the video failed. `looks` replaces the class names of the button. */
+export function ClipButton({
+  state,
+  title,
+  medium = 'video',
+  firstWords,
+  looks = styles.button,
+  style,
+  onToggle,
+}: {
+  state: ClipState
+  title: string
+  medium?: keyof typeof WORDS
+  /** The label before the first play, if the content sets one. */
+  firstWords?: string
+  looks?: string | undefined
+  style?: CSSProperties | undefined
+  onToggle: () => void
+}) {
+  if (state === 'failed') return <p className={styles.button}>The video can’t be played right now</p>
+  const icon = ICONS[state]
+  return (
+    <button type="button" className={`${looks} needs-script`} style={style} onClick={onToggle}>
+      <Icon name={icon} size={18} isFilled={icon === 'play'} />
+      {(state === 'idle' && firstWords) || WORDS[medium][state]}
+      <span className="visually-hidden">: {title}</span>
+    </button>
+  )
+}

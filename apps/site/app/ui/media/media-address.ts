@@ -1,0 +1,14 @@
+/** Addresses of pictures: the server resizes them to its supported widths and encodes them by `Accept` (docs/product-decisions.md#addresses; 1-site §9). */
+export const WIDTHS = [320, 414, 460, 520, 768, 800, 1024, 1366, 1600, 1920] as const
+
+export function resized(source: string, width: (typeof WIDTHS)[number]): string {
+  return `${source}?w=${width}`
+}
+
+/** Every width up to the one given and the next above it, so that sharp screens are served too. */
+export function srcSet(source: string, upTo = 1920): string {
+  const last = WIDTHS.findIndex((width) => width >= upTo)
+  return WIDTHS.slice(0, last === -1 ? WIDTHS.length : last + 1)
+    .map((width) => `${resized(source, width)} ${width}w`)
+    .join(', ')
+}

@@ -1,0 +1,32 @@
+/** Delays code that a page does not need before the first user input. Browser only. */
+
+const SETTLE_DELAY_MS = 4_000
+
+/** Runs `run` four seconds after the page's load event. Returns a function that cancels it. */
+export function afterPageSettled(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => (timer = setTimeout(run, SETTLE_DELAY_MS))
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => {
+    window.removeEventListener('load', wait)
+    clearTimeout(timer)
+  }
+}
+
+const EVENTS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
+
+let resolve: () => void
+const interaction = new Promise<void>((done) => (resolve = done))
+
+/** Resolves at the first input or scroll, or once the page has settled. */
+export const firstInteraction = (): Promise<void> => interaction
+
+/** Resolves `firstInteraction` at once, because a part that waits for it is in the viewport. */
+export const resolveFirstInteraction = () => resolve()
+
+if (!import.meta.env.SSR) {
+  for (const name of EVENTS)
+    window.addEventListener(name, resolveFirstInteraction, { once: true, capture: true, passive: true })
+  afterPageSettled(resolveFirstInteraction)
+}

@@ -1,0 +1,157 @@
+/**
+ * Lazy hydration: parts of a page below its first screen are rendered by the server, and their code is fetched at the first
+ * interaction or when they enter the viewport. A button that is pressed before its part is hydrated is pressed again afterwards.
+ */
+import {
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { replayEarlyPress } from './early-press.ts'
+import { firstInteraction, resolveFirstInteraction } from './first-interaction.ts'
+import { hasHydrated } from './hydrated.ts'
+import styles from './lazy-hydration.module.css'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+const FIRST_RETRY_MS = 2_000
+
+/** A failed load is retried when the browser is online again, or after a delay that doubles each time. */
+async function loadWithRetries<Props>(load: Load<Props>): ReturnType<Load<Props>> {
+  for (let delay = FIRST_RETRY_MS; ; delay *= 2) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((retry) => {
+        window.addEventListener('online', retry, { once: true })
+        setTimeout(retry, delay)
+      })
+    }
+  }
+}
+
+/** A lazy component whose code is fetched at the first interaction, so that it can be shown later without a connection. */
+export function prefetched<Props extends object>(load: Load<Props>) {
+  if (import.meta.env.SSR) return lazy(load)
+  const loading = firstInteraction().then(() => loadWithRetries(load))
+  return lazy(() => loading)
+}
+
+/** A component, given what the server rendered of it. */
+type Content<Props> = (given: { props: Props; serverNodes: readonly Node[] }) => ReactNode
+
+const hydrating = <Props extends object>(Part: ComponentType<Props>): Content<Props> =>
+  function Hydrating({ props }) {
+    return (
+      <Hydrated>
+        <Part {...props} />
+      </Hydrated>
+    )
+  }
+
+/** Navigations wait for a part that is being hydrated. One whose code cannot be fetched is replaced when it can. */
+function replacing<Props extends object>(load: Load<Props>): Content<Props> {
+  const loading = loadWithRetries(load)
+  return function Replacing({ props, serverNodes }) {
+    const [loaded, setLoaded] = useState<{ default: ComponentType<Props> }>()
+    useEffect(() => void loading.then(setLoaded), [])
+    return loaded ? (
+      <Hydrated>
+        <loaded.default {...props} />
+      </Hydrated>
+    ) : (
+      <ServerNodes nodes={serverNodes} />
+    )
+  }
+}
+
+/**
+ * A component that the server renders and that is hydrated after the first interaction. On a page that is reached from another,
+ * it is there with the rest of the page.
+ */
+export function lazyHydrated<Props extends object>(load: Load<Props>) {
+  const loadContent = async (): Promise<Content<Props>> => {
+    if (!import.meta.env.SSR) await firstInteraction()
+    try {
+      return hydrating((await load()).default)
+    } catch (error) {
+      if (import.meta.env.SSR) throw error
+      return replacing(load)
+    }
+  }
+  const loading = loadContent()
+  const LazyContent: Content<Props> = (given) => createElement(use(loading), given)
+  return memo(function LazyHydrated(props: Props) {
+    const container = useRef<HTMLDivElement>(null)
+    const [isFirstPage] = useState(() => !hasHydrated())
+    if (!isFirstPage) {
+      resolveFirstInteraction()
+      use(loading)
+    }
+    const [serverNodes] = useState<Node[]>([])
+    useLayoutEffect(() => {
+      if (isFirstPage) serverNodes.push(...container.current!.firstElementChild!.cloneNode(true).childNodes)
+    }, [isFirstPage, serverNodes])
+    useEffect(() => {
+      if (!isFirstPage) return
+      const observer = new IntersectionObserver((entries) => {
+        const isUncovered = !document.querySelector('dialog[open]')
+        if (isUncovered && entries.some(({ isIntersecting }) => isIntersecting)) resolveFirstInteraction()
+      })
+      // The containers themselves have no box (`display: contents`).
+      for (const child of container.current!.firstElementChild!.children) observer.observe(child)
+      return () => observer.disconnect()
+    }, [isFirstPage])
+    return (
+      <div ref={container} className={styles.container} data-dehydrated="">
+        <Suspense fallback={<ServerNodes nodes={serverNodes} />}>
+          <LazyContent props={props} serverNodes={serverNodes} />
+        </Suspense>
+      </div>
+    )
+  })
+}
+
+/**
+ * What the server rendered: the nodes themselves where they are hydrated, else copies. React removes the nodes where a navigation
+ * back or to a hash, which it does not delay, comes before the code (`popstate`).
+ */
+function ServerNodes({ nodes }: { nodes: readonly Node[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  // With HTML of its own, React hydrates no children, and leaves what it finds.
+  const [html] = useState(() => (isHydrating ? { __html: '' } : undefined))
+  useLayoutEffect(() => {
+    if (!html) element.current!.replaceChildren(...nodes.map((node) => node.cloneNode(true)))
+  }, [html, nodes])
+  // oxlint-disable-next-line react/no-danger -- nothing is set
+  return <div ref={element} className={styles.container} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+}
+
+const neverChanges = () => () => {}
+
+function Hydrated({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const container = element.current!.parentElement!
+    replayEarlyPress(container)
+    container.removeAttribute('data-dehydrated')
+  }, [])
+  return (
+    <div ref={element} className={styles.container}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { longDay } from '@fairdraw/rules/london-time.ts'
+import { useEffect, useState } from 'react'
+import { siteAddress } from '../../origin.ts'
+import { TextButton } from '../button/text-button.tsx'
+
+/** A button that prints the page, and a print-only line with its address and the date. */
+export function PrintTerms({ path }: { path: string }) {
+  const [day, setDay] = useState<string>()
+  useEffect(() => {
+    const updateDay = () => setDay(longDay(new Date()))
+    updateDay()
+    window.addEventListener('beforeprint', updateDay)
+    return () => window.removeEventListener('beforeprint', updateDay)
+  }, [])
+  return (
+    <>
+      <p className="needs-script">
+        <TextButton onClick={() => window.print()}>Print these terms</TextButton>
+      </p>
+      <p className="print-only">
+        {siteAddress(path)}
+        {day && `, printed on ${day}`}
+      </p>
+    </>
+  )
+}

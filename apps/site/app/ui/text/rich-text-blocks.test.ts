@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { parseBlocks } from './rich-text-blocks.ts'
+
+it('tells headings, lists and paragraphs apart', () => {
+  expect(parseBlocks('## Who\n\nWe are.\nStill us.\n\n- one\n- two\n\nEnd.')).toEqual([
+    { kind: 'heading', text: 'Who' },
+    { kind: 'paragraph', text: 'We are. Still us.' },
+    { kind: 'list', items: ['one', 'two'] },
+    { kind: 'paragraph', text: 'End.' },
+  ])
+})
+
+it('a list may follow its paragraph without a blank line', () => {
+  expect(parseBlocks('You get:\n- one\n- two')).toEqual([
+    { kind: 'paragraph', text: 'You get:' },
+    { kind: 'list', items: ['one', 'two'] },
+  ])
+})
+
+it('markup is text like any other', () => {
+  expect(parseBlocks('<b>bold</b>')).toEqual([{ kind: 'paragraph', text: '<b>bold</b>' }])
+})
+
+it('nothing gives nothing', () => {
+  expect(parseBlocks('\n \n')).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whole seconds left until an instant, never below zero. */
+export function secondsUntil(until: number | undefined, now: number): number {
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+const none = () => 0
+
+/** Whole seconds until an instant of the browser's clock (epoch ms), updated every second; 0 if there is none or it has passed. */
+export function useCountdown(until: number | undefined): number {
+  const subscribe = useCallback(
+    (tick: () => void) => {
+      if (until === undefined) return () => {}
+      const timer = setInterval(() => {
+        tick()
+        if (Date.now() >= until) clearInterval(timer)
+      }, 250)
+      return () => clearInterval(timer)
+    },
+    [until],
+  )
+  return useSyncExternalStore(subscribe, () => secondsUntil(until, Date.now()), none)
+}
