@@ -230,7 +230,7 @@ const late = test.extend<object, { clock: Clock }>({
   ],
   product: [
     async ({ clock: { file } }, use) => {
-      const preloaded = fileURLToPath(new URL('moved-clock.ts', import.meta.url))
+      const preloaded = fileURLToPath(new URL('../harness/moved-clock.ts', import.meta.url))
       const product = await startProduct({ NODE_OPTIONS: `--import ${preloaded}`, MOVED_CLOCK: file })
       await use(product)
       await product.stop()
