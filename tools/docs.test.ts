@@ -1,0 +1,133 @@
+/** The documents agree with the repository: the paths and headings that they cite exist, and diagrams equal the tables. */
+import { globSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, it } from 'vitest'
+import { PAYMENT_MACHINE } from '../packages/rules/src/payment.ts'
+
+const IGNORED_FOLDERS = ['node_modules', 'build', '.data', '.react-router', 'test-results', '.git']
+
+const FILES = globSync('**/*', {
+  // Planted files come and go (dependency-directions.test.ts).
+  exclude: (entry) => IGNORED_FOLDERS.includes(entry.name) || entry.name.startsWith('planted-'),
+  withFileTypes: true,
+}).map((entry) => normalize(join(entry.parentPath, entry.name)).replace(`${process.cwd()}/`, ''))
+const FILE_SET = new Set(FILES)
+const TOP_FOLDERS = readdirSync('.', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !IGNORED_FOLDERS.includes(entry.name))
+  .map((entry) => entry.name)
+
+const PAGES = FILES.filter((file) => file.endsWith('.md'))
+const SOURCES = FILES.filter((file) => /\.(ts|tsx|js|sql|css)$/.test(file))
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const withoutFences = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, '')
+
+/** `a/{b,c}.ts` → `a/b.ts` and `a/c.ts`. */
+function expandBraces(path: string): string[] {
+  const [whole, choices] = /\{([^}]*)\}/.exec(path) ?? []
+  if (whole === undefined || choices === undefined) return [path]
+  return choices.split(',').flatMap((choice) => expandBraces(path.replace(whole, choice)))
+}
+
+/** The code spans of a page that name a file of this repository. */
+function citedPaths(text: string): string[] {
+  const spans = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, span]) => span ?? '')
+  return spans
+    .filter((span) => /^[\w{][\w{},./-]*$/.test(span))
+    .filter(
+      (span) => /\.(tsx?|sql|css|conf)$/.test(span) || TOP_FOLDERS.some((folder) => span.startsWith(`${folder}/`)),
+    )
+    .flatMap(expandBraces)
+}
+
+/** A path from the root exists as it stands; a shorter one is the end of some file's path. */
+function existsInRepository(path: string): boolean {
+  const cleaned = path.replace(/\/$/, '')
+  if (FILE_SET.has(cleaned)) return true
+  const isFromRoot = TOP_FOLDERS.some((folder) => cleaned.startsWith(`${folder}/`))
+  return !isFromRoot && FILES.some((file) => file.endsWith(`/${cleaned}`))
+}
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+function anchorsOf(page: string): string[] {
+  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''))
+}
+
+function isHeading(page: string, anchor: string | undefined): boolean {
+  if (!FILE_SET.has(page)) return false
+  return anchor === undefined || !page.endsWith('.md') || anchorsOf(page).includes(anchor)
+}
+
+it('reads the pages of the repository', () => {
+  expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md']))
+})
+
+it.each(PAGES)('every path that %s names exists', (page) => {
+  expect(citedPaths(read(page)).filter((path) => !existsInRepository(path))).toEqual([])
+})
+
+it.each(PAGES)('every relative link of %s leads to a file and a heading', (page) => {
+  const links = [...withoutFences(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '')
+  const broken = links
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      return !isHeading(path === '' ? page : normalize(join(dirname(page), path)).replace(/\/$/, ''), anchor)
+    })
+  expect(broken).toEqual([])
+})
+
+it('every page and heading that source code cites exists', () => {
+  const broken = SOURCES.flatMap((file) =>
+    [...read(file).matchAll(/\bdocs\/[\w/.-]+\.md(?:#([\w-]+))?/g)]
+      .filter(([citation, anchor]) => !isHeading(citation.split('#')[0] ?? '', anchor))
+      .map(([citation]) => `${file}: ${citation}`),
+  )
+  expect(broken).toEqual([])
+})
+
+it('the state diagram of payments has exactly the transitions of PAYMENT_MACHINE', () => {
+  const [, diagram = ''] =
+    /```mermaid\n(stateDiagram-v2\n[^`]*intended[^`]*)```/.exec(read('docs/architecture.md')) ?? []
+  // Mermaid allows no hyphen in the name of a state.
+  const drawn = [...diagram.matchAll(/^ *(\w+) --> (\w+): (.+)$/gm)].map(
+    ([, from = '', to = '', event]) => `${from.replaceAll('_', '-')} → ${to.replaceAll('_', '-')}: ${event}`,
+  )
+  const declared = Object.entries(PAYMENT_MACHINE).flatMap(([from, events]) =>
+    Object.entries(events).map(([event, to]) => `${from} → ${to}: ${event}`),
+  )
+  expect(drawn.toSorted()).toEqual(declared.toSorted())
+})
+
+/** The features that a folder of features imports, as 'server/entry → account'. */
+function featureImports(app: string, folder: string): string[] {
+  return SOURCES.filter((file) => file.startsWith(`${folder}/`) && !file.includes('.test.')).flatMap((file) => {
+    const feature = file.slice(folder.length + 1).split('/')[0]
+    return [...read(file).matchAll(/from '(\.[^']+)'/g)]
+      .map(([, path = '']) => normalize(join(dirname(file), path)))
+      .filter((path) => path.startsWith(`${folder}/`))
+      .map((path) => path.slice(folder.length + 1).split('/')[0])
+      .filter((other) => other !== feature)
+      .map((other) => `${app}/${feature} → ${other}`)
+  })
+}
+
+it('features import only the features that the architecture allows', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| (site|server) \| ([\w-]+) \| ([\w, –-]+) \|$/gm)]
+  const allowed = new Set(
+    rows.flatMap(([, app, feature, others = '']) => others.split(', ').map((other) => `${app}/${feature} → ${other}`)),
+  )
+  const imports = [
+    ...featureImports('site', 'apps/site/app/features'),
+    ...featureImports('server', 'apps/server/src/features'),
+  ]
+  expect(imports.length).toBeGreaterThan(100)
+  expect([...new Set(imports)].filter((each) => !allowed.has(each))).toEqual([])
+})
