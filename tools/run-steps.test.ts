@@ -9,7 +9,7 @@ const here = (name: string) => JSON.stringify(fileURLToPath(new URL(name, import
 function codeOf(step: string): Promise<number> {
   const script = `
     import { startPostgres } from ${here('postgres.ts')}
-    import { runSteps } from ${here('run.ts')}
+    import { runSteps } from ${here('run-steps.ts')}
     const server = await startPostgres()
     const hasPassed = await runSteps([{ name: 'a step', run: async () => { ${step} } }])
     await server.stop()

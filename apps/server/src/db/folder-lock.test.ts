@@ -17,8 +17,8 @@ afterEach(() => Promise.all([...running].map((kill) => kill())))
 
 /** Another process that takes the folder, says whether it could, and stays. */
 async function another(path = folder) {
-  const script = `const { holdFolder } = await import(${JSON.stringify(module)})
-    console.log((await holdFolder(${JSON.stringify(path)})) ? 'held' : 'refused')
+  const script = `const { lockFolder } = await import(${JSON.stringify(module)})
+    console.log((await lockFolder(${JSON.stringify(path)})) ? 'held' : 'refused')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = await new Promise<string>((tell) =>
