@@ -26,13 +26,16 @@ type ActRow = {
  * may ask it. An auditor reads and changes nothing.
  */
 export const STAFF_ACTS = {
-  /** Who am I, log out, my own sessions and factors. */
+  /** Who am I, log out, my own sessions. */
   'use-own-session': { roles: STAFF_ROLES },
+  /** A further passkey of one's own: whoever finds a session open must not be able to leave a door open. */
+  'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
   'read-staff': { roles: ['administrator', 'auditor'] },
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS
+export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[]
 
 const ROWS: Readonly<Record<StaffAct, ActRow>> = STAFF_ACTS
 

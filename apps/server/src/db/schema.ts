@@ -379,7 +379,9 @@ export const entries = pgTable(
     index('entries_to_remind')
       .on(t.remindAt)
       .where(oneOf('state', ['started', 'payment-due'])),
-    uniqueIndex('entries_one_unfinished').on(t.playerId, t.competitionId).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
+    uniqueIndex('entries_one_unfinished')
+      .on(t.playerId, t.competitionId)
+      .where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     index('entries_unfinished_by_deadline').on(t.deadline).where(oneOf('state', UNFINISHED_ENTRY_STATES)),
     check('entries_state', oneOf('state', ENTRY_STATES)),
     check('entries_channel', oneOf('channel', CHANNELS)),

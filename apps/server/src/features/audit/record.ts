@@ -18,7 +18,7 @@ export type AuditEntry = {
 }
 
 /**
- * Appends a row inside the transaction that does what it tells of, so that neither happens without the other. Writers wait for
+ * Appends a row inside the transaction that does what the row says, so that neither happens without the other. Writers wait for
  * one another until they commit: call it last. Throws where a field does not fit (a bug).
  */
 export async function recordAudit(tx: Db, { actor, act, subject, before, after, reason }: AuditEntry): Promise<void> {
