@@ -17,6 +17,7 @@ import type { DemoContent } from './content/demo-content.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
+import { seedStaff } from './staff.ts'
 import { seedReveals } from './winsday.ts'
 
 /** Processes that start at once on one database take turns. */
@@ -36,6 +37,7 @@ export async function seed(
     const db: Db = tx
     await db.execute(TURN)
     await seedCatalogue(db, content)
+    await seedStaff(db)
     for (const player of DEMO_PLAYERS) {
       await seedPlayer(db, player, passcodeHash, now)
       await seedWin(db, player, now)

@@ -38,6 +38,10 @@ import { createSettlers } from './features/payment/settlement/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
 import { quickPayRoutes } from './features/quick-pay/routes.ts'
 import { safetyRoutes } from './features/safety/routes.ts'
+import { createStaffAuthentication } from './features/staff/authenticate.ts'
+import { createTotpSecrets } from './features/staff/factors/totp-secret.ts'
+import { staffRoutes } from './features/staff/routes.ts'
+import { registerDeskGate } from './http/desk-gate.ts'
 import { createFastify } from './http/fastify.ts'
 import type { LogTarget } from './http/fastify.ts'
 import { DIRECT_LIMITS, PROXIED_LIMITS } from './http/load/connections.ts'
@@ -125,6 +129,8 @@ export async function createApp(options: AppOptions) {
     const port = typeof address === 'object' && address ? address.port : config.PORT
     return config.PUBLIC_ORIGIN ?? `http://${config.HOST}:${port}`
   }
+  /** As browsers write it: without a slash at its end, in lower case, without the default port. */
+  const deskOrigin = () => new URL(config.DESK_ORIGIN ?? origin()).origin
   const queue = createEntryQueue(database.prepared)
   const registry = new Registry()
   const workReporter = createWorkReporter(registry, app.log)
@@ -136,6 +142,7 @@ export async function createApp(options: AppOptions) {
     admission: front.admission,
   })
   observeDatabase(registry, database.status)
+  registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
   const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter),
@@ -163,7 +170,8 @@ export async function createApp(options: AppOptions) {
   const limits = createLimits(priority, options.limits, securityLog)
   const readDevice = createDevices(peppers)
   const findSource = createSources(config.INTAKE_KEYS, () => securityLog.record('intake-key-wrong'))
-  const serve = createServe(app, tokens.authenticate, findSource)
+  const authenticateStaff = createStaffAuthentication({ db, deskOrigin, now })
+  const serve = createServe(app, tokens.authenticate, findSource, authenticateStaff)
 
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
@@ -197,6 +205,7 @@ export async function createApp(options: AppOptions) {
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
   experimentRoutes(serve, { measurements })
+  staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
 
   const shared = {
     catalogue,

@@ -39,6 +39,8 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Where players reach us, when that is not this very port; with https, browsers are told to use nothing else. */
   PUBLIC_ORIGIN: z.url().optional(),
+  /** Where the operator's desk answers, and there alone, so that the public site is exposed without it; absent: beside the site. */
+  DESK_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** A PostgreSQL server; absent: the embedded database. */
   DATABASE_URL: z.url().optional(),
   /** How many connections a process keeps open to it at most, besides the one that listens (docs/operations.md). */
@@ -152,6 +154,12 @@ const intake = environment.pick({
 /** What the command for dead letters needs (`npm run messages`). */
 const messages = environment.pick(DATABASE)
 
+/** What the command for staff needs (`npm run staff`). */
+const staff = environment.pick({ ...DATABASE, PORT: true, PUBLIC_ORIGIN: true, DESK_ORIGIN: true })
+
+/** What the command for the audit log needs (`npm run audit`). */
+const audit = environment.pick(DATABASE)
+
 export type Environment = Record<string, string | undefined>
 
 /** The variables that have a value: an empty one is as good as none. */
@@ -206,4 +214,14 @@ export function readMigration(env: Environment): z.infer<typeof migration> {
 /** Reads what the command for dead letters needs. */
 export function readMessages(env: Environment): z.infer<typeof messages> {
   return read(messages, env)
+}
+
+/** Reads what the command for staff needs. */
+export function readStaffSettings(env: Environment): z.infer<typeof staff> {
+  return read(staff, env)
+}
+
+/** Reads what the command for the audit log needs. */
+export function readAuditSettings(env: Environment): z.infer<typeof audit> {
+  return read(audit, env)
 }

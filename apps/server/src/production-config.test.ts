@@ -110,6 +110,7 @@ describe('production', () => {
 
   it.each([
     'PUBLIC_ORIGIN',
+    'DESK_ORIGIN',
     'BRAINTREE_URL',
     'ECOSPEND_URL',
     'ECOSPEND_IAM_URL',
@@ -129,6 +130,8 @@ describe('production', () => {
 
   it('has an origin without a path, and no demonstration', () => {
     expect(refused({ PUBLIC_ORIGIN: 'https://win.example/win' })).toEqual(['PUBLIC_ORIGIN'])
+    expect(refused({ DESK_ORIGIN: 'https://win.example/desk' })).toEqual(['DESK_ORIGIN'])
+    expect(refused({ DESK_ORIGIN: 'https://desk.example' })).toEqual([])
     expect(refused({ DEMO: '1' })).toEqual(['DEMO'])
   })
 })

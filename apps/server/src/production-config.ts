@@ -15,6 +15,7 @@ const REQUIRED = {
 
 const ENCRYPTED = [
   'PUBLIC_ORIGIN',
+  'DESK_ORIGIN',
   'BRAINTREE_URL',
   'ECOSPEND_URL',
   'ECOSPEND_IAM_URL',
@@ -103,7 +104,7 @@ function productionFaults(present: Record<string, string>): string[] {
       const faults = secretsIn(name, value).map((secret) => secretFault(secret, mayRehearse))
       return [...new Set(faults)].flatMap((message) => fault(name, message))
     }),
-    ...given(['PUBLIC_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
+    ...given(['PUBLIC_ORIGIN', 'DESK_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
     ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]

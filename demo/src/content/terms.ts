@@ -1,4 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
 import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
 import { formatDay, formatTime } from './calendar.ts'
 import { postalAddress } from './channels.ts'
@@ -50,6 +51,7 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
           : `One winner will get: ${prize}.`,
         ...(tiers ? [tiers.map((tier) => `- ${tier.name}: ${tier.winners} to be won`).join('\n')] : []),
         `${tiers ? 'A prize' : 'It'} can’t be sold or passed to someone else before the winner receives it. If it isn’t available, the winner will get a reasonable equivalent worth at least as much. We’ll deliver it within 30 days of confirming the win.`,
+        ...(claimsTaxFree(`${name} ${draft.line} ${draft.story}`) ? [taxed] : []),
       ],
     ],
     [
@@ -93,6 +95,9 @@ export function fullTerms(draft: Draft & { cap: number }, channels: Channels, dr
 function freePost(name: string): string {
   return `To enter free by post, write ‘${name}’, your name, date of birth, address and mobile number on a card and send it by ordinary post to ${postalAddress}. One entry per card. You can send as many as you like, each on its own. Proof of posting isn’t proof of delivery.`
 }
+
+const taxed =
+  'In the UK you don’t pay income tax or capital gains tax on winning this prize. What it makes you later, such as interest, may be taxed.'
 
 const doubled = 'Every entry counts twice, however you send it.'
 

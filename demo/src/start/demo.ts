@@ -9,9 +9,11 @@ import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
 import { closeOnSignal, createVendors, openDatabase, run } from '@fairdraw/server/run.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
+import { demoStaffLogIn } from '../staff.ts'
 import { keepRevealing } from '../winsday.ts'
 import { demoDocuments, demoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
@@ -104,7 +106,14 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const site = development ?? (await openSite(siteBuild))
 
   const running = await step('server', async () => {
-    const demo = vendors && { documents: demoDocuments, extend: demoRoutes(vendors.origin) }
+    const deskOrigin = config.DESK_ORIGIN ?? config.PUBLIC_ORIGIN ?? `http://${config.HOST}`
+    const demo = vendors && {
+      documents: demoDocuments,
+      extend: async (app: FastifyInstance) => {
+        demoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
+        await demoRoutes(vendors.origin)(app)
+      },
+    }
     const media = pictures && { mediaFolders: [drawnPictures], ensureMedia: pictures.ensure }
     const done = await run({ config, database, site, ...(media ?? { mediaFolders: [] }), ...demo })
     if (vendors && !vendors.isShared) await showDemoCards(createVendors(config).engagement)

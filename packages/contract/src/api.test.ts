@@ -104,7 +104,9 @@ describe('the refusals of a call', () => {
     expect(has('internal-error', 'unavailable', 'too-many-requests', 'malformed-request')).toBe(true)
     expect(has('invalid-request')).toBe(endpoint.method !== 'GET' || Boolean(endpoint.params ?? endpoint.query))
     expect(has('request-too-large', 'unsupported-media-type')).toBe(endpoint.method !== 'GET')
-    expect(has('session-ended', 'account-disabled')).toBe(!['none', 'source'].includes(endpoint.auth))
+    expect(has('session-ended', 'account-disabled')).toBe(!['none', 'source', 'staff'].includes(endpoint.auth))
+    expect(has('staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed')).toBe(endpoint.auth === 'staff')
+    expect(has('foreign-origin')).toBe(endpoint.path.startsWith('/api/desk/'))
     expect(has('unknown-source')).toBe(endpoint.auth === 'source')
     expect(has('idempotency-key-required', 'idempotency-key-reused', 'still-running')).toBe(
       endpoint.idempotent === true,

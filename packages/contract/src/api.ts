@@ -11,6 +11,8 @@ import * as notification from './notification.ts'
 import * as payment from './payment.ts'
 import * as profile from './profile.ts'
 import * as safety from './safety.ts'
+import * as staff from './staff.ts'
+import * as staffLogin from './staff-login.ts'
 import * as winners from './winners.ts'
 import * as winsday from './winsday.ts'
 
@@ -31,4 +33,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   winsday,
   experiment,
   intake,
+  staffLogin,
+  staff,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -153,7 +153,14 @@ export const competition = z.object({
     survey: z.optional(survey),
     eligibility: z.optional(eligibility),
     display: z.object({
-      details: z.object({ title: text, content: text, buttonText: z.optional(text), onHoldText: z.optional(text) }),
+      details: z.object({
+        title: text,
+        content: text,
+        /** What has changed since it was published, a closing above all (field rule 6); shown before the content. */
+        notice: z.optional(text),
+        buttonText: z.optional(text),
+        onHoldText: z.optional(text),
+      }),
       card: z.object({ title: text, text: text }),
       tc: z.object({ version: z.int(), tcCheckboxText: text, tcFull: text }),
       promotions: z.array(promotion),

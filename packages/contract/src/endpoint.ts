@@ -3,6 +3,7 @@
  * the site calls it, the reference is printed from it; a reply or refusal that is not declared here does not compile.
  */
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type * as z from 'zod/v4/core'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -26,19 +27,19 @@ const WITH_KEY = [
   'idempotency-key-reused',
   'still-running',
 ] as const satisfies ProblemCode[]
+/** Every call of the desk, log-in included: it is asked from the desk's own pages alone. */
+const OF_DESK = ['foreign-origin'] as const satisfies ProblemCode[]
+const WITH_STAFF = ['staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed'] as const satisfies ProblemCode[]
 
-export type Endpoint = {
+const DESK = '/api/desk/'
+export type DeskPath = `${typeof DESK}${string}`
+export const isDeskPath = (path: string): path is DeskPath => path.startsWith(DESK)
+
+type EndpointBase = {
   readonly name: string
   readonly summary: string
   readonly tag: string
   readonly method: Method
-  /** The whole path, parameters in braces: `/api/v9/competitions/{id}`. */
-  readonly path: `/${string}`
-  /**
-   * 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code;
-   * 'source': the key of whoever delivers entries from other channels.
-   */
-  readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
   /** Whether the call enters or takes something and so needs an `Idempotency-Key`. */
   readonly idempotent?: boolean
   /** Whether a call that is no GET changes nothing, or nothing that a second call would change again. */
@@ -53,6 +54,28 @@ export type Endpoint = {
   readonly problems: readonly ProblemCode[]
 }
 
+/** Who may ask, and where: a call of staff without its act does not compile, nor does one outside the desk. */
+type Access =
+  | {
+      /** The whole path, parameters in braces: `/api/v9/competitions/{id}`. */
+      readonly path: `/${string}`
+      /**
+       * 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code;
+       * 'source': the key of whoever delivers entries from other channels.
+       */
+      readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
+      readonly act?: never
+    }
+  | {
+      readonly path: DeskPath
+      /** A session of a member of staff, in a cookie. */
+      readonly auth: 'staff'
+      /** What the call does, as the table of roles names it (packages/rules/src/staff.ts). */
+      readonly act: StaffAct
+    }
+
+export type Endpoint = EndpointBase & Access
+
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -61,12 +84,23 @@ type OfKind<E extends Endpoint> =
   | (typeof ALWAYS)[number]
   | (E extends { method: 'GET' } ? never : (typeof WITH_BODY)[number])
   | (E extends { params: Schema } | { query: Schema } ? (typeof WITH_PARAMS)[number] : never)
-  | (E['auth'] extends 'none' | 'source' ? never : (typeof WITH_BEARER)[number])
+  | (E['auth'] extends 'none' | 'source' | 'staff' ? never : (typeof WITH_BEARER)[number])
   | (E['auth'] extends 'source' ? (typeof WITH_SOURCE)[number] : never)
+  | (E['auth'] extends 'staff' ? (typeof WITH_STAFF)[number] : never)
+  | (E extends { path: DeskPath } ? (typeof OF_DESK)[number] : never)
   | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
 
 /** Every code that a call can be refused with. */
 export type RefusalOf<E extends Endpoint> = E['problems'][number] | OfKind<E>
+
+const BY_AUTH: Record<Endpoint['auth'], readonly ProblemCode[]> = {
+  none: [],
+  optional: WITH_BEARER,
+  player: WITH_BEARER,
+  'one-time': WITH_BEARER,
+  source: WITH_SOURCE,
+  staff: WITH_STAFF,
+}
 
 /** The same at run time, for the reference and for tests. */
 export function refusalsOf(e: Endpoint): ProblemCode[] {
@@ -75,7 +109,8 @@ export function refusalsOf(e: Endpoint): ProblemCode[] {
       ...ALWAYS,
       ...(e.method === 'GET' ? [] : WITH_BODY),
       ...(e.params || e.query ? WITH_PARAMS : []),
-      ...(e.auth === 'source' ? WITH_SOURCE : e.auth === 'none' ? [] : WITH_BEARER),
+      ...BY_AUTH[e.auth],
+      ...(isDeskPath(e.path) ? OF_DESK : []),
       ...(e.idempotent ? WITH_KEY : []),
       ...e.problems,
     ]),

@@ -3,6 +3,7 @@
  * browsers load those. A test holds every example against its call's own schemas.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
+import { STAFF_EXAMPLES } from './examples-staff.ts'
 
 export type Example = {
   params?: Record<string, string>
@@ -475,4 +476,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       yourProfileSettings: [{ id: 'entries', name: 'My entries', link: '/win/profile/entries' }],
     },
   },
+
+  ...STAFF_EXAMPLES,
 }

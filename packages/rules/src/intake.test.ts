@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { channelFaults } from './content-rules/channel-faults.ts'
 import {
   acceptanceCopy,
-  channelFaults,
   INTAKE_CHANNELS,
   INTAKE_REASONS,
   intakeOffer,

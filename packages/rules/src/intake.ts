@@ -4,10 +4,10 @@
  */
 import { breakAt, wasInBreak } from './break.ts'
 import type { Breaks, TakenBreak } from './break.ts'
-import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from './competition.ts'
+import { CHANNELS, channelTimes } from './competition.ts'
 import type { Channel, ChannelWindow, Opening } from './competition.ts'
 import { londonDay } from './london-time.ts'
-import { price, statesPrice } from './money.ts'
+import { price } from './money.ts'
 
 /** The ways in that sources deliver; online entries come in by the site alone. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
@@ -122,7 +122,7 @@ export type IntakeOffer = {
 }
 
 /** What of a competition decides how it is entered in other ways than online; the wire's Competition fits it. */
-type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
+export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
   meta: Opening['meta'] & {
     emailVerificationRequired?: boolean | undefined
@@ -160,48 +160,6 @@ export function intakeOffer(competition: Offering, channel: IntakeChannel): Inta
     isSkill: legalBasis === 'skill',
     needsEmail: meta.emailVerificationRequired === true,
   }
-}
-
-type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
-
-/** What is wrong with the ways into a competition, in words for whoever publishes it. */
-export function channelFaults(competition: Published): string[] {
-  return [...onlineFaults(competition), ...intakeFaults(competition)]
-}
-
-/** Its button is on every tile and counts down to the competition's own closing: there is no other online (field rules 11, 12). */
-function onlineFaults(competition: Published): string[] {
-  const { online } = competition.meta.channels
-  if (!online?.enabled) return ['it cannot be entered online, where all its tiles lead']
-  const { opens, closes } = channelTimes(competition, 'online', online)
-  const isSame = +opens === +effectiveOpening(competition) && +closes === +effectiveClosing(competition)
-  return isSame ? [] : ['the way in online has other times than the competition (field rule 11)']
-}
-
-function intakeFaults(competition: Published): string[] {
-  const { meta } = competition
-  return INTAKE_CHANNELS.flatMap((channel) => {
-    const way = meta.channels[channel]
-    if (!way?.enabled) return []
-    const { cost, costPence = 0, info, isLateCharged = false } = way
-    const { closes } = channelTimes(competition, channel, way)
-    const faults: [boolean, string][] = [
-      [channel === 'postal' && costPence > 0, 'costs something by ordinary post (field rule 1)'],
-      [costPence > 0 && !statesPrice(cost, costPence), `does not say its price of ${price(costPence)} (field rule 11)`],
-      [
-        costPence > 0 && !meta.display.tc.tcFull.includes(cost),
-        'has another price in the terms, or none (field rule 11)',
-      ],
-      // What the phone company takes on top of it is said apart (field rule 19).
-      [costPence > 0 && !/, plus \S/.test(cost), 'does not say what the phone company charges (field rule 19)'],
-      [isLateCharged && !/charged/.test(info), 'does not say that a late one may be charged (field rule 19)'],
-      [
-        meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) < closes.getTime(),
-        'closes after the draw (field rule 3)',
-      ],
-    ]
-    return faults.flatMap(([isWrong, words]) => (isWrong ? [`the way in by ${channel} ${words}`] : []))
-  })
 }
 
 /** What is known of a number's player; of an unknown number, what is known of anybody. */

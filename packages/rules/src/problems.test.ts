@@ -51,7 +51,7 @@ describe('the table of problems', () => {
 
   it('answers 401 for a dead session, and otherwise only where nobody is logged in', () => {
     const dead = rows.filter(([, { status }]) => status === 401).map(([code]) => code)
-    expect(dead.toSorted()).toEqual(['account-disabled', 'session-ended', 'wrong-passcode'])
+    expect(dead.toSorted()).toEqual(['account-disabled', 'session-ended', 'staff-session-ended', 'wrong-passcode'])
   })
 
   it('blames the server for its own faults alone', () => {

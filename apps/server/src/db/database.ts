@@ -49,6 +49,8 @@ export const DEFINITIONS = [
   '../features/entry/enter-one.sql',
   '../features/entry/enter-many.sql',
   '../features/experiment/results.sql',
+  '../features/audit/audit.sql',
+  '../features/staff/staff.sql',
 ]
 
 /** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */

@@ -10,6 +10,7 @@ import {
   PAYMENT_CASE_STATES,
   REFUND_STATES,
 } from '@fairdraw/rules/refund.ts'
+import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +55,8 @@ describe('the database names what the rules name', () => {
     ['payment_cases_kind', PAYMENT_CASE_KINDS],
     ['payment_cases_state', PAYMENT_CASE_STATES],
     ['payment_cases_outcome', PAYMENT_CASE_OUTCOMES],
+    ['staff_roles_role', STAFF_ROLES],
+    ['staff_sessions_factor', STAFF_FACTORS],
     ['wallets_asset', schema.ASSETS],
     ['ledger_transfers_asset', schema.ASSETS],
     ['access_tokens_kind', ['session', 'one-time']],

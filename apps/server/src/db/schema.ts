@@ -13,6 +13,7 @@ import {
   PAYMENT_CASE_STATES,
   REFUND_STATES,
 } from '@fairdraw/rules/refund.ts'
+import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -21,6 +22,7 @@ import {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -30,6 +32,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -824,5 +827,187 @@ export const winsdayTickets = pgTable(
     index('winsday_tickets_revealed')
       .on(t.drawId, t.revealedAt)
       .where(sql`revealed_at is not null and prize is not null`),
+  ],
+)
+
+// The operator's own people (docs/mechanisms/staff.md).
+
+/** One row at most: the last row of the audit log. Its lock puts the writers of that log in order. */
+export const auditLogHead = pgTable(
+  'audit_log_head',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    lastId: bigint('last_id', { mode: 'number' }).notNull(),
+    lastHash: bytes('last_hash').notNull(),
+  },
+  () => [check('audit_log_head_is_only', sql`is_only`)],
+)
+
+/** Who did what to what, append-only; each row is bound to the one before it by its hash (features/audit/audit.sql). */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** 1, 2, 3 … without a gap, in the order of the commits; a trigger sets it, and `at`, `previous_hash` and `hash` too. */
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    at: at('at').notNull(),
+    /** `staff:<id>`, `command:<name>` or `job:<name>`. */
+    actor: text('actor').notNull(),
+    act: text('act').notNull(),
+    subjectKind: text('subject_kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    reason: text('reason'),
+    previousHash: bytes('previous_hash').notNull(),
+    hash: bytes('hash').notNull(),
+  },
+  (t) => [
+    index('audit_log_of_subject').on(t.subjectKind, t.subjectId, t.id),
+    index('audit_log_of_actor').on(t.actor, t.id),
+    check('audit_log_actor', sql`actor ~ '^(staff|command|job):[a-z0-9-]{1,64}$'`),
+    check('audit_log_act', sql`act ~ '^[a-z][a-z0-9-]{0,63}$'`),
+    check('audit_log_subject', sql`subject_kind ~ '^[a-z][a-z0-9-]{0,63}$' and length(subject_id) between 1 and 200`),
+  ],
+)
+
+export const staff = pgTable('staff', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  /** Set: no log-in; a trigger ends every session and invitation. */
+  disabledAt: at('disabled_at'),
+})
+
+export const staffRoles = pgTable(
+  'staff_roles',
+  {
+    staffId: uuid('staff_id').notNull(),
+    role: text('role').notNull(),
+    grantedAt: at('granted_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.staffId, t.role] }), check('staff_roles_role', oneOf('role', STAFF_ROLES))],
+)
+
+/** Open sessions; one that ends is deleted. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** SHA-256 of the token in the cookie. */
+    hash: bytes('hash').primaryKey(),
+    /** What lists and the audit log call it by. */
+    id: uuid('id').notNull().unique().defaultRandom(),
+    staffId: uuid('staff_id').notNull(),
+    factor: text('factor').notNull(),
+    device: text('device').notNull(),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    /** When a factor was shown last: acts that need a fresh log-in look at it. */
+    authenticatedAt: at('authenticated_at').notNull(),
+    /** The absolute end, however much it is used. */
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('staff_sessions_of_staff').on(t.staffId),
+    index('staff_sessions_by_expiry').on(t.expiresAt),
+    check('staff_sessions_factor', oneOf('factor', STAFF_FACTORS)),
+  ],
+)
+
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    staffId: uuid('staff_id').notNull(),
+    /** COSE. */
+    publicKey: bytes('public_key').notNull(),
+    /** The authenticator's signature counter; nought where it has none. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [index('staff_passkeys_of_staff').on(t.staffId)],
+)
+
+export const staffTotp = pgTable('staff_totp', {
+  staffId: uuid('staff_id').primaryKey(),
+  /** Encrypted with a key made from the pepper (features/staff/factors/totp-secret.ts). */
+  sealedSecret: bytes('sealed_secret').notNull(),
+  /** The 30-second step of the last code that was accepted: that code, and earlier ones, are refused. */
+  lastUsedStep: bigint('last_used_step', { mode: 'number' }).notNull().default(0),
+  /** Null until a first code was typed: no log-in before. */
+  confirmedAt: at('confirmed_at'),
+})
+
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    /** SHA-256 of the token in the link. */
+    hash: bytes('hash').primaryKey(),
+    staffId: uuid('staff_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    /** A TOTP secret that the link's page shows, until its first code is typed; encrypted. */
+    sealedTotpSecret: bytes('sealed_totp_secret'),
+  },
+  (t) => [index('staff_invitations_of_staff').on(t.staffId)],
+)
+
+/** What an authenticator must sign next; each is used once. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    purpose: text('purpose').notNull(),
+    /** Whose; null at a log-in, where nobody has said who they are. */
+    staffId: uuid('staff_id'),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('staff_challenges_by_expiry').on(t.expiresAt),
+    check('staff_challenges_purpose', oneOf('purpose', ['log-in', 'enrol'])),
+  ],
+)
+
+/** What somebody wants done that another must agree to; append-only. Another content is another proposal. */
+export const proposals = pgTable(
+  'proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    subjectId: text('subject_id').notNull(),
+    /** SHA-256 of what is proposed, whole. */
+    contentHash: bytes('content_hash').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    proposedAt: at('proposed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('proposals_by_content').on(t.kind, t.subjectId, t.contentHash),
+    // What an approval refers to: the proposal and its true proposer.
+    unique('proposals_with_proposer').on(t.id, t.proposedBy),
+  ],
+)
+
+/** Append-only. The database itself refuses the proposer's own approval (docs/decisions/0018). */
+export const approvals = pgTable(
+  'approvals',
+  {
+    proposalId: uuid('proposal_id').notNull(),
+    proposedBy: uuid('proposed_by').notNull(),
+    approvedBy: uuid('approved_by').notNull(),
+    approvedAt: at('approved_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.proposalId, t.approvedBy] }),
+    foreignKey({
+      name: 'approvals_of_proposal',
+      columns: [t.proposalId, t.proposedBy],
+      foreignColumns: [proposals.id, proposals.proposedBy],
+    }),
+    check('approvals_four_eyes', sql`proposed_by <> approved_by`),
   ],
 )

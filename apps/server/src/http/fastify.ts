@@ -67,6 +67,7 @@ export function createFastify(options: {
   })
   app.decorate('contactEmail', options.contactEmail ?? 'us')
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('staff', undefined)
   app.decorateRequest('source', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '@fairdraw/contract/api.ts'
-import { refusalsOf } from '@fairdraw/contract/endpoint.ts'
+import { isDeskPath, refusalsOf } from '@fairdraw/contract/endpoint.ts'
 import type { Endpoint, Problem } from '@fairdraw/contract/endpoint.ts'
 import { postAnswer, postEnter, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
 import { EXAMPLES } from '@fairdraw/contract/examples.ts'
@@ -11,6 +11,7 @@ import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { safeParse, toJSONSchema } from 'zod/v4/core'
@@ -25,7 +26,8 @@ import {
   HOSTILE_TEXTS,
   HOSTILE_VALUES,
 } from '../testing/hostile-values.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { DESK_ORIGIN, FROM_DESK, addStaff } from '../testing/staff-client.ts'
+import { startTestApp, testConfig } from '../testing/test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { openBankingOptions } from '../testing/use-case-harness.ts'
 import { createCardGateway } from '../vendors/braintree/gateway.ts'
@@ -38,10 +40,20 @@ const QUIZ = 3
 let server: TestApp
 let emulators: Emulators
 let bearer = ''
-const bearerFor = ({ auth }: Endpoint) => (auth === 'source' ? 'post-room-key-for-tests' : bearer)
+let staffHeaders: Record<string, string> = {}
+
+/** Who asks: a member of staff who may do everything, from the desk's own page; a source; a player. */
+function credentialsFor({ auth, path }: Endpoint): Record<string, string> {
+  if (auth === 'staff') return staffHeaders
+  if (isDeskPath(path)) return FROM_DESK
+  if (auth === 'none') return {}
+  return { authorization: `Bearer ${auth === 'source' ? 'post-room-key-for-tests' : bearer}` }
+}
 beforeAll(async () => {
   emulators = await startEmulators()
   server = await startTestApp({
+    // It listens elsewhere; this is where its pages would be.
+    config: { ...testConfig, PUBLIC_ORIGIN: DESK_ORIGIN },
     competitions: [
       { id: PAID, steps: ['payment'], pricePence: 200 },
       { id: SURVEY, steps: ['survey'] },
@@ -53,6 +65,7 @@ beforeAll(async () => {
     },
   })
   bearer = (await server.addPlayer({ passcode: '2580', balances: { tokens: 100 } })).bearer
+  staffHeaders = (await addStaff(server, STAFF_ROLES)).headers
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -77,14 +90,18 @@ async function everything(except: readonly string[] = UNCOUNTED): Promise<Record
 
 type Sent = { path?: string; payload?: string | Buffer; type?: string; headers?: Record<string, string> }
 
-const send = (endpoint: Endpoint, { path = endpoint.path, payload, type = 'application/json', headers }: Sent) =>
+/** Its address with the example's parts, so that what is hostile is what a test sends. */
+const pathOf = ({ name, path }: Endpoint) =>
+  path.replace(/\{(\w+)\}/g, (_, part: string) => EXAMPLES[name]!.params![part]!)
+
+const send = (endpoint: Endpoint, { path = pathOf(endpoint), payload, type = 'application/json', headers }: Sent) =>
   server.app.inject({
     method: endpoint.method,
     url: path,
     ...(payload === undefined ? {} : { payload }),
     headers: {
       ...(payload === undefined ? {} : { 'content-type': type }),
-      ...(endpoint.auth === 'none' ? {} : { authorization: `Bearer ${bearerFor(endpoint)}` }),
+      ...credentialsFor(endpoint),
       ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
       ...headers,
     },
@@ -169,7 +186,9 @@ describe('fields that are missing, of another type, too long or of strange lette
   })
 
   // What is to be forgotten and is not there is well forgotten, and nobody else's is touched (vendors/braintree/gateway.test.ts).
-  const looking = asking.filter(({ auth, name }) => auth !== 'none' && name !== 'postForgetCard')
+  // An administrator may give a person any name.
+  const isAboutSomething = ({ name }: Endpoint) => !['postForgetCard', 'postDeskInvite'].includes(name)
+  const looking = asking.filter((endpoint) => endpoint.auth !== 'none' && isAboutSomething(endpoint))
   it.each(named(looking))('%s refuses what is well formed and about nothing that there is', async (_, endpoint) => {
     const { formed } = spoiledOf(endpoint)
     const before = await everything([...UNCOUNTED, 'idempotency_keys'])
@@ -228,7 +247,8 @@ describe('headers', () => {
   it.each(named(ENDPOINTS.filter(({ auth }) => auth !== 'none')))('%s knows no forged bearer', async (_, endpoint) => {
     const before = await everything()
     for (const value of HOSTILE_HEADERS) {
-      const headers = { authorization: `Bearer ${value}` }
+      const headers: Record<string, string> =
+        endpoint.auth === 'staff' ? { cookie: `fairdraw-desk=${value}` } : { authorization: `Bearer ${value}` }
       const body = endpoint.upload ? { payload: 'a,b', type: endpoint.upload } : { payload: '{}' }
       const reply = await send(endpoint, { headers, ...(endpoint.method === 'GET' ? {} : body) })
       expect(faultOf(endpoint, reply), value).toBeUndefined()
@@ -250,7 +270,8 @@ describe('headers', () => {
     },
   )
 
-  it.each(named(ENDPOINTS))('%s is not reached under headers beyond measure', async (_, { method, path, ...rest }) => {
+  it.each(named(ENDPOINTS))('%s is not reached under headers beyond measure', async (_, endpoint) => {
+    const { method, path } = endpoint
     const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.end(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-session-id: ${'x'.repeat(20_000)}\r\n\r\n`)
     let text = ''
@@ -258,7 +279,7 @@ describe('headers', () => {
     const [head = '', body = ''] = text.split('\r\n\r\n')
     const type = /content-type: (.*)/.exec(head)?.[1]
     const reply = { statusCode: Number(head.split(' ')[1]), headers: { 'content-type': type }, body }
-    expect(faultOf({ method, path, ...rest }, reply)).toBeUndefined()
+    expect(faultOf(endpoint, reply)).toBeUndefined()
   })
 })
 

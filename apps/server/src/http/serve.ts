@@ -1,5 +1,7 @@
 /** The server's side of the contract: an endpoint and the use case behind it become a Fastify route. */
 import type { Endpoint, ParsedOf, RefusalOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { mayDo, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
+import type { StaffAct, StaffFactor, StaffRole } from '@fairdraw/rules/staff.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { refuse } from './outcome.ts'
@@ -10,11 +12,27 @@ import { isUuid } from '../db/ids.ts'
 /** Who is calling, as the token says. */
 export type Caller = { playerId: number; tokenHash: string; kind: 'session' | 'one-time' }
 
+/** Which member of staff is calling, as the session in the cookie says. */
+export type StaffCaller = {
+  staffId: string
+  sessionId: string
+  email: string
+  name: string
+  roles: StaffRole[]
+  factor: StaffFactor
+  expiresAt: Date
+  /** Until when the last log-in counts as fresh. */
+  freshUntil: Date
+  isFresh: boolean
+}
+
 type CallerOf<E extends Endpoint> = E['auth'] extends 'none' | 'source'
   ? undefined
-  : E['auth'] extends 'optional'
-    ? Caller | undefined
-    : Caller
+  : E['auth'] extends 'staff'
+    ? StaffCaller
+    : E['auth'] extends 'optional'
+      ? Caller | undefined
+      : Caller
 
 export type ParsedCall<E extends Endpoint> = {
   params: ParsedOf<E, 'params'>
@@ -30,10 +48,16 @@ export type ParsedCall<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint> = (
   incoming: ParsedCall<E>,
-) => Promise<{ ok: true; body: ReplyOf<E>['body'] } | Refusal<RefusalOf<E>>>
+) => Promise<
+  | { ok: true; body: ReplyOf<E>['body']; /** Headers of the reply. */ headers?: Record<string, string> }
+  | Refusal<RefusalOf<E>>
+>
 
 /** Who a bearer token belongs to; refused when it is unknown, ended or expired, or its player suspended. */
 export type Authenticate = (bearer: string) => Promise<Caller | Refusal<'session-ended' | 'account-disabled'>>
+
+/** The member of staff whose session a request's cookie names; refused when it is unknown, ended or expired. */
+export type AuthenticateStaff = (request: FastifyRequest) => Promise<StaffCaller | Refusal<'staff-session-ended'>>
 
 /** The source that a key belongs to; undefined for any other text. */
 export type FindSource = (key: string) => string | undefined
@@ -51,11 +75,18 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }
 
+/** Whether somebody of the staff may do what a call does, now. */
+function staffRefusal(act: StaffAct, { roles, isFresh }: StaffCaller): Refusal | undefined {
+  if (!mayDo(roles, act)) return refuse('staff-not-allowed')
+  return needsFreshLogIn(act) && !isFresh ? refuse('fresh-log-in-needed') : undefined
+}
+
 /** Binds endpoints to an app. */
 export function createServe(
   app: FastifyInstance,
   authenticate: Authenticate,
   findSource: FindSource = () => undefined,
+  authenticateStaff: AuthenticateStaff = async () => refuse('staff-session-ended'),
 ): Serve {
   return (endpoint, handler) => {
     const route: RouteOptions = {
@@ -72,6 +103,13 @@ export function createServe(
         // No body at all is an object without fields: what must be there is then named as missing.
         if (endpoint.body && request.body === undefined) request.body = {}
         if (endpoint.auth === 'none') return
+        if (endpoint.auth === 'staff') {
+          const staff = await authenticateStaff(request)
+          const refusal = 'code' in staff ? staff : staffRefusal(endpoint.act, staff)
+          if (refusal) return sendRefusal(reply, refusal)
+          request.staff = staff as StaffCaller
+          return undefined
+        }
         const bearer = bearerOf(request)
         if (endpoint.auth === 'source') {
           request.source = bearer === undefined ? undefined : findSource(bearer)
@@ -94,15 +132,16 @@ export function createServe(
           params: request.params,
           query: request.query,
           body: request.body,
-          caller: request.caller,
+          caller: request.staff ?? request.caller,
           source: request.source,
           key,
           request,
         }
         const outcome = await handler(incoming as never)
         if (!outcome.ok) return sendRefusal(reply, outcome)
+        if (outcome.headers) void reply.headers(outcome.headers)
         if (!reply.hasHeader('cache-control'))
-          void reply.header('cache-control', request.caller ? 'private, no-store' : 'no-store')
+          void reply.header('cache-control', request.caller || request.staff ? 'private, no-store' : 'no-store')
         return reply.code(200).type('application/json; charset=utf-8').send(JSON.stringify(outcome.body))
       },
     }
@@ -121,6 +160,7 @@ function registerUpload(scope: FastifyInstance, type: string, route: RouteOption
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    staff: StaffCaller | undefined
     source: string | undefined
   }
   interface FastifyContextConfig {

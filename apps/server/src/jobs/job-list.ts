@@ -33,6 +33,7 @@ import type { Settlers } from '../features/payment/settlement/settlers.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
+import { purgeStaffLogins } from '../features/staff/purge.ts'
 import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
 import type { WorkReporter } from '../observability/work-reporter.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
@@ -186,6 +187,7 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
     { name: 'check the catalogue', maxIntervalMs: 10 * SECOND, run: () => catalogue.check() },
     { name: 'forget old keys', maxIntervalMs: MINUTE, run: () => purgeOldKeys(db), batchSize: KEYS_BATCH_SIZE },
     { name: 'forget old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(db, now()) },
+    { name: 'forget old log-ins of staff', maxIntervalMs: HOUR, run: () => purgeStaffLogins(db, now()) },
     { name: 'forget old statuses', maxIntervalMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
     {
       name: 'forget old deliveries',

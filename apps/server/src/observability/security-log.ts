@@ -12,6 +12,8 @@ export const SECURITY_EVENTS = [
   'number-changed',
   'webhook-signature-wrong',
   'intake-key-wrong',
+  'desk-log-in-refused',
+  'desk-foreign-origin',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 

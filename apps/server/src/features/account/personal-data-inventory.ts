@@ -504,4 +504,16 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.intakeReferences,
   // A keyed hash of the number of an account that no longer exists. It cannot be reversed.
   schema.erasedBreaks,
+  // The operator's own people, who are no players. The audit log has ids of players, never a number, name or address.
+  schema.staff,
+  schema.staffRoles,
+  schema.staffSessions,
+  schema.staffPasskeys,
+  schema.staffTotp,
+  schema.staffInvitations,
+  schema.staffChallenges,
+  schema.proposals,
+  schema.approvals,
+  schema.auditLog,
+  schema.auditLogHead,
 ]

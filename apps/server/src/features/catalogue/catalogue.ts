@@ -3,14 +3,10 @@
  * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
  */
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { boundaries, stepFaults } from '@fairdraw/rules/competition.ts'
-import { bundleSetFaults } from '@fairdraw/rules/experiment.ts'
-import { channelFaults } from '@fairdraw/rules/intake.ts'
+import { boundaries } from '@fairdraw/rules/competition.ts'
+import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
 import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
-import { quizFaults } from '@fairdraw/rules/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
-import { skillFaults } from '@fairdraw/rules/skill-quiz.ts'
-import { surveyFaults } from '@fairdraw/rules/survey.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
@@ -204,15 +200,10 @@ export function maySee(
  * differently; and nothing that could not be finished is published.
  */
 export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<number> {
-  const faults = [
-    ...bundleSetFaults(body.meta.payment?.bundleSets ?? []),
-    ...stepFaults(body, quiz.length),
-    ...quizFaults(quiz),
-    ...skillFaults(body, quiz),
-    ...channelFaults(body),
-    ...surveyFaults(body.meta.survey?.questions ?? []),
-  ]
-  if (faults.length > 0) throw new Error(`Competition ${body.id} cannot be published: ${faults.join('; ')}.`)
+  // What else stops a publication depends on what is published already and on the instant: see `lintCompetition`.
+  const faults = integrityFindings(body, { now: new Date(0), quiz })
+  if (faults.length > 0)
+    throw new Error(`Competition ${body.id} cannot be published: ${faults.map(({ words }) => words).join('; ')}.`)
   const version = await versionFor(db, body)
   const { display } = body.meta
   const published = { ...body, meta: { ...body.meta, display: { ...display, tc: { ...display.tc, version } } } }

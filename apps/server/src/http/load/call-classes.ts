@@ -53,6 +53,9 @@ const PREFIXES: readonly (readonly [string, CallClass | undefined])[] = [
   ['/_', undefined],
   ['/media/', { pool: 'media' }],
   ['/sso/', { pool: 'login' }],
+  ['/api/desk/log-in/', { pool: 'login' }],
+  ['/api/desk/enrol/', { pool: 'login' }],
+  ['/api/desk/', ACCOUNT],
   ['/api/account/', ACCOUNT],
   ['/api/tickets/', ACCOUNT],
 ]

@@ -21,6 +21,8 @@ export type Call =
   | 'bank-link'
   | 'client-token'
   | 'check-payment'
+  | 'desk-log-in'
+  | 'desk-code'
 export type Limit = {
   call: Call
   by: 'account' | 'address' | 'overall'
@@ -129,5 +131,10 @@ export const LIMITS: readonly Limit[] = [
   { call: 'bank-link', by: 'account', maxHits: 20, seconds: 10 * MINUTES, why: 'making links at the bank without end' },
   { call: 'client-token', by: 'account', maxHits: 60, seconds: 10 * MINUTES, why: 'a call to the gateway each' },
   { call: 'check-payment', by: 'account', maxHits: 60, seconds: 10 * MINUTES, why: 'a call to a vendor each' },
+  // Few people, mostly on one network. A passkey cannot be guessed, so its log-ins have no limit by account that a stranger could use up.
+  { call: 'desk-log-in', by: 'address', maxHits: 120, seconds: 10 * MINUTES, why: 'trying to get into the desk' },
+  { call: 'desk-log-in', by: 'overall', maxHits: 3_000, seconds: 10 * MINUTES, why: 'the same, from many addresses' },
+  { call: 'desk-code', by: 'account', maxHits: 6, seconds: 10 * MINUTES, why: 'guessing the code of an app' },
+  { call: 'desk-code', by: 'account', maxHits: 20, seconds: DAY, why: 'the same, slowly' },
   { call: 'quick-pay-refused', by: 'account', maxHits: 3, seconds: DAY, why: 'texts about what others tried' },
 ]

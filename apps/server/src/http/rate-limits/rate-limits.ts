@@ -13,8 +13,10 @@ import type { Call, Limit } from './limit-table.ts'
 import { networkOf } from './network.ts'
 import { ATTEMPT_RETENTION } from '../../features/login/tries.ts'
 
-/** The account is identified by its number or, after authentication, by its player. */
-export type Requester = ({ phone: string } | { playerId: number }) & {
+/** A player is identified by their number or, after authentication, by their id; a member of staff by an id or a hash. */
+type Account = { phone: string } | { playerId: number } | { staff: string }
+
+export type Requester = Account & {
   address: string
   /** A known device of the account has its own count and is not counted by address, so strangers cannot use up its limits. */
   isKnownDevice?: boolean
@@ -42,8 +44,8 @@ export type Limits = {
 const SHARES = 16
 
 /** The key of an account in the table of counts. Erasing an account deletes both forms. */
-export const accountSubject = (account: { phone: string } | { playerId: number }): string =>
-  'phone' in account ? account.phone : `player ${account.playerId}`
+export const accountSubject = (account: Account): string =>
+  'phone' in account ? account.phone : 'staff' in account ? `staff ${account.staff}` : `player ${account.playerId}`
 export const knownDeviceSubject = (subject: string): string => `${subject}, known device`
 
 const SUBJECTS: Record<Limit['by'], (requester: Requester) => string> = {

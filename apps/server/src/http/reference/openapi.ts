@@ -5,6 +5,7 @@ import type { Endpoint, Schema } from '@fairdraw/contract/endpoint.ts'
 import { EXAMPLES } from '@fairdraw/contract/examples.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
+import { STAFF_ACTS, needsFreshLogIn } from '@fairdraw/rules/staff.ts'
 import { toJSONSchema } from 'zod/v4/core'
 import { refuse } from '../outcome.ts'
 import { problemOf } from '../problems.ts'
@@ -45,6 +46,7 @@ export type OpenApi = {
 
 const DESCRIPTION = `Refusals are \`application/problem+json\` (RFC 9457): \`code\` says which, \`fields\` maps a field to validation codes.
 401 means that the session is over and nothing else, but for \`/sso/auth/login\`, where nobody is logged in.
+Calls below \`/api/desk/\` are the operator's own: a cookie instead of a bearer, and asked from the desk's pages alone.
 Times are ISO 8601 in UTC, amounts whole pence, tokens and counts whole numbers.
 A call that enters or takes something needs an \`Idempotency-Key\`, kept for 48 hours for its player and call: the same key and
 body give the first reply again.`
@@ -85,6 +87,7 @@ const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined>
   player: [{ session: [] }],
   'one-time': [{ oneTime: [] }, { session: [] }],
   source: [{ source: [] }],
+  staff: [{ staff: [] }],
 }
 
 /** What some refusals tell besides. */
@@ -150,14 +153,21 @@ function parametersOf(endpoint: Endpoint): (Parameter | { $ref: string })[] {
     ...listed(endpoint.params, 'path'),
     ...listed(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(endpoint.auth === 'none' || endpoint.auth === 'source' ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
+    ...(['none', 'source', 'staff'].includes(endpoint.auth) ? [] : [{ $ref: '#/components/parameters/SessionId' }]),
     ...(usesDeviceId(endpoint) ? [{ $ref: '#/components/parameters/DeviceId' }] : []),
   ]
 }
 
+/** Which roles of the staff may ask a call. */
+const rolesOf = (endpoint: Endpoint) =>
+  endpoint.auth === 'staff'
+    ? `\n\nRoles: ${STAFF_ACTS[endpoint.act].roles.join(', ')}.${needsFreshLogIn(endpoint.act) ? ' Needs a log-in of the last five minutes.' : ''}`
+    : ''
+
 function operationOf(endpoint: Endpoint): Operation {
-  const { name, summary, tag, auth, body, upload, responses } = endpoint
+  const { name, tag, auth, body, upload, responses } = endpoint
   const example = EXAMPLES[name]
+  const summary = `${endpoint.summary}${rolesOf(endpoint)}`
   const security = SECURITY[auth]
   const replies = Object.entries(responses).map(([status, schema]): [string, Reply] => [
     status,
@@ -244,6 +254,12 @@ export function buildOpenApi(): OpenApi {
           type: 'http',
           scheme: 'bearer',
           description: 'The key of a source of entries by text, phone or post.',
+        },
+        staff: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Secure-fairdraw-desk',
+          description: 'The session of a member of staff (without `__Secure-` where the desk is reached by http).',
         },
       },
     },

@@ -36,6 +36,7 @@ const WHO: Record<string, string> = {
   session: 'a player’s session',
   oneTime: 'the token of a texted code',
   source: 'the key of a source',
+  staff: 'a member of staff',
 }
 
 function authOf({ security }: Operation): string {

@@ -20,6 +20,8 @@ export type CompetitionData = {
   tile: Tile
   title: string
   content: string
+  /** What has changed since it was published, a closing above all (field rule 6). */
+  notice?: string | undefined
   buttonText?: string | undefined
   image: string
   alt: string
@@ -76,6 +78,7 @@ export function competitionData(
     tile: tileOf(competition, factor),
     title: details.title,
     content: details.content,
+    notice: details.notice,
     buttonText: details.buttonText,
     image,
     alt: competition.mediaInfo[image] ?? '',

@@ -118,6 +118,18 @@ it('without terms at this step there is no checkbox and the button links to the 
   expect(page).toMatch(/<a[^>]*href="\/competition\/110\/win-a-family-4x4\/enter"[^>]*>Enter Online Now!/)
 })
 
+it('a notice, of a closing that has moved for instance, comes before the entry routes (field rule 6)', () => {
+  const notice = 'The phone lines were down, so this closes an hour later.'
+  const { display } = whole.meta
+  const noticed = sampleCompetition({
+    meta: { ...whole.meta, display: { ...display, details: { ...display.details, notice } } },
+  })
+  const page = html(noticed)
+  expect(page).toContain(notice)
+  expect(page.indexOf(notice)).toBeLessThan(page.indexOf('Enter online'))
+  expect(html()).not.toContain(notice)
+})
+
 it('the free route by post is shown beside the paid one in the same kind of card', () => {
   const cards = [...html().matchAll(/<section class="([^"]*)"><h3/g)].map(([, look]) => look)
   expect(cards.slice(0, 2)).toEqual([cards[0], cards[0]])

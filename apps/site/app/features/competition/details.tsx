@@ -38,6 +38,12 @@ function DetailsOf(context: CompetitionContext) {
       <PrizePicture competition={competition} now={now} />
       <div className={styles.body}>
         <ChannelTabs {...context} />
+        {competition.notice && (
+          <p className={styles.notice}>
+            <Icon name="clock" />
+            <span>{competition.notice}</span>
+          </p>
+        )}
         <EntryRoutes competition={competition} shown={channel} page={page} now={now} />
         {competition.eligibility.length > 0 && (
           <p className={styles.eligibility}>

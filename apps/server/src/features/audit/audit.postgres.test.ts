@@ -1,0 +1,51 @@
+/** Many connections write to one audit log at once: no gap, no fork of the chain, no row for what was rolled back. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { recordAudit } from './record.ts'
+import { verifyAuditLog } from './verify.ts'
+
+let postgres: TestPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  database = await openServer(postgres.url, { connections: 24, timeoutFactor: 10 })
+})
+afterAll(async () => {
+  await database?.close()
+  await postgres?.close()
+})
+
+it('rows of concurrent transactions are chained in the order of their commits', async () => {
+  const write = (nth: number) =>
+    database.db.transaction(async (tx) => {
+      await recordAudit(tx, { actor: { job: 'test' }, act: 'count', subject: { kind: 'number', id: nth } })
+      if (nth % 5 === 0) throw new Error('rolled back')
+    })
+  const all = await Promise.allSettled(Array.from({ length: 200 }, (_, nth) => write(nth)))
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(40)
+  expect(await verifyAuditLog(database.background)).toMatchObject({ isIntact: true, count: 160 })
+  const ids = await readRows<{ id: number }>(database.db, sql`select id::int as id from audit_log order by at`)
+  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 160 }, (_, at) => at + 1))
+})
+
+it('it is verified while others write to it', async () => {
+  const write = () =>
+    database.db.transaction((tx) =>
+      recordAudit(tx, { actor: { job: 'test' }, act: 'count', subject: { kind: 'number', id: 1 } }),
+    )
+  const writing = Promise.all(Array.from({ length: 400 }, write))
+  const counts: number[] = []
+  for (let times = 0; times < 20; times += 1) {
+    const verdict = await verifyAuditLog(database.background)
+    expect(verdict).toMatchObject({ isIntact: true })
+    counts.push(verdict.count)
+  }
+  await writing
+  expect(counts[0]).toBeLessThan(560)
+  expect(await verifyAuditLog(database.background)).toMatchObject({ isIntact: true, count: 560 })
+})

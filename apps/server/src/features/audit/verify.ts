@@ -1,0 +1,106 @@
+/**
+ * Reads the whole audit log and checks its chain. The hashes are computed here and not by the database: whoever could change rows
+ * could change its functions as well.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { RowOf } from '../../db/rows.ts'
+
+/** Memory stays bounded: no more rows than this are held at once. */
+const PAGE_SIZE = 500
+const BEGINNING = '00'.repeat(32)
+
+/** A row that was there before, as somebody noted it: `<id>:<hash>`. */
+export type KnownHead = { id: number; hash: string }
+
+export type AuditVerdict =
+  | { isIntact: true; count: number; headHash: string }
+  | { isIntact: false; count: number; id: number; fault: AuditFault }
+
+/** `missing`: no row has this number. `changed`: its content does not fit its hash. `reordered`: it does not follow the row before it. */
+export type AuditFault = 'missing' | 'changed' | 'reordered' | 'beyond-the-head' | 'not-the-noted-head'
+
+const AUDIT_ROW = {
+  id: column.integer,
+  at: column.text,
+  actor: column.text,
+  act: column.text,
+  subjectKind: column.text,
+  subjectId: column.text,
+  before: column.nullable(column.text),
+  after: column.nullable(column.text),
+  reason: column.nullable(column.text),
+  previousHash: column.text,
+  hash: column.text,
+}
+type AuditRow = RowOf<typeof AUDIT_ROW>
+
+/**
+ * Checks every row up to the head, as one snapshot has them. `noted`: the head of an earlier run; it must still be in the log. A log that
+ * somebody wrote anew from some row on, with fitting hashes, is found by that alone.
+ */
+export function verifyAuditLog(db: Db, noted?: KnownHead): Promise<AuditVerdict> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read read only`)
+    const head = await readHead(tx)
+    const found = await walkRows(tx, noted)
+    if (!found.isIntact) return found
+    if (found.count < head.id) return { isIntact: false, count: found.count, id: found.count + 1, fault: 'missing' }
+    if (found.count > head.id) return { isIntact: false, count: found.count, id: head.id + 1, fault: 'beyond-the-head' }
+    if (found.headHash !== head.hash) return { isIntact: false, count: found.count, id: head.id, fault: 'changed' }
+    return found
+  })
+}
+
+async function walkRows(tx: Db, noted: KnownHead | undefined): Promise<AuditVerdict> {
+  let [count, previousHash] = [0, BEGINNING]
+  for (;;) {
+    const page = await readPage(tx, count)
+    for (const row of page) {
+      const fault = faultOf(row, count + 1, previousHash)
+      if (fault) return { isIntact: false, count, id: fault === 'missing' ? count + 1 : row.id, fault }
+      if (noted?.id === row.id && noted.hash !== row.hash)
+        return { isIntact: false, count, id: row.id, fault: 'not-the-noted-head' }
+      ;[count, previousHash] = [row.id, row.hash]
+    }
+    if (page.length < PAGE_SIZE) break
+  }
+  if (noted && noted.id > count) return { isIntact: false, count, id: count + 1, fault: 'missing' }
+  return { isIntact: true, count, headHash: previousHash }
+}
+
+function faultOf(row: AuditRow, id: number, previousHash: string): AuditFault | undefined {
+  if (row.id > id) return 'missing'
+  if (row.hash !== hashOf(row)) return 'changed'
+  if (row.previousHash !== previousHash) return 'reordered'
+  return undefined
+}
+
+/** SHA-256 of the canonical text: each field as its length in bytes, a colon and its text; or a minus; a line feed after each. */
+export function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  const { id, at, actor, act, subjectKind, subjectId, before, after, reason, previousHash } = row
+  const fields = [String(id), at, actor, act, subjectKind, subjectId, before, after, reason, previousHash]
+  const text = fields.map((field) => (field === null ? '-\n' : `${Buffer.byteLength(field)}:${field}\n`)).join('')
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function readHead(tx: Db): Promise<KnownHead> {
+  const [head] = await queryRows(
+    tx,
+    { id: column.integer, hash: column.text },
+    sql`select last_id::int as id, encode(last_hash, 'hex') as hash from audit_log_head`,
+  )
+  return head ?? { id: 0, hash: BEGINNING }
+}
+
+const readPage = (tx: Db, after: number) =>
+  queryRows(
+    tx,
+    AUDIT_ROW,
+    sql`select id::int as id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor, act,
+          subject_kind as "subjectKind", subject_id as "subjectId", before::text as before, after::text as after, reason,
+          encode(previous_hash, 'hex') as "previousHash", encode(hash, 'hex') as hash
+        from audit_log where id > ${after} order by id limit ${PAGE_SIZE}`,
+  )

@@ -1,0 +1,62 @@
+/** Two editors publish other terms under one version at once, on PostgreSQL: one of them is refused (field rule 7). */
+import { sql } from 'drizzle-orm'
+import { expect, it, onTestFinished } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import { saveCompetition } from './catalogue.ts'
+
+const withTerms = (version: number, tcFull: string) => {
+  const whole = buildCompetition({ id: 1 })
+  const { display } = whole.meta
+  const tc = { version, tcCheckboxText: 'I accept', tcFull }
+  return { ...whole, meta: { ...whole.meta, display: { ...display, tc } } }
+}
+
+async function openTwo() {
+  const postgres = await openTestPostgres()
+  const [one, other] = await Promise.all([openServer(postgres.url), openServer(postgres.url)])
+  onTestFinished(async () => {
+    await Promise.all([one.close(), other.close()])
+    await postgres.close()
+  })
+  const waiting = async () => {
+    const [found] = await readRows<{ count: number }>(
+      one.db,
+      sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return found!.count
+  }
+  /** The second save begins while the first is not committed, and ends after it. */
+  const saveBoth = async (first: string, second: string) => {
+    let late: Promise<unknown> | undefined
+    await one.db.transaction(async (tx) => {
+      await saveCompetition(tx, withTerms(1, first), [])
+      late = saveCompetition(other.db, withTerms(1, second), []).catch((error: unknown) => error)
+      await expect.poll(waiting).toBe(1)
+    })
+    return late
+  }
+  const stored = () =>
+    readRows<{ shown: string; published: string }>(
+      one.db,
+      sql`select c.body #>> '{meta,display,tc,tcFull}' as shown, t.full_text as published
+          from competitions c join competition_terms t on t.competition_id = c.id`,
+    )
+  return { saveBoth, stored }
+}
+
+it('stores the first text alone, and refuses the second editor', async () => {
+  const { saveBoth, stored } = await openTwo()
+  expect(await saveBoth('First', 'Second')).toMatchObject({
+    cause: { code: '23000', message: expect.stringContaining('is published with another text') as string },
+  })
+  expect(await stored()).toEqual([{ shown: 'First', published: 'First' }])
+})
+
+it('is no error where both publish the same text', async () => {
+  const { saveBoth, stored } = await openTwo()
+  expect(await saveBoth('Same', 'Same')).toBe(1)
+  expect(await stored()).toEqual([{ shown: 'Same', published: 'Same' }])
+})

@@ -1,0 +1,154 @@
+/** Published terms: one text a version, by whichever statement, and the site shows the row that an entry is bound to (field rule 7). */
+import { randomUUID } from 'node:crypto'
+import { getCompetition, getEndedTerms, getInit } from '@fairdraw/contract/catalogue.ts'
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entries } from '../../db/schema.ts'
+import { buildCompetition } from '../../testing/competitions.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { rewriteHistory } from '../../testing/rewrite-history.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { saveCompetition } from './catalogue.ts'
+
+const [STORED, ENTERED] = [1, 2] as const
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp({ competitions: [{ id: STORED }, { id: ENTERED }] })
+})
+afterAll(() => server.close())
+
+const withTerms = (id: number, version: number, tcFull: string): Competition => {
+  const whole = buildCompetition({ id })
+  const { display } = whole.meta
+  const tc = { version, tcCheckboxText: 'I accept', tcFull }
+  return { ...whole, meta: { ...whole.meta, display: { ...display, tc } } }
+}
+
+type Stored = { version: number; checkbox: string; text: string }
+const storedTerms = (id: number) =>
+  readRows<Stored>(
+    server.db,
+    sql`select version, checkbox_text as checkbox, full_text as text from competition_terms
+        where competition_id = ${id} order by version`,
+  )
+
+describe('under a version that is published', () => {
+  let before: Stored[]
+  beforeEach(async () => {
+    before = await storedTerms(STORED)
+    expect(before).toMatchObject([{ version: 1, text: 'The terms.' }])
+  })
+
+  const columns = '(competition_id, version, checkbox_text, full_text)'
+  const other = `(${STORED}, 1, 'I accept the terms', 'Other')`
+  const document = JSON.stringify(withTerms(STORED, 1, 'Other'))
+
+  it.each([
+    ['insert', `insert into competition_terms ${columns} values ${other}`],
+    [
+      'insert of another tick box',
+      `insert into competition_terms ${columns} values (${STORED}, 1, 'Yes', 'The terms.')`,
+    ],
+    ['insert that skips conflicts', `insert into competition_terms ${columns} values ${other} on conflict do nothing`],
+    [
+      'insert that updates on a conflict',
+      `insert into competition_terms ${columns} values ${other}
+       on conflict (competition_id, version) do update set full_text = excluded.full_text`,
+    ],
+    [
+      'insert of the same text that updates on a conflict',
+      `insert into competition_terms ${columns} values (${STORED}, 1, 'I accept the terms', 'The terms.')
+       on conflict (competition_id, version) do update set full_text = 'Other'`,
+    ],
+    [
+      'merge',
+      `merge into competition_terms t using (values ${other}) as o ${columns}
+       on t.competition_id = o.competition_id and t.version = o.version
+       when matched then update set full_text = o.full_text`,
+    ],
+    ['update', `update competition_terms set full_text = 'Other'`],
+    ['update of the version', `update competition_terms set version = 2 where competition_id = ${STORED}`],
+    ['delete', `delete from competition_terms where competition_id = ${STORED}`],
+    ['truncate', `truncate competition_terms`],
+    ['document', `update competitions set body = '${document}'::jsonb where id = ${STORED}`],
+    [
+      'document that is deleted and stored anew',
+      `with gone as (delete from competitions where id = ${STORED} returning id)
+       insert into competitions (id, body) select id, '${document}'::jsonb from gone`,
+    ],
+  ])('no other text is stored, and the stored one stays: %s', async (_, statement) => {
+    await expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
+    expect(await storedTerms(STORED)).toEqual(before)
+    expect((await server.catalogue.find(STORED, server.db))?.competition.meta.display.tc.tcFull).toBe('The terms.')
+  })
+
+  it('the same text is no error, whether it is published or inserted', async () => {
+    const [same] = before
+    const whole = buildCompetition({ id: STORED })
+    const tc = { version: 1, tcCheckboxText: same!.checkbox, tcFull: same!.text }
+    const again = { ...whole, meta: { ...whole.meta, display: { ...whole.meta.display, tc } } }
+    expect(await saveCompetition(server.db, again, [])).toBe(1)
+    expect(await saveCompetition(server.db, { ...again, name: 'Renamed' }, [])).toBe(1)
+    await server.db.execute(
+      sql`insert into competition_terms (competition_id, version, checkbox_text, full_text)
+          values (${STORED}, 1, ${same!.checkbox}, ${same!.text}) on conflict do nothing`,
+    )
+    expect(await storedTerms(STORED)).toEqual(before)
+  })
+})
+
+describe('what an entry is bound to', () => {
+  const shownIn = async () => {
+    await server.catalogue.refresh()
+    const single = (await server.ask(getCompetition, { params: { id: ENTERED } })).body.competition as Competition
+    const listed = (await server.ask(getInit)).body.competitions!.find(({ id }) => id === ENTERED)!
+    const [one, other] = [single, listed].map(({ meta }) => meta.display.tc)
+    expect(one).toEqual(other)
+    return { version: one!.version, checkbox: one!.tcCheckboxText, text: one!.tcFull }
+  }
+  const rowOf = async (version: number) => (await storedTerms(ENTERED)).find((row) => row.version === version)
+  /** Enters under the terms that the site shows; the version that the entry pins. */
+  const enterUnder = async (termsVersion: number) => {
+    const { bearer } = await server.addPlayer()
+    const body = { competitionId: ENTERED, termsAccepted: true, termsVersion }
+    const reply = await server.ask(postEnter, { bearer, key: randomUUID(), body })
+    expect(reply.status).toBe(200)
+    const [entry] = await server.db.select().from(entries).where(eq(entries.id, reply.body.entryId!))
+    return entry!.termsVersion!
+  }
+
+  it('is the very row that the site shows, before and after another text is published', async () => {
+    const first = await shownIn()
+    const pinned = await enterUnder(first.version)
+    expect(await rowOf(pinned)).toEqual(first)
+
+    await saveCompetition(server.db, withTerms(ENTERED, first.version, 'Changed'), [])
+    const second = await shownIn()
+    expect(second).toMatchObject({ version: first.version + 1, text: 'Changed' })
+    expect(await rowOf(await enterUnder(second.version))).toEqual(second)
+    // The first entry keeps what its player accepted.
+    expect(await rowOf(pinned)).toEqual(first)
+  })
+
+  it('is shown even where the document was changed beside the row, now and when the competition has ended', async () => {
+    await rewriteHistory(
+      server.db,
+      sql`update competitions set body = jsonb_set(body, '{meta,display,tc,tcFull}', '"Slipped in"') where id = ${ENTERED}`,
+    )
+    const shown = await shownIn()
+    expect(shown.text).toBe('Changed')
+    expect(await rowOf(await enterUnder(shown.version))).toEqual(shown)
+
+    const ended = sql`jsonb_set(body, '{dateStop}', to_jsonb((now() - interval '1 minute')::text))`
+    await server.db.execute(sql`update competitions set body = ${ended} where id = ${ENTERED}`)
+    const { body } = await server.ask(getEndedTerms)
+    expect(body.competitions?.find(({ id }) => id === ENTERED)).toMatchObject({
+      version: shown.version,
+      terms: shown.text,
+    })
+  })
+})

@@ -1,0 +1,36 @@
+/** What an authenticator must sign next: random, for five minutes, used once. */
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { staffChallenges } from '../../../db/schema.ts'
+
+export const CHALLENGE_MS = 5 * 60_000
+
+/** `staffId`: who enrols; at a log-in nobody has said who they are. */
+type Purpose = { purpose: 'log-in' } | { purpose: 'enrol'; staffId: string }
+
+export async function createChallenge(db: Db, use: Purpose, now: Date): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url')
+  await db.insert(staffChallenges).values({ challenge, ...use, expiresAt: new Date(now.getTime() + CHALLENGE_MS) })
+  return challenge
+}
+
+/** Uses a challenge up; false where it is unknown, too old, used, or for something else. */
+export async function useChallenge(db: Db, challenge: string, use: Purpose, now: Date): Promise<boolean> {
+  const used = await db
+    .delete(staffChallenges)
+    .where(
+      and(
+        eq(staffChallenges.challenge, challenge),
+        eq(staffChallenges.purpose, use.purpose),
+        use.purpose === 'enrol' ? eq(staffChallenges.staffId, use.staffId) : undefined,
+        gt(staffChallenges.expiresAt, now),
+      ),
+    )
+    .returning({ challenge: staffChallenges.challenge })
+  return used.length > 0
+}
+
+export async function purgeChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(staffChallenges).where(lte(staffChallenges.expiresAt, now))
+}

@@ -1,0 +1,91 @@
+/** A code of an authenticator app logs in its person, once, and cannot be guessed. */
+import { getDeskMe, postDeskTotp } from '@fairdraw/contract/staff-login.ts'
+import { eq } from 'drizzle-orm'
+import { Secret } from 'otpauth'
+import { staffTotp } from '../../../db/schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createDeskLogIn } from '../../../testing/desk-log-in.ts'
+import { addStaff } from '../../../testing/staff-client.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { createTotpSecrets } from './totp-secret.ts'
+
+let server: TestApp
+let desk: ReturnType<typeof createDeskLogIn>
+let administrator: Awaited<ReturnType<typeof addStaff>>
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = createDeskLogIn(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  // A window of its own for the limits, and a step of its own for codes.
+  server.advanceSeconds(3_600)
+  administrator = await addStaff(server, ['administrator'])
+})
+
+describe('a code of an authenticator app', () => {
+  it('is enrolled by an invitation and logs in, each once', async () => {
+    const { email, secret, session } = await desk.enrolTotp()
+    expect((await server.ask(getDeskMe, { headers: session! })).body).toMatchObject({
+      factor: 'totp',
+      staff: { email },
+    })
+    const logIn = (code: string) => desk.askForSession(postDeskTotp.path, { email, code })
+    // The code that enrolled is used up, and with a later one every earlier one.
+    expect((await logIn(desk.codeOf(secret))).status).toBe(422)
+    expect((await logIn(desk.codeOf(secret, 1))).status).toBe(200)
+    expect((await logIn(desk.codeOf(secret, 1))).status).toBe(422)
+    expect((await logIn(desk.codeOf(secret, 0))).status).toBe(422)
+  })
+
+  it('of concurrent log-ins with one code opens one session', async () => {
+    const { email, secret } = await desk.enrolTotp()
+    const body = { email, code: desk.codeOf(secret, 1) }
+    const replies = await Promise.all([1, 2, 3].map(() => desk.askForSession(postDeskTotp.path, body)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+  })
+
+  it('from two steps away is refused', async () => {
+    const { email, secret } = await desk.enrolTotp()
+    server.advanceSeconds(300)
+    for (const steps of [-2, 2]) {
+      const reply = await desk.askForSession(postDeskTotp.path, { email, code: desk.codeOf(secret, steps) })
+      expect(reply).toMatchObject({ status: 422, body: { code: 'factor-refused' } })
+    }
+    expect(
+      (await desk.askForSession(postDeskTotp.path, { email: email.toUpperCase(), code: desk.codeOf(secret, -1) }))
+        .status,
+    ).toBe(200)
+  })
+
+  it('cannot be guessed for long, and strangers get the same answer for an address that nobody has', async () => {
+    const { email, secret } = await desk.enrolTotp()
+    server.advanceSeconds(86_400)
+    const wrong = desk.codeOf(secret) === '000000' ? '000001' : '000000'
+    const statuses = async (address: string) => {
+      const found: number[] = []
+      for (let tries = 0; tries < 7; tries += 1)
+        found.push((await desk.askForSession(postDeskTotp.path, { email: address, code: wrong })).status)
+      return found
+    }
+    const expected = [422, 422, 422, 422, 422, 422, 429]
+    expect(await statuses(email)).toEqual(expected)
+    expect(await statuses('nobody@example.com')).toEqual(expected)
+    expect((await desk.askForSession(postDeskTotp.path, { email, code: desk.codeOf(secret) })).status).toBe(429)
+  })
+
+  it('has a secret that is stored encrypted, for its person alone', async () => {
+    const { secret, staffId } = await desk.enrolTotp()
+    const [stored] = await server.db.select().from(staffTotp).where(eq(staffTotp.staffId, staffId))
+    expect(stored!.sealedSecret.includes(Buffer.from(secret))).toBe(false)
+    expect(stored!.sealedSecret.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false)
+    const { open } = createTotpSecrets('pepper for tests alone')
+    expect(open(stored!.sealedSecret, staffId)).toBe(secret)
+    expect(open(stored!.sealedSecret, administrator.staffId)).toBeUndefined()
+    expect(createTotpSecrets('another pepper').open(stored!.sealedSecret, staffId)).toBeUndefined()
+    expect(createTotpSecrets(['a newer pepper', 'pepper for tests alone']).open(stored!.sealedSecret, staffId)).toBe(
+      secret,
+    )
+  })
+})

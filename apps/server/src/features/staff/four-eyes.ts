@@ -1,0 +1,103 @@
+/**
+ * Acts that need two people: one proposes, another approves exactly that (docs/mechanisms/staff.md#four-eyes). The feature that acts
+ * asks `isApproved` in the transaction that acts. The database refuses an approval by the proposer, whoever writes it.
+ */
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { approvals, proposals } from '../../db/schema.ts'
+import { recordAudit } from '../audit/record.ts'
+
+/** What is to be done: the kind of act, what it is done to, and everything that the approver must have seen. */
+export type ProposedAct = {
+  /** A verb and its object: `publish-competition`. */
+  kind: string
+  subjectId: string | number
+  /** As JSON. Put in what makes two acts different (a revision's number): the same content is the same proposal for ever. */
+  content: unknown
+}
+
+export type ApprovalResult = 'approved' | 'already-approved' | 'own-proposal' | 'unknown-proposal'
+
+/** Stores a proposal and returns its id. What is proposed already keeps its first proposer, and returns the same id. */
+export async function propose(tx: Db, act: ProposedAct & { proposedBy: string }): Promise<string> {
+  const { kind, proposedBy } = act
+  const subjectId = String(act.subjectId)
+  const contentHash = hashOfContent(act.content)
+  const [added] = await tx
+    .insert(proposals)
+    .values({ kind, subjectId, contentHash, proposedBy })
+    .onConflictDoNothing()
+    .returning({ id: proposals.id })
+  if (!added) return (await findProposal(tx, act))!.id
+  await recordAudit(tx, {
+    actor: { staffId: proposedBy },
+    act: 'propose',
+    subject: { kind: 'proposal', id: added.id },
+    after: { kind, subjectId, contentHash: contentHash.toString('hex') },
+  })
+  return added.id
+}
+
+/** Stores that somebody approves a proposal; each person counts once, and its proposer not at all. */
+export async function approve(
+  tx: Db,
+  { proposalId, approvedBy }: { proposalId: string; approvedBy: string },
+): Promise<ApprovalResult> {
+  const [proposal] = await tx.select().from(proposals).where(eq(proposals.id, proposalId))
+  if (!proposal) return 'unknown-proposal'
+  const { kind, subjectId, proposedBy } = proposal
+  if (proposedBy === approvedBy) return 'own-proposal'
+  const added = await tx
+    .insert(approvals)
+    .values({ proposalId, proposedBy, approvedBy })
+    .onConflictDoNothing()
+    .returning({ proposalId: approvals.proposalId })
+  if (added.length === 0) return 'already-approved'
+  await recordAudit(tx, {
+    actor: { staffId: approvedBy },
+    act: 'approve',
+    subject: { kind: 'proposal', id: proposalId },
+    after: { kind, subjectId },
+  })
+  return 'approved'
+}
+
+/** Whether exactly this act was approved by as many people as it needs, the proposer not among them. */
+export async function isApproved(db: Db, act: ProposedAct, minApprovals = 1): Promise<boolean> {
+  const proposal = await findProposal(db, act)
+  if (!proposal) return false
+  const [row] = await queryRows(
+    db,
+    { count: column.integer },
+    sql`select count(*)::int as count from approvals where proposal_id = ${proposal.id}`,
+  )
+  return row!.count >= minApprovals
+}
+
+async function findProposal(db: Db, { kind, subjectId, content }: ProposedAct) {
+  const [found] = await db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.kind, kind),
+        eq(proposals.subjectId, String(subjectId)),
+        eq(proposals.contentHash, hashOfContent(content)),
+      ),
+    )
+  return found
+}
+
+/** SHA-256 of the content as JSON with its fields in the order of their names, so that equal contents have equal hashes. */
+export function hashOfContent(content: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(content, sortFields) ?? 'null')
+    .digest()
+}
+
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,92 @@
+/** Logs a member of staff in. Again within a session it is the fresh log-in that some acts ask for: the new session replaces it. */
+import { createHash } from 'node:crypto'
+import type { PasskeyAssertion, StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { StaffFactor } from '@fairdraw/rules/staff.ts'
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import { recordAudit } from '../audit/record.ts'
+import type { DeskRequest, StaffContext } from './context.ts'
+import { CHALLENGE_MS, createChallenge } from './factors/challenges.ts'
+import { relyingPartyId, storePasskeyUse, verifyPasskey } from './factors/passkey.ts'
+import { useTotpCode } from './factors/totp.ts'
+import { findStaffByEmail, lockActiveStaff } from './people.ts'
+import { endSessionOfToken, openStaffSession } from './session/sessions.ts'
+
+export type LoggedIn = { staff: StaffMember; token: string }
+
+/** What the browser asks a passkey to sign. */
+export async function passkeyOptions({ db, limits, deskOrigin }: StaffContext, { address, now }: DeskRequest) {
+  const refusal = await limits.consume(['desk-log-in'], { staff: 'anybody', address }, now)
+  if (refusal) return refusal
+  return done({
+    challenge: await createChallenge(db, { purpose: 'log-in' }, now),
+    rpId: relyingPartyId(deskOrigin()),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+  })
+}
+
+export async function logInByPasskey(context: StaffContext, assertion: PasskeyAssertion, request: DeskRequest) {
+  const { db, limits, deskOrigin } = context
+  const { address, now } = request
+  const refusal = await limits.consume(['desk-log-in'], { staff: 'anybody', address }, now)
+  if (refusal) return refusal
+  const passkey = await verifyPasskey(db, assertion, { deskOrigin: deskOrigin(), now })
+  if (!passkey) return refuse('factor-refused')
+  return logIn(db, passkey.staffId, 'passkey', request, (tx) => storePasskeyUse(tx, passkey, now))
+}
+
+export async function logInByTotp(
+  { db, limits, totpSecrets }: StaffContext,
+  { email, code }: { email: string; code: string },
+  request: DeskRequest,
+) {
+  const { address, now } = request
+  // The same work and the same answer whether anybody has the address or not.
+  const requester = { staff: accountOf(email), address }
+  const refusal = await limits.consume(['desk-log-in', 'desk-code'], requester, now)
+  if (refusal) return refusal
+  const member = await findStaffByEmail(db, email)
+  if (!member) return refuse('factor-refused')
+  const outcome = await logIn(db, member.id, 'totp', request, (tx) =>
+    useTotpCode(tx, totpSecrets, { staffId: member.id, code, now }),
+  )
+  if (outcome.ok) await limits.restore(['desk-code'], requester, now)
+  return outcome
+}
+
+/** What guesses at one person are counted by: an address is no secret, but need not stand in a table of counts. */
+const accountOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+
+/** Opens a session if the factor, used up inside the transaction, still counts. */
+async function logIn(
+  db: Db,
+  staffId: string,
+  factor: StaffFactor,
+  request: DeskRequest,
+  useFactor: (tx: Db) => Promise<boolean>,
+) {
+  return db.transaction(async (tx) => {
+    const member = await lockActiveStaff(tx, staffId)
+    if (!member || !(await useFactor(tx))) return refuse('factor-refused')
+    return done(await openSessionOf(tx, member, factor, request))
+  })
+}
+
+/** Opens a person's session in place of the one that the browser has, and records it. */
+export async function openSessionOf(
+  tx: Db,
+  staff: StaffMember,
+  factor: StaffFactor,
+  { device, sessionToken, now }: Omit<DeskRequest, 'address'>,
+): Promise<LoggedIn> {
+  await endSessionOfToken(tx, staff.id, sessionToken)
+  const token = await openStaffSession(tx, { staffId: staff.id, factor, device, now })
+  await recordAudit(tx, {
+    actor: { staffId: staff.id },
+    act: 'log-in',
+    subject: { kind: 'staff', id: staff.id },
+    after: { factor, device },
+  })
+  return { staff, token }
+}

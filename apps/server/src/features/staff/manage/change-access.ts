@@ -1,0 +1,54 @@
+/** Changes or ends a person's access. That sessions end with a role, or with the person, is the database's doing (staff.sql). */
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { staff, staffRoles, staffSessions } from '../../../db/schema.ts'
+import { done, refuse } from '../../../http/outcome.ts'
+import { recordAudit } from '../../audit/record.ts'
+import { lockActiveStaff } from '../people.ts'
+import { isOwnAccess, mayStillManage } from './actor.ts'
+import type { Manager } from './actor.ts'
+import { deleteFactors } from './invite.ts'
+
+export function changeRoles(db: Db, manager: Manager, staffId: string, roles: readonly StaffRole[]) {
+  return db.transaction(async (tx) => {
+    if (!(await mayStillManage(tx, manager))) return refuse('staff-not-allowed')
+    if (isOwnAccess(manager, staffId)) return refuse('own-access')
+    const member = await lockActiveStaff(tx, staffId)
+    if (!member) return refuse('not-found')
+    const newRoles = [...new Set(roles)].toSorted()
+    await tx.delete(staffRoles).where(and(eq(staffRoles.staffId, staffId), notInArray(staffRoles.role, newRoles)))
+    await tx
+      .insert(staffRoles)
+      .values(newRoles.map((role) => ({ staffId, role, grantedAt: manager.now })))
+      .onConflictDoNothing()
+    const subject = { kind: 'staff', id: staffId }
+    const change = { before: { roles: member.roles }, after: { roles: newRoles } }
+    await recordAudit(tx, { actor: manager.actor, act: 'change-roles', subject, ...change })
+    return done({ staff: { ...member, roles: newRoles } })
+  })
+}
+
+export function disableStaff(db: Db, manager: Manager, staffId: string) {
+  return db.transaction(async (tx) => {
+    if (!(await mayStillManage(tx, manager))) return refuse('staff-not-allowed')
+    if (isOwnAccess(manager, staffId)) return refuse('own-access')
+    const member = await lockActiveStaff(tx, staffId)
+    if (!member) return refuse('not-found')
+    await tx.update(staff).set({ disabledAt: manager.now }).where(eq(staff.id, staffId))
+    await deleteFactors(tx, staffId)
+    await recordAudit(tx, { actor: manager.actor, act: 'disable-staff', subject: { kind: 'staff', id: staffId } })
+    return done({})
+  })
+}
+
+export function endSessionsOf(db: Db, manager: Manager, staffId: string) {
+  return db.transaction(async (tx) => {
+    if (!(await mayStillManage(tx, manager))) return refuse('staff-not-allowed')
+    const member = await lockActiveStaff(tx, staffId)
+    if (!member) return refuse('not-found')
+    await tx.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
+    await recordAudit(tx, { actor: manager.actor, act: 'end-sessions', subject: { kind: 'staff', id: staffId } })
+    return done({})
+  })
+}

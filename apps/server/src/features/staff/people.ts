@@ -1,0 +1,70 @@
+/** The operator's people and their roles, as they are stored. */
+import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { staff, staffRoles } from '../../db/schema.ts'
+
+const MEMBER_ROW = {
+  id: column.text,
+  email: column.text,
+  name: column.text,
+  roles: column.arrayOf(column.oneOf<StaffRole>()),
+  createdAt: column.text,
+  disabledAt: column.nullable(column.text),
+  passkeys: column.integer,
+  hasTotp: column.boolean,
+  sessions: column.integer,
+  isInvited: column.boolean,
+}
+
+/** Everybody, with what they log in with; disabled people last. */
+export async function listStaff(db: Db, now: Date) {
+  const at = now.toISOString()
+  const found = await queryRows(
+    db,
+    MEMBER_ROW,
+    sql`select p.id, p.email, p.name, array(select role from staff_roles r where r.staff_id = p.id order by role) as roles,
+          p.created_at as "createdAt", p.disabled_at as "disabledAt",
+          (select count(*)::int from staff_passkeys k where k.staff_id = p.id) as passkeys,
+          exists (select from staff_totp t where t.staff_id = p.id) as "hasTotp",
+          (select count(*)::int from staff_sessions s where s.staff_id = p.id and s.expires_at > ${at}::timestamptz) as sessions,
+          exists (select from staff_invitations i where i.staff_id = p.id and i.used_at is null and i.expires_at > ${at}::timestamptz)
+            as "isInvited"
+        from staff p order by p.disabled_at is not null, p.name, p.id`,
+  )
+  const iso = (text: string) => new Date(text).toISOString()
+  return found.map((one) => ({
+    ...one,
+    createdAt: iso(one.createdAt),
+    disabledAt: one.disabledAt === null ? null : iso(one.disabledAt),
+  }))
+}
+
+/**
+ * Locks a person's row and reads them; undefined where nobody has the id, or they are disabled. Log-ins, enrolments and changes of
+ * access take this lock first, so that none of them goes on with what another has just taken away.
+ */
+export async function lockActiveStaff(tx: Db, staffId: string): Promise<StaffMember | undefined> {
+  const [found] = await tx
+    .select({ id: staff.id, email: staff.email, name: staff.name })
+    .from(staff)
+    .where(and(eq(staff.id, staffId), isNull(staff.disabledAt)))
+    .for('update')
+  return found && { ...found, roles: await rolesOf(tx, staffId) }
+}
+
+export async function rolesOf(db: Db, staffId: string): Promise<StaffRole[]> {
+  const found = await db
+    .select({ role: staffRoles.role })
+    .from(staffRoles)
+    .where(eq(staffRoles.staffId, staffId))
+    .orderBy(staffRoles.role)
+  return found.map(({ role }) => role as StaffRole)
+}
+
+export async function findStaffByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
+  const [found] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email.toLowerCase()))
+  return found
+}

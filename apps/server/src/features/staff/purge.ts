@@ -1,0 +1,9 @@
+/** Deletes what staff log in with and can no longer use. */
+import type { Db } from '../../db/database.ts'
+import { purgeChallenges } from './factors/challenges.ts'
+import { purgeInvitations } from './invitations.ts'
+import { purgeStaffSessions } from './session/sessions.ts'
+
+export async function purgeStaffLogins(db: Db, now: Date): Promise<void> {
+  for (const purge of [purgeChallenges, purgeInvitations, purgeStaffSessions]) await purge(db, now)
+}

@@ -1,0 +1,102 @@
+/** Every call of the desk × every role, from the contract's own table: who may ask, and who gets 401 or 403. */
+import { ENDPOINTS } from '@fairdraw/contract/api.ts'
+import { endpoint, isDeskPath } from '@fairdraw/contract/endpoint.ts'
+import type { Endpoint } from '@fairdraw/contract/endpoint.ts'
+import { EXAMPLES } from '@fairdraw/contract/examples.ts'
+import {
+  FRESH_LOG_IN_MS,
+  STAFF_ACTS,
+  STAFF_ACT_NAMES,
+  STAFF_ROLES,
+  mayDo,
+  needsFreshLogIn,
+} from '@fairdraw/rules/staff.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(() => server.advanceSeconds(3_600))
+
+type StaffEndpoint = Extract<Endpoint, { auth: 'staff' }>
+const DESK = ENDPOINTS.filter(({ path }) => isDeskPath(path))
+const OF_STAFF = DESK.filter((one): one is StaffEndpoint => one.auth === 'staff')
+const named = OF_STAFF.map((one) => [one.name, one] as const)
+
+/** The example of the reference: well formed, and about nobody that there is. */
+async function ask({ name, method, path }: Endpoint, headers: Record<string, string>) {
+  const { params = {}, query, body } = EXAMPLES[name]!
+  const reply = await server.app.inject({
+    method,
+    url: path.replace(/\{(\w+)\}/g, (_, key: string) => params[key]!),
+    ...(query ? { query } : {}),
+    ...(method === 'GET' ? {} : { payload: (body ?? {}) as object }),
+    headers,
+  })
+  return { status: reply.statusCode, code: reply.json<{ code?: string }>().code }
+}
+
+describe.each(named)('%s', (_, one) => {
+  it.each(STAFF_ROLES)('is answered for the role %s, or refused with 403, as the table of acts says', async (role) => {
+    const { headers } = await addStaff(server, [role])
+    const { status, code } = await ask(one, headers)
+    // 404, 422: the example is about nobody that there is, and signed by nothing.
+    if (mayDo([role], one.act)) expect([200, 404, 422]).toContain(status)
+    else expect({ status, code }).toEqual({ status: 403, code: 'staff-not-allowed' })
+  })
+
+  it('is refused with 401 without a session, before anything that is wrong with the call', async () => {
+    expect(await ask(one, FROM_DESK)).toEqual({ status: 401, code: 'staff-session-ended' })
+  })
+
+  it('is refused for a person without a role', async () => {
+    const { headers } = await addStaff(server, [])
+    expect(await ask(one, headers)).toEqual({ status: 403, code: 'staff-not-allowed' })
+  })
+
+  it('is refused to a player, whatever their token', async () => {
+    const { bearer } = await server.addPlayer()
+    const headers = { ...FROM_DESK, authorization: `Bearer ${bearer}`, cookie: `fairdraw-desk=${bearer}` }
+    expect((await ask(one, headers)).status).toBe(401)
+  })
+
+  it('asks for a fresh log-in where its act does', async () => {
+    const role = STAFF_ACTS[one.act].roles[0] as StaffRole
+    const { headers } = await addStaff(server, [role])
+    server.advanceSeconds(FRESH_LOG_IN_MS / 1000)
+    const { code } = await ask(one, headers)
+    expect(code === 'fresh-log-in-needed').toBe(needsFreshLogIn(one.act))
+  })
+})
+
+describe('the table', () => {
+  it('has no act that no call does, and no call of the desk but log-in and enrolment without an act', () => {
+    expect(new Set(OF_STAFF.map(({ act }) => act))).toEqual(new Set(STAFF_ACT_NAMES))
+    const open = DESK.filter(({ auth }) => auth !== 'staff')
+    expect(open.every(({ path, auth }) => auth === 'none' && /^\/api\/desk\/(log-in|enrol)\//.test(path))).toBe(true)
+  })
+
+  it('lets an auditor change nothing but their own log-in', () => {
+    const changing = OF_STAFF.filter(({ method, act }) => method !== 'GET' && mayDo(['auditor'], act))
+    expect(new Set(changing.map(({ act }) => act))).toEqual(new Set(['use-own-session', 'add-own-passkey']))
+  })
+
+  it('cannot be left out: a call of staff without its act, or outside the desk, does not compile', () => {
+    const call = { name: 'x', summary: '', tag: '', method: 'GET', responses: {}, problems: [] } as const
+    endpoint({ ...call, path: '/api/desk/x', auth: 'staff', act: 'read-staff' })
+    // @ts-expect-error -- it says nowhere which act it is
+    endpoint({ ...call, path: '/api/desk/x', auth: 'staff' })
+    // @ts-expect-error -- no such act
+    endpoint({ ...call, path: '/api/desk/x', auth: 'staff', act: 'do-anything' })
+    // @ts-expect-error -- outside the desk
+    endpoint({ ...call, path: '/api/x', auth: 'staff', act: 'read-staff' })
+    // @ts-expect-error -- an act without staff
+    endpoint({ ...call, path: '/api/x', auth: 'player', act: 'read-staff' })
+  })
+})

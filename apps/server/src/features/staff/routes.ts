@@ -1,0 +1,166 @@
+/** The desk's own calls: log-in, enrolment, sessions, staff and the audit log. */
+import {
+  getDeskMe,
+  getDeskSessions,
+  postDeskAddPasskey,
+  postDeskAddPasskeyOptions,
+  postDeskEndSession,
+  postDeskEnrolPasskey,
+  postDeskEnrolPasskeyOptions,
+  postDeskEnrolTotp,
+  postDeskEnrolTotpOptions,
+  postDeskLogOut,
+  postDeskPasskey,
+  postDeskPasskeyOptions,
+  postDeskTotp,
+} from '@fairdraw/contract/staff-login.ts'
+import {
+  getDeskAuditLog,
+  getDeskStaff,
+  postDeskDisable,
+  postDeskEndSessions,
+  postDeskInvite,
+  postDeskReinvite,
+  postDeskRoles,
+} from '@fairdraw/contract/staff.ts'
+import { STAFF_ACT_NAMES, mayDo } from '@fairdraw/rules/staff.ts'
+import type { FastifyRequest } from 'fastify'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Refusal } from '../../http/outcome.ts'
+import type { Serve, StaffCaller } from '../../http/serve.ts'
+import { describeDevice } from '../login/session/device.ts'
+import { listAuditRows } from '../audit/list.ts'
+import { addPasskey } from './add-passkey.ts'
+import type { DeskRequest, StaffContext } from './context.ts'
+import { enrolPasskey, enrolPasskeyOptions, enrolTotp, enrolTotpOptions } from './enrol.ts'
+import { creationOptions } from './factors/passkey.ts'
+import { logInByPasskey, logInByTotp, passkeyOptions } from './log-in.ts'
+import type { LoggedIn } from './log-in.ts'
+import { changeRoles, disableStaff, endSessionsOf } from './manage/change-access.ts'
+import type { Manager } from './manage/actor.ts'
+import { inviteStaff, reinviteStaff } from './manage/invite.ts'
+import { listStaff } from './people.ts'
+import { logOut } from './session/log-out.ts'
+import { readSessionCookie, sessionCookie } from './session/cookie.ts'
+import { endStaffSession, listStaffSessions } from './session/sessions.ts'
+
+type Context = StaffContext & { now: () => Date }
+
+const AUDIT_PAGE_SIZE = 100
+
+export function staffRoutes(serve: Serve, context: Context): void {
+  serveLogIn(serve, context)
+  serveOwnSession(serve, context)
+  serveManagement(serve, context)
+}
+
+function serveLogIn(serve: Serve, context: Context): void {
+  const { deskOrigin, now } = context
+  const from = (request: FastifyRequest): DeskRequest => ({
+    address: request.ip,
+    device: describeDevice(String(request.headers['user-agent'] ?? '')),
+    sessionToken: readSessionCookie(request, deskOrigin()),
+    now: now(),
+  })
+  /** The session's token leaves in the cookie alone. */
+  const withCookie = <R extends Refusal>(outcome: { ok: true; body: LoggedIn } | R) => {
+    if (!outcome.ok) {
+      if (outcome.code === 'factor-refused') context.securityLog.record('desk-log-in-refused')
+      return outcome
+    }
+    const { staff, token } = outcome.body
+    return { ...done({ staff }), headers: { 'set-cookie': sessionCookie(token, deskOrigin()) } }
+  }
+
+  serve(postDeskPasskeyOptions, ({ request }) => passkeyOptions(context, from(request)))
+
+  serve(postDeskPasskey, async ({ body, request }) => withCookie(await logInByPasskey(context, body, from(request))))
+
+  serve(postDeskTotp, async ({ body, request }) => withCookie(await logInByTotp(context, body, from(request))))
+
+  serve(postDeskEnrolPasskeyOptions, ({ body, request }) => enrolPasskeyOptions(context, body.token, from(request)))
+
+  serve(postDeskEnrolPasskey, async ({ body, request }) => withCookie(await enrolPasskey(context, body, from(request))))
+
+  serve(postDeskEnrolTotpOptions, ({ body, request }) => enrolTotpOptions(context, body.token, from(request)))
+
+  serve(postDeskEnrolTotp, async ({ body, request }) => withCookie(await enrolTotp(context, body, from(request))))
+}
+
+function serveOwnSession(serve: Serve, { db, deskOrigin, now }: Context): void {
+  serve(postDeskAddPasskeyOptions, async ({ caller: { staffId: id, email, name } }) =>
+    done(await creationOptions(db, { id, email, name }, { deskOrigin: deskOrigin(), now: now() })),
+  )
+
+  serve(postDeskAddPasskey, ({ caller, body }) => addPasskey({ db, deskOrigin }, caller, body.credential, now()))
+
+  serve(getDeskMe, async ({ caller: { staffId: id, email, name, roles, factor, expiresAt, freshUntil } }) =>
+    done({
+      staff: { id, email, name, roles },
+      factor,
+      acts: STAFF_ACT_NAMES.filter((act) => mayDo(roles, act)),
+      expiresAt: expiresAt.toISOString(),
+      freshUntil: freshUntil.toISOString(),
+    }),
+  )
+
+  serve(postDeskLogOut, async ({ caller }) => {
+    await logOut(db, caller)
+    return { ...done({}), headers: { 'set-cookie': sessionCookie('', deskOrigin()) } }
+  })
+
+  serve(getDeskSessions, async ({ caller }) => {
+    const found = await listStaffSessions(db, caller.staffId, now())
+    const sessions = found.map(({ id, device, factor, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      factor: factor as StaffCaller['factor'],
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: id === caller.sessionId,
+    }))
+    return done({ sessions })
+  })
+
+  serve(postDeskEndSession, async ({ caller, params }) =>
+    (await endStaffSession(db, caller.staffId, params.id)) ? done({}) : refuse('not-found'),
+  )
+}
+
+function serveManagement(serve: Serve, { db, deskOrigin, now }: Context): void {
+  const managerOf = ({ staffId }: StaffCaller): Manager => ({
+    actor: { staffId },
+    deskOrigin: deskOrigin(),
+    now: now(),
+  })
+
+  serve(getDeskStaff, async () => done({ staff: await listStaff(db, now()) }))
+
+  serve(postDeskInvite, ({ caller, body }) => inviteStaff(db, managerOf(caller), body))
+
+  serve(postDeskReinvite, ({ caller, params }) => reinviteStaff(db, managerOf(caller), params.id))
+
+  serve(postDeskRoles, ({ caller, params, body }) => changeRoles(db, managerOf(caller), params.id, body.roles))
+
+  serve(postDeskDisable, ({ caller, params }) => disableStaff(db, managerOf(caller), params.id))
+
+  serve(postDeskEndSessions, ({ caller, params }) => endSessionsOf(db, managerOf(caller), params.id))
+
+  serve(getDeskAuditLog, async ({ query: { before, actor, subjectKind, subjectId } }) => {
+    const subject =
+      subjectKind !== undefined && subjectId !== undefined ? { kind: subjectKind, id: subjectId } : undefined
+    const found = await listAuditRows(db, { limit: AUDIT_PAGE_SIZE, before, actor, subject })
+    const rows = found.map((row) => ({
+      id: row.id,
+      at: row.at.toISOString(),
+      actor: row.actor,
+      act: row.act,
+      subject: { kind: row.subjectKind, id: row.subjectId },
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+      hash: row.hash.toString('hex'),
+    }))
+    return done({ rows })
+  })
+}

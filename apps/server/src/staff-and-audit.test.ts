@@ -1,0 +1,83 @@
+/** The commands for staff and for the audit log, as a person runs them. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbedded } from './db/database.ts'
+import { loadEmbeddedTemplate } from './testing/embedded-template.ts'
+import { rewriteHistory } from './testing/rewrite-history.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fairdraw-staff-'))
+  await (await openEmbedded(join(folder, 'database'), await loadEmbeddedTemplate())).close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs one of the commands: what it printed, and how it ended. */
+function run(command: 'staff' | 'audit', ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url))
+  const env = { PATH: process.env['PATH'], DATA_DIR: folder, DESK_ORIGIN: 'https://desk.example' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out.trim(), err }),
+    )
+  })
+}
+
+it('the first administrator is invited, everybody is listed, roles change, and access ends; all of it is in the log', async () => {
+  const invited = await run('staff', 'invite', 'Robin@Example.com', '--name', 'Robin Ashe', '--role', 'administrator')
+  expect(invited.out).toMatch(/^https:\/\/desk\.example\/desk\/enrol#[\w-]{43}\ngood once, until 20/)
+  expect(await run('staff', 'invite', 'robin@example.com', '--name', 'R', '--role', 'editor')).toMatchObject({
+    code: 1,
+  })
+  expect((await run('staff', 'roles', 'robin@example.com', '--role', 'editor', '--role', 'support')).out).toBe(
+    'roles: editor, support',
+  )
+  const again = await run('staff', 'reinvite', 'robin@example.com')
+  expect(again.out).toMatch(/#[\w-]{43}\n/)
+  expect((await run('staff', 'disable', 'robin@example.com')).out).toBe('disabled')
+  const { out } = await run('staff', 'list')
+  expect(out).toMatch(/^robin@example\.com\tRobin Ashe\teditor, support\tdisabled 20.*\n1 people$/)
+
+  const log = await run('audit', 'list')
+  expect(log.out.split('\n').map((line) => line.split('\t').slice(2, 4).join(' '))).toEqual([
+    'command:staff disable-staff',
+    'command:staff reset-log-in',
+    'command:staff change-roles',
+    'command:staff invite-staff',
+  ])
+  expect((await run('audit', 'list', '--limit', '1', '--before', '2')).out).toMatch(/^1\t.*invite-staff/)
+  // Neither who they are nor what opens the desk stands in what cannot be changed.
+  expect(log.out).not.toMatch(/robin/i)
+})
+
+it.each<['staff' | 'audit', string[], string]>([
+  ['staff', ['invite', 'a@example.com', '--name', 'A'], 'a role'],
+  ['staff', ['invite', 'a@example.com', '--name', 'A', '--role', 'king'], 'a role that there is'],
+  ['staff', ['invite', 'nobody', '--name', 'A', '--role', 'editor'], 'an address'],
+  ['staff', ['remove', 'a@example.com'], 'a command that there is'],
+  ['audit', ['verify', '--noted', '12'], 'a whole head'],
+  ['audit', ['list', '--limit', 'all'], 'a number'],
+])('%s %j asks for %s and touches nothing', async (command, args) => {
+  const { code, err } = await run(command, ...args)
+  expect(code).toBe(1)
+  expect(err).toMatch(/Something is missing/)
+})
+
+it('an intact log is said to be, with a head to note; a changed one ends with 1 and names the row', async () => {
+  const intact = await run('audit', 'verify')
+  expect(intact.code).toBe(0)
+  const [, head] = /^4 rows, all as they were written\nhead (4:[\da-f]{64})$/.exec(intact.out)!
+  expect(await run('audit', 'verify', '--noted', head!)).toMatchObject({ code: 0 })
+  expect(await run('audit', 'verify', '--noted', `4:${'0'.repeat(64)}`)).toMatchObject({ code: 1 })
+
+  const database = await openEmbedded(join(folder, 'database'))
+  await rewriteHistory(database.db, sql`update audit_log set actor = 'command:other' where id = 2`)
+  await database.close()
+  const changed = await run('audit', 'verify')
+  expect(changed).toMatchObject({ code: 1, out: expect.stringMatching(/^Row 2 does not fit: changed/) })
+})

@@ -1,0 +1,56 @@
+/** In the demonstration a button logs in, one for each role; outside of it that address does not exist. */
+import { getDeskMe } from '@fairdraw/contract/staff-login.ts'
+import { STAFF_ROLES } from '@fairdraw/rules/staff.ts'
+import { DESK_ORIGIN } from '@fairdraw/server/testing/staff-client.ts'
+import { startTestApp } from '@fairdraw/server/testing/test-app.ts'
+import type { TestApp } from '@fairdraw/server/testing/test-app.ts'
+import { openTestDatabase } from '@fairdraw/server/testing/test-database.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoRoutes } from './start/demo-routes.ts'
+import { DEMO_LOG_IN_PATH, DEMO_STAFF, demoStaffLogIn, seedStaff } from './staff.ts'
+
+let demo: TestApp
+let product: TestApp
+beforeAll(async () => {
+  const database = await openTestDatabase()
+  await seedStaff(database.db)
+  await seedStaff(database.db)
+  demo = await startTestApp({
+    database,
+    // As the demonstration has it, where every other address below `/_demo` is the emulators'.
+    extend: async (app) => {
+      demoStaffLogIn(app, { db: database.db, origin: DESK_ORIGIN, now: () => demo.clock.now })
+      await demoRoutes('http://127.0.0.1:9')(app)
+    },
+  })
+  product = await startTestApp()
+  await seedStaff(product.db)
+})
+afterAll(() => Promise.all([demo.close(), product.close()]))
+
+it('has one person for each role', () => {
+  expect(DEMO_STAFF.map(({ role }) => role)).toEqual(STAFF_ROLES)
+})
+
+it.each(STAFF_ROLES)('%s logs in by a button, with that role alone', async (role) => {
+  const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}?role=${role}`)
+  expect(reply.statusCode).toBe(303)
+  expect(reply.headers.location).toBe('/desk')
+  const cookie = String(reply.headers['set-cookie']).split(';')[0]!
+  const { body } = await demo.ask(getDeskMe, { headers: { cookie } })
+  expect(body).toMatchObject({ factor: 'demo', staff: { roles: [role] } })
+})
+
+it.each(['', '?role=', '?role=king', '?role=editor&role=administrator'])('%s logs nobody in', async (query) => {
+  const reply = await demo.app.inject(`${DEMO_LOG_IN_PATH}${query}`)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+it.each(STAFF_ROLES)('outside of the demonstration nobody logs in as %s without a factor', async (role) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const reply = await product.app.inject({ method, url: `${DEMO_LOG_IN_PATH}?role=${role}` })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  }
+})

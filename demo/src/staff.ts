@@ -1,0 +1,56 @@
+/** The demonstration's staff: one person a role, who log in with nothing but a button. Nothing of this is in the product. */
+import { lockActiveStaff } from '@fairdraw/server/features/staff/people.ts'
+import { openSessionOf } from '@fairdraw/server/features/staff/log-in.ts'
+import { readSessionCookie, sessionCookie } from '@fairdraw/server/features/staff/session/cookie.ts'
+import { describeDevice } from '@fairdraw/server/features/login/session/device.ts'
+import type { Db } from '@fairdraw/server/db/database.ts'
+import { staff, staffRoles } from '@fairdraw/server/db/schema.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
+import type { FastifyInstance } from 'fastify'
+
+export const DEMO_STAFF: readonly { id: string; role: StaffRole; name: string }[] = [
+  { id: '00000000-0000-4000-8000-000000000001', role: 'editor', name: 'Edie Marlow' },
+  { id: '00000000-0000-4000-8000-000000000002', role: 'publisher', name: 'Piotr Lis' },
+  { id: '00000000-0000-4000-8000-000000000003', role: 'support', name: 'Sunita Rao' },
+  { id: '00000000-0000-4000-8000-000000000004', role: 'finance', name: 'Femi Adeyemi' },
+  { id: '00000000-0000-4000-8000-000000000005', role: 'draw-officer', name: 'Dora Whitlock' },
+  { id: '00000000-0000-4000-8000-000000000006', role: 'auditor', name: 'Aled Prosser' },
+  { id: '00000000-0000-4000-8000-000000000007', role: 'administrator', name: 'Ana Duarte' },
+]
+
+/** Adds them where they are missing; whoever is there keeps what was made of them. */
+export async function seedStaff(db: Db): Promise<void> {
+  for (const { id, role, name } of DEMO_STAFF) {
+    const added = await db
+      .insert(staff)
+      .values({ id, name, email: `${role}@fairdraw.example` })
+      .onConflictDoNothing()
+      .returning({ id: staff.id })
+    if (added.length > 0) await db.insert(staffRoles).values({ staffId: id, role })
+  }
+}
+
+export const DEMO_LOG_IN_PATH = '/_demo/desk/log-in'
+
+/** `/_demo/desk/log-in?role=editor` logs that person in and leads to the desk. */
+export function demoStaffLogIn(
+  app: FastifyInstance,
+  { db, origin, now }: { db: Db; origin: string; now: () => Date },
+): void {
+  app.get<{ Querystring: { role?: string } }>(DEMO_LOG_IN_PATH, async (request, reply) => {
+    const person = DEMO_STAFF.find(({ role }) => role === request.query.role)
+    if (!person) return reply.callNotFound()
+    const token = await db.transaction(async (tx) => {
+      const member = await lockActiveStaff(tx, person.id)
+      if (!member) return undefined
+      const opened = await openSessionOf(tx, member, 'demo', {
+        device: describeDevice(String(request.headers['user-agent'] ?? '')),
+        sessionToken: readSessionCookie(request, origin),
+        now: now(),
+      })
+      return opened.token
+    })
+    if (token === undefined) return reply.callNotFound()
+    return reply.header('set-cookie', sessionCookie(token, origin)).redirect('/desk', 303)
+  })
+}

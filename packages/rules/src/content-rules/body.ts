@@ -1,0 +1,82 @@
+/** What the linter reads of a competition; the contract's Competition fits it. Times are ISO 8601, amounts pence. */
+import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition.ts'
+import type { Eligibility } from '../eligibility.ts'
+import type { PrizeTier } from '../odds.ts'
+import type { QuizQuestion } from '../quiz.ts'
+import type { QuizRules } from '../skill-quiz.ts'
+import type { SurveyQuestion } from '../survey.ts'
+
+type Bundle = { bundleId: string; entries: number; pricePence: number; label?: string | undefined }
+
+export type ChannelBody = ChannelWindow & {
+  enabled: boolean
+  info: string
+  cost: string
+  costPence?: number | undefined
+  isLateCharged?: boolean | undefined
+  tickets?: number | undefined
+  mobileFillText?: string | undefined
+  mobileFillPhone?: string | undefined
+}
+
+export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'> & {
+  name: string
+  type: CompetitionType
+  legalBasis: 'free-draw' | 'skill'
+  isPaid: boolean
+  isTokenPaid: boolean
+  hasQuiz: boolean
+  meta: {
+    justMissed?: ExtraWindow | undefined
+    comingSoon?: ExtraWindow | undefined
+    steps: Step[]
+    payment?:
+      | {
+          paymentForm: 'free' | 'tokens' | 'money'
+          cost: number
+          tokenCost?: number | undefined
+          bundleSets: { name: string; share: number; bundles: Bundle[] }[]
+        }
+      | undefined
+    isInstantWin?: boolean | undefined
+    quiz?: (QuizRules & { getReadyHeader: string; getReadyText: string }) | undefined
+    survey?:
+      | { questions: SurveyQuestion[]; sponsorsOptIn?: { sponsor: string; wording: string } | undefined }
+      | undefined
+    eligibility?: Eligibility | undefined
+    display: {
+      details: { title: string; content: string; notice?: string | undefined; buttonText?: string | undefined }
+      card: { title: string; text: string }
+      tc: { version: number; tcCheckboxText: string; tcFull: string }
+      promotions: (ExtraWindow & { ribbonText: string; asteriskText?: string | undefined })[]
+    }
+    hero: { title: string; subtitle: string }
+    channels: Partial<Record<Channel, ChannelBody>>
+    drawCutOff?: string | undefined
+    drawText?: string | undefined
+    prizeTiers?: PrizeTier[] | undefined
+    isEntryCountShown?: boolean | undefined
+  }
+}
+
+/** What a competition would replace, and what is known of the replacement. */
+export type ContentChange = {
+  published: CompetitionBody
+  /** Whether anybody has entered what is published. */
+  hasEntries: boolean
+  /** Whether the entries that exist stay bound to the revision that they were made on. */
+  isNewRevision: boolean
+  /** Who proposes the change. */
+  author: string
+  /** For another closing: why, and who beside the author has approved the move itself. */
+  closingMove?: { reason: string; approvedBy: string } | undefined
+}
+
+/** All that a finding depends on besides the body. */
+export type LintContext = {
+  now: Date
+  /** The questions with their answers, which are stored apart from the body. */
+  quiz: readonly QuizQuestion[]
+  /** Absent: the competition has never been published. */
+  change?: ContentChange | undefined
+}

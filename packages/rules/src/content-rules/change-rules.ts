@@ -1,0 +1,152 @@
+/** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
+import { CHANNELS, channelTimes, effectiveClosing } from '../competition.ts'
+import type { CompetitionBody, LintContext } from './body.ts'
+import { faultsOf, stops } from './content-rule.ts'
+import type { CompetitionRule, Fault } from './content-rule.ts'
+
+type Closing = { path: string; closes: Date }
+
+/** When the competition and each of its channels closes. */
+function closingsOf(body: CompetitionBody): Closing[] {
+  return [
+    { path: 'dateStop', closes: effectiveClosing(body) },
+    ...CHANNELS.flatMap((channel) => {
+      const own = body.meta.channels[channel]
+      if (!own?.enabled || channel === 'online') return []
+      return [{ path: `meta.channels.${channel}.dateStop`, closes: channelTimes(body, channel, own).closes }]
+    }),
+  ]
+}
+
+/** Closings that are published and would be others; a channel that is taken away counts as one that closes at once. */
+function movedClosings(body: CompetitionBody, published: CompetitionBody, now: Date) {
+  const next = new Map(closingsOf(body).map(({ path, closes }) => [path, closes]))
+  return closingsOf(published).flatMap(({ path, closes: before }) => {
+    const after = next.get(path) ?? now
+    const isTakenAwayWhenOver = !next.has(path) && before <= now
+    return +after === +before || isTakenAwayWhenOver ? [] : [{ path, before, after }]
+  })
+}
+
+function moveFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
+  if (!change) return []
+  const { author, closingMove, published } = change
+  const { reason = '', approvedBy = '' } = closingMove ?? {}
+  const isNoticed = (body.meta.display.details.notice ?? '').trim() !== ''
+  return movedClosings(body, published, now).flatMap(({ path }) =>
+    faultsOf([
+      [reason.trim() === '', path, 'A published closing stands. A move that cannot be avoided needs a reason.'],
+      [
+        approvedBy === '' || approvedBy === author,
+        path,
+        'A move of a published closing needs the approval of somebody other than its author.',
+      ],
+      [!isNoticed, path, 'The page must say that the closing has moved: fill in meta.display.details.notice.'],
+    ]),
+  )
+}
+
+function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Fault[] {
+  if (!change) return []
+  return movedClosings(body, change.published, now).flatMap(({ path, before, after }) =>
+    faultsOf([[before <= now && after > now, path, 'It has closed, and what has closed is not opened again.']]),
+  )
+}
+
+/** What an entry was made on: nothing of it changes under those who have entered. */
+const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
+  legalBasis: (body) => body.legalBasis,
+  'meta.payment': (body) => body.meta.payment,
+  'meta.channels': ({ meta }) =>
+    CHANNELS.map((channel) => {
+      const { costPence = 0, tickets = 1 } = meta.channels[channel] ?? {}
+      return { channel, costPence, tickets }
+    }),
+  'meta.steps': (body) => body.meta.steps,
+  'meta.prizeTiers': (body) => body.meta.prizeTiers,
+  'meta.display.tc.tcCheckboxText': (body) => body.meta.display.tc.tcCheckboxText,
+  'meta.display.tc.tcFull': (body) => body.meta.display.tc.tcFull,
+}
+
+const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
+
+/** JSON with its keys in order: the database does not keep them in the order of the file. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}
+
+function changedFields(body: CompetitionBody, published: CompetitionBody): string[] {
+  return Object.entries(ENTERED_ON).flatMap(([path, read]) =>
+    canonical(read(body)) === canonical(read(published)) ? [] : [path],
+  )
+}
+
+function inPlaceFaults(body: CompetitionBody, { change }: LintContext): Fault[] {
+  if (!change?.hasEntries || change.isNewRevision) return []
+  const words = 'People have entered: this changes only as a new revision, which earlier entries do not feel.'
+  return changedFields(body, change.published).map((path) => ({ path, words }))
+}
+
+function termsFaults(body: CompetitionBody, { change }: LintContext): Fault[] {
+  if (!change?.hasEntries) return []
+  const changed = changedFields(body, change.published)
+  const isOfferChanged = OFFERED.some((path) => changed.includes(path))
+  const path = 'meta.display.tc.tcFull'
+  const words = 'The offer changes and the terms do not: do they still say what is to be paid and won?'
+  return faultsOf([[isOfferChanged && !changed.includes(path), path, words]])
+}
+
+const LATER = { dateStop: '2026-03-20T22:00:00.000Z', 'meta.channels.postal.dateStop': '2026-03-25T17:00:00.000Z' }
+const moved = { 'change.closingMove': { reason: 'The vendor’s lines were down.', approvedBy: 'ben' } }
+const entered = (isNewRevision: boolean) => ({ 'change.hasEntries': true, 'change.isNewRevision': isNewRevision })
+const DEARER = { 'meta.payment.bundleSets': [] }
+
+/** In the examples, `published` stands for the body before, written by 'ann'. */
+export const CHANGE_RULES: readonly CompetitionRule[] = [
+  {
+    ...stops('6'),
+    name: 'closing-stands',
+    check: moveFaults,
+    refused: { published: {}, body: LATER, context: moved, path: 'dateStop' },
+    accepted: {
+      published: {},
+      body: { ...LATER, 'meta.display.details.notice': 'The phone lines were down, so this closes an hour later.' },
+      context: moved,
+    },
+  },
+  {
+    ...stops('6'),
+    name: 'no-reopening',
+    check: reopenFaults,
+    refused: {
+      published: {},
+      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      context: { ...moved, now: new Date('2026-03-20T21:30:00.000Z') },
+      path: 'dateStop',
+    },
+    accepted: {
+      published: {},
+      body: { ...LATER, 'meta.display.details.notice': 'It closes an hour later.' },
+      context: { ...moved, now: new Date('2026-03-20T20:30:00.000Z') },
+    },
+  },
+  {
+    ...stops('7'),
+    name: 'entered-as-published',
+    check: inPlaceFaults,
+    refused: { published: {}, body: DEARER, context: entered(false), path: 'meta.payment' },
+    accepted: { published: {}, body: DEARER, context: entered(true) },
+  },
+  {
+    ...stops('7'),
+    severity: 'warns',
+    name: 'terms-follow-the-offer',
+    check: termsFaults,
+    refused: { published: {}, body: DEARER, context: entered(true), path: 'meta.display.tc.tcFull' },
+    accepted: { published: {}, body: {}, context: entered(true) },
+  },
+]

@@ -1,0 +1,85 @@
+/** What is wrong with the channels of a competition before it is published (field rules 1, 3, 11, 19). */
+import { channelTimes, effectiveClosing, effectiveOpening } from '../competition.ts'
+import type { Channel } from '../competition.ts'
+import { INTAKE_CHANNELS } from '../intake.ts'
+import type { Offering } from '../intake.ts'
+import { price, statesPrice } from '../money.ts'
+
+type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
+
+/** What is wrong with one channel, in which of its fields, and by which field rule. */
+export type ChannelFault = {
+  channel: Channel
+  field: 'enabled' | 'dateStop' | 'cost' | 'costPence' | 'info'
+  rule: '1' | '3' | '11' | '19'
+  words: string
+}
+
+/** What is wrong with the channels of a competition, in words for whoever publishes it. */
+export function channelFaults(competition: Published): string[] {
+  return listChannelFaults(competition).map(({ words }) => words)
+}
+
+/** The same, each with its field. */
+export function listChannelFaults(competition: Published): ChannelFault[] {
+  return [...onlineFaults(competition), ...intakeFaults(competition)]
+}
+
+/** Its button is on every tile and counts down to the competition's own closing: there is no other online (field rules 11, 12). */
+function onlineFaults(competition: Published): ChannelFault[] {
+  const { online } = competition.meta.channels
+  const about = { channel: 'online', rule: '11' } as const
+  if (!online?.enabled)
+    return [{ ...about, field: 'enabled', words: 'it cannot be entered online, where all its tiles lead' }]
+  const { opens, closes } = channelTimes(competition, 'online', online)
+  const isSame = +opens === +effectiveOpening(competition) && +closes === +effectiveClosing(competition)
+  const words = 'the way in online has other times than the competition (field rule 11)'
+  return isSame ? [] : [{ ...about, field: 'dateStop', words }]
+}
+
+function intakeFaults(competition: Published): ChannelFault[] {
+  const { meta } = competition
+  return INTAKE_CHANNELS.flatMap((channel) => {
+    const way = meta.channels[channel]
+    if (!way?.enabled) return []
+    const { cost, costPence = 0, info, isLateCharged = false } = way
+    const { closes } = channelTimes(competition, channel, way)
+    const faults: [boolean, ChannelFault['field'], ChannelFault['rule'], string][] = [
+      [channel === 'postal' && costPence > 0, 'costPence', '1', 'costs something by ordinary post (field rule 1)'],
+      [
+        costPence > 0 && !statesPrice(cost, costPence),
+        'cost',
+        '11',
+        `does not say its price of ${price(costPence)} (field rule 11)`,
+      ],
+      [
+        costPence > 0 && !meta.display.tc.tcFull.includes(cost),
+        'cost',
+        '11',
+        'has another price in the terms, or none (field rule 11)',
+      ],
+      // What the phone company takes on top of it is said apart (field rule 19).
+      [
+        costPence > 0 && !/, plus \S/.test(cost),
+        'cost',
+        '19',
+        'does not say what the phone company charges (field rule 19)',
+      ],
+      [
+        isLateCharged && !/charged/.test(info),
+        'info',
+        '19',
+        'does not say that a late one may be charged (field rule 19)',
+      ],
+      [
+        meta.drawCutOff !== undefined && Date.parse(meta.drawCutOff) < closes.getTime(),
+        'dateStop',
+        '3',
+        'closes after the draw (field rule 3)',
+      ],
+    ]
+    return faults.flatMap(([isWrong, field, rule, words]) =>
+      isWrong ? [{ channel, field, rule, words: `the way in by ${channel} ${words}` }] : [],
+    )
+  })
+}

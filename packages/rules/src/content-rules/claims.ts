@@ -1,0 +1,42 @@
+/** What texts claim, found by their wording, in competitions, site terms and help alike. */
+
+/** Pretended urgency, a banned practice (field rule 12): what presses without a time that the server knows. */
+const URGENCY =
+  /\b(?:hurry|quick(?:ly)? before|don[’']t miss (?:out|your chance)|last chance|(?:ends|closes|closing|ending) (?:very )?soon|act (?:now|fast)|running out|almost gone|nearly gone|selling (?:out|fast)|only (?:a few|\d+) (?:tickets? |entries )?left|while stocks last|limited time|final (?:hours?|minutes?)|now or never|closing today)\b/i
+
+/** The words that press, as they stand; undefined where there are none. */
+export const urgencyIn = (text: string): string | undefined => URGENCY.exec(text)?.[0]
+
+const TAX_FREE = /\btax[-\s]?free\b/gi
+
+export const claimsTaxFree = (text: string): boolean => text.search(TAX_FREE) >= 0
+
+/** Whether a text says which tax 'tax-free' means, and that something may be taxed all the same. */
+export function explainsTax(text: string): boolean {
+  const rest = text.replaceAll(TAX_FREE, '')
+  return /\b(?:income tax|capital gains tax)\b/i.test(rest) && /\b(?:may|might|can)\b[^.\n]{0,200}\btax/i.test(rest)
+}
+
+export const claimsInstantWin = (text: string): boolean =>
+  /\binstant(?:ly)?[-\s](?:wins?|winners?|prizes?)\b|\bwins? (?:it )?instantly\b/i.test(text)
+
+export const refusesCreditCards = (text: string): boolean =>
+  /\b(?:can[’']t|cannot|don[’']t|not|no)\b[^.\n]{0,200}\bcredit cards?\b|\bcredit cards?\b[^.\n]{0,200}\b(?:can[’']t|cannot|aren[’']t|not)\b/i.test(
+    text,
+  )
+
+/** Whether a text reserves the right to another closing (field rule 6). */
+export const reservesAnotherClosing = (text: string): boolean =>
+  /\b(?:may|might|could|can|reserves? the right to)\b[^.\n]{0,200}\b(?:extend|move|change|postpone|delay|amend|bring forward)\b[^.\n]{0,200}\bclos(?:e|es|ing)\b/i.test(
+    text,
+  ) ||
+  /\bclosing\b[^.\n]{0,200}\b(?:may|might|could|can)\b[^.\n]{0,200}\b(?:extended|moved|changed|postponed|delayed|amended)\b/i.test(
+    text,
+  )
+
+export const statesMinimumAge = (text: string): boolean =>
+  /\b18\b[^.\n]{0,20}\b(?:over|older|above)\b|\b(?:over|at least) 18\b/i.test(text)
+
+/** That surname and county are published or given, and that winners can object (field rule 10). */
+export const givesWinnersNotice = (text: string): boolean =>
+  [/\bsurnames?\b/i, /\bcount(?:y|ies)\b/i, /\bobject\b/i].every((part) => part.test(text))

@@ -1,0 +1,59 @@
+/** One row of the linter's table, and what it finds (docs/field-rules.md). */
+import type { CompetitionBody, LintContext } from './body.ts'
+
+/** The numbers of docs/field-rules.md that a publication can break. */
+export type FieldRule = '1' | '3' | '5' | '6' | '7' | '10' | '11' | '12' | '13' | '14' | '17' | '19' | '24' | '28a'
+
+/** 'stops': it is not published; 'warns': whoever publishes it is asked to look again. */
+export type Severity = 'stops' | 'warns'
+
+export type Fault = {
+  /** The field, its parts joined by dots: 'meta.channels.postal.dateStop'. */
+  path: string
+  /** For the editor. */
+  words: string
+}
+
+export type Finding = Fault & { row: string; rules: readonly FieldRule[]; severity: Severity }
+
+/** A sound subject with these changes, by path; undefined leaves the field out. */
+export type Changes = Readonly<Record<string, unknown>>
+
+type Row = {
+  name: string
+  /** Empty: the product's own rule, that nothing is published which could not be run as it says. */
+  rules: readonly FieldRule[]
+  severity: Severity
+}
+
+/** 'body' is changed in the sound competition, 'context' in the sound context; 'published' is the body before, changed likewise. */
+export type CompetitionExample = { body?: Changes; context?: Changes; published?: Changes }
+
+export type CompetitionRule = Row & {
+  subject: 'competition'
+  /** Without it entries could not be run or counted: it is refused wherever a competition is stored, published or not. */
+  isIntegrity?: boolean
+  check: (body: CompetitionBody, context: LintContext) => Fault[]
+  /** Its finding is at `path`. */
+  refused: CompetitionExample & { path: string }
+  accepted: CompetitionExample
+}
+
+/** On texts that are no competition's: the site's own terms, and one answer of the help page. */
+export type TextRule = Row & {
+  subject: 'site-terms' | 'faq'
+  /** What is wrong, in words for the editor. */
+  check: (text: string) => string[]
+  refused: string
+  accepted: string
+}
+
+export type ContentRule = CompetitionRule | TextRule
+
+/** The faults whose condition holds: a row as a list of condition, path and words. */
+export function faultsOf(rows: readonly (readonly [isWrong: boolean, path: string, words: string])[]): Fault[] {
+  return rows.flatMap(([isWrong, path, words]) => (isWrong ? [{ path, words }] : []))
+}
+
+/** The beginning of a row on a competition that stops its publication. */
+export const stops = (...rules: FieldRule[]) => ({ subject: 'competition', severity: 'stops', rules }) as const

@@ -1,0 +1,58 @@
+/**
+ * The linter of the field rules: one table of everything that a publication can break (docs/field-rules.md), each row with an
+ * example that it refuses and one that it accepts. Pure; the instant and what is stored beside the body are passed in.
+ */
+import type { CompetitionBody, LintContext } from './body.ts'
+import { CHANGE_RULES } from './change-rules.ts'
+import type { CompetitionRule, ContentRule, Finding, TextRule } from './content-rule.ts'
+import { OFFER_RULES } from './offer-rules.ts'
+import { ROUTE_RULES } from './route-rules.ts'
+import { SITE_TEXT_RULES } from './site-text-rules.ts'
+import { TEXT_RULES } from './text-rules.ts'
+
+const COMPETITION_RULES: readonly CompetitionRule[] = [...OFFER_RULES, ...ROUTE_RULES, ...TEXT_RULES, ...CHANGE_RULES]
+
+/** Every row. A name stands once. */
+export const CONTENT_RULES: readonly ContentRule[] = [...COMPETITION_RULES, ...SITE_TEXT_RULES]
+
+/** What is wrong with a competition, for its editor. One with a finding that 'stops' is not published. */
+export function lintCompetition(body: CompetitionBody, context: LintContext): Finding[] {
+  return COMPETITION_RULES.flatMap((row) => findingsOf(row, body, context))
+}
+
+/** Only what no competition may be stored with, a preview or a test's included: it could not be entered or counted. */
+export function integrityFindings(body: CompetitionBody, context: LintContext): Finding[] {
+  return COMPETITION_RULES.flatMap((row) => (row.isIntegrity ? findingsOf(row, body, context) : []))
+}
+
+function findingsOf(row: CompetitionRule, body: CompetitionBody, context: LintContext): Finding[] {
+  return row.check(body, context).map((fault) => ({ ...fault, ...labelOf(row) }))
+}
+
+const labelOf = ({ name, rules, severity }: ContentRule) => ({ row: name, rules, severity })
+
+/** What is wrong with the site's own terms, as they stand in the settings. */
+export function lintSiteTerms(text: string): Finding[] {
+  return lintText('site-terms', 'terms', text)
+}
+
+/** What is wrong with the help page, each finding at its answer. */
+export function lintFaq({ sections }: { sections: { items: { question: string; answer: string }[] }[] }): Finding[] {
+  return sections.flatMap(({ items }, section) =>
+    items.flatMap(({ question, answer }, item) => {
+      const path = `sections.${section}.items.${item}`
+      return [...lintText('faq', `${path}.question`, question), ...lintText('faq', `${path}.answer`, answer)]
+    }),
+  )
+}
+
+function lintText(subject: TextRule['subject'], path: string, text: string): Finding[] {
+  return SITE_TEXT_RULES.flatMap((row) =>
+    row.subject === subject ? row.check(text).map((words) => ({ path, words, ...labelOf(row) })) : [],
+  )
+}
+
+/** Whether nothing of it stops the publication. */
+export function mayPublish(findings: readonly Finding[]): boolean {
+  return findings.every(({ severity }) => severity !== 'stops')
+}

@@ -1,0 +1,84 @@
+/** Rows on the texts of the whole site: its own terms and the answers of the help page. */
+import {
+  claimsTaxFree,
+  explainsTax,
+  givesWinnersNotice,
+  reservesAnotherClosing,
+  statesMinimumAge,
+  urgencyIn,
+} from './claims.ts'
+import type { FieldRule, TextRule } from './content-rule.ts'
+
+const NOTICE = 'We publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'
+
+type Claim = Omit<TextRule, 'subject' | 'severity'>
+
+const wordsIf = (isWrong: boolean, words: string) => (isWrong ? [words] : [])
+
+const MUST_SAY: Claim[] = [
+  {
+    name: 'site-terms-age',
+    rules: ['13'],
+    check: (text) => wordsIf(!statesMinimumAge(text), 'The site’s terms do not say that players are 18 or over.'),
+    refused: 'You must live in the United Kingdom.',
+    accepted: 'You must be 18 or over and live in the United Kingdom.',
+  },
+  {
+    name: 'site-terms-free-route',
+    rules: ['1'],
+    check: (text) =>
+      wordsIf(
+        !/\bfree\b[^.\n]*\bpost\b|\bpost\b[^.\n]*\bfree\b/i.test(text),
+        'The site’s terms do not say that every paid draw can be entered free by post.',
+      ),
+    refused: 'You can enter every draw online.',
+    accepted: 'You can enter every paid draw free by post.',
+  },
+  {
+    name: 'site-terms-winners-notice',
+    rules: ['10'],
+    check: (text) =>
+      wordsIf(
+        !givesWinnersNotice(text),
+        'The site’s terms do not say that winners’ surname and county are published or given, and that they can object.',
+      ),
+    refused: 'We publish winners’ surnames and counties.',
+    accepted: NOTICE,
+  },
+]
+
+/** What neither kind of text may claim; of either, a row. */
+const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
+  {
+    name: 'no-right-to-extend',
+    rules: ['6'],
+    check: (text) => wordsIf(reservesAnotherClosing(text), 'It reserves another closing. A published closing stands.'),
+    refused: 'We may extend the closing date at any time.',
+    accepted: 'Once we’ve published a closing time, we won’t change it.',
+  },
+  {
+    name: 'tax-free-explained',
+    rules: ['10'],
+    check: (text) =>
+      wordsIf(
+        claimsTaxFree(text) && !explainsTax(text),
+        'It says ‘tax-free’ and not which tax, nor what may be taxed.',
+      ),
+    refused: 'Every prize is tax-free.',
+    accepted: 'Every prize is tax-free: you don’t pay income tax on it, but what it earns later may be taxed.',
+  },
+  {
+    name: 'no-false-urgency',
+    rules: ['12'],
+    check: (text) => wordsIf(urgencyIn(text) !== undefined, `‘${urgencyIn(text)}’ presses whatever the time is.`),
+    refused: 'Hurry, they are selling fast.',
+    accepted: 'Each competition’s page says when it closes.',
+  },
+]
+
+export const SITE_TEXT_RULES: readonly TextRule[] = [
+  ...MUST_SAY.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
+  ...(['site-terms', 'faq'] as const).flatMap((subject) =>
+    MUST_NOT_CLAIM.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
+  ),
+]

@@ -1,0 +1,252 @@
+/** Rows on what a competition's texts claim and what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
+import { effectiveClosing } from '../competition.ts'
+import { eligibilityCopy } from '../eligibility.ts'
+import type { CompetitionBody } from './body.ts'
+import {
+  claimsInstantWin,
+  claimsTaxFree,
+  explainsTax,
+  givesWinnersNotice,
+  refusesCreditCards,
+  reservesAnotherClosing,
+  statesMinimumAge,
+  urgencyIn,
+} from './claims.ts'
+import { faultsOf, stops } from './content-rule.ts'
+import type { CompetitionRule, Fault } from './content-rule.ts'
+import { SOUND_TERMS } from './sound-competition.ts'
+
+const TERMS = 'meta.display.tc.tcFull'
+
+/** Everything that a player reads of it outside the terms, by path. */
+function textsOf({ name, meta }: CompetitionBody): (readonly [path: string, text: string])[] {
+  const { details, card, promotions } = meta.display
+  return [
+    ['name', name],
+    ['meta.hero.title', meta.hero.title],
+    ['meta.hero.subtitle', meta.hero.subtitle],
+    ['meta.display.details.title', details.title],
+    ['meta.display.details.content', details.content],
+    ['meta.display.details.buttonText', details.buttonText ?? ''],
+    ['meta.display.card.title', card.title],
+    ['meta.display.card.text', card.text],
+    ['meta.drawText', meta.drawText ?? ''],
+    ...Object.entries(meta.channels).map(([channel, { info }]) => [`meta.channels.${channel}.info`, info] as const),
+    ...promotions.flatMap(({ ribbonText, asteriskText = '' }, place) => [
+      [`meta.display.promotions.${place}.ribbonText`, ribbonText] as const,
+      [`meta.display.promotions.${place}.asteriskText`, asteriskText] as const,
+    ]),
+  ]
+}
+
+/** A ribbon that shows in no more than these last hours may say that it is the last chance: then it is. */
+const LAST_CHANCE_MS = 72 * 3_600_000
+
+function isTrueUrgency(body: CompetitionBody, path: string): boolean {
+  const promotion = body.meta.display.promotions[Number(path.split('.')[3])]
+  return (
+    path.startsWith('meta.display.promotions.') &&
+    promotion !== undefined &&
+    Date.parse(promotion.dateStart) >= +effectiveClosing(body) - LAST_CHANCE_MS &&
+    Date.parse(promotion.dateStop) <= +effectiveClosing(body)
+  )
+}
+
+function urgencyFaults(body: CompetitionBody): Fault[] {
+  return textsOf(body).flatMap(([path, text]) => {
+    const pressing = urgencyIn(text)
+    if (pressing === undefined || isTrueUrgency(body, path)) return []
+    const words = `‘${pressing}’ presses whatever the time is. The tile itself says when the competition closes.`
+    return [{ path, words }]
+  })
+}
+
+function taxFaults(body: CompetitionBody): Fault[] {
+  const { tcFull } = body.meta.display.tc
+  const isClaimed = [...textsOf(body).map(([, text]) => text), tcFull].some(claimsTaxFree)
+  const words = 'A text says ‘tax-free’; the terms must say which tax is meant and what may still be taxed.'
+  return faultsOf([[isClaimed && !explainsTax(tcFull), TERMS, words]])
+}
+
+function instantWinFaults(body: CompetitionBody): Fault[] {
+  const { isInstantWin = false, display, payment } = body.meta
+  const isClaimed = textsOf(body).some(([, text]) => claimsInstantWin(text))
+  return faultsOf([
+    [
+      isClaimed && !isInstantWin,
+      'meta.isInstantWin',
+      'A text speaks of an instant win. Mark the competition as one, so that credit cards are refused.',
+    ],
+    [
+      isInstantWin && payment?.paymentForm === 'money' && !refusesCreditCards(display.tc.tcFull),
+      TERMS,
+      'The terms of an instant win say that credit cards cannot pay for it.',
+    ],
+  ])
+}
+
+function eligibilityFaults({ meta }: CompetitionBody): Fault[] {
+  return eligibilityCopy(meta.eligibility).flatMap((copy) =>
+    meta.display.tc.tcFull.includes(copy) ? [] : [{ path: TERMS, words: `The terms must say: ${copy}` }],
+  )
+}
+
+function tierFaults({ meta: { display, prizeTiers = [] } }: CompetitionBody): Fault[] {
+  if (prizeTiers.length < 2) return []
+  return prizeTiers.flatMap(({ name, winners }) => {
+    const lines = display.tc.tcFull.split('\n').filter((line) => line.includes(name))
+    const isStated = lines.some((line) => new RegExp(String.raw`(?<!\d)${winners}(?!\d)`).test(line.replace(name, '')))
+    return isStated
+      ? []
+      : [{ path: TERMS, words: `The terms do not say that ‘${name}’ is to be won ${winners} times.` }]
+  })
+}
+
+/** Odds that cannot be known before the close are said to be published with the result. */
+function oddsFaults({ meta: { display, isEntryCountShown = false, prizeTiers = [] } }: CompetitionBody): Fault[] {
+  const isStated = isEntryCountShown || /\b(?:odds|number of entries)\b/i.test(display.tc.tcFull)
+  const words = 'It has prize tiers: show the count of entries, or say in the terms where the odds are published.'
+  return faultsOf([[prizeTiers.length > 0 && !isStated, TERMS, words]])
+}
+
+const without = (part: string) => ({ [TERMS]: SOUND_TERMS.replace(part, '') })
+
+/** A row on the terms alone, whose example leaves out what it asks for. */
+const terms = (words: string, isSaid: (terms: string) => boolean, needed: string) => ({
+  check: ({ meta }: CompetitionBody) => faultsOf([[!isSaid(meta.display.tc.tcFull), TERMS, words] as const]),
+  refused: { body: without(needed), path: TERMS },
+  accepted: { body: {} },
+})
+
+export const TEXT_RULES: readonly CompetitionRule[] = [
+  {
+    ...stops('13'),
+    name: 'age-in-terms',
+    ...terms('The terms do not say that players are 18 or over.', statesMinimumAge, '18 or over'),
+  },
+  {
+    ...stops('10'),
+    name: 'winners-notice',
+    ...terms(
+      'The terms do not say that winners’ surname and county are published or given, and that they can object.',
+      givesWinnersNotice,
+      'You can object to this.',
+    ),
+  },
+  {
+    ...stops('10'),
+    severity: 'warns',
+    name: 'prize-in-time',
+    ...terms(
+      'The terms do not say that the prize, or an equivalent, comes within 30 days.',
+      (text) => /\bequivalent\b/i.test(text) && /\b30 days\b/.test(text),
+      '30 days',
+    ),
+  },
+  {
+    ...stops('6'),
+    name: 'no-right-to-extend',
+    check: ({ meta }) =>
+      faultsOf([
+        [
+          reservesAnotherClosing(meta.display.tc.tcFull),
+          TERMS,
+          'The terms reserve another closing. A published closing stands.',
+        ],
+      ]),
+    refused: { body: { [TERMS]: `${SOUND_TERMS}\n\nWe may extend the closing date.` }, path: TERMS },
+    accepted: { body: { [TERMS]: `${SOUND_TERMS}\n\nWe won’t change the closing date.` } },
+  },
+  {
+    ...stops('5'),
+    name: 'eligibility-in-terms',
+    check: eligibilityFaults,
+    refused: { body: { 'meta.eligibility': { excludedPostcodeAreas: ['BT'] } }, path: TERMS },
+    accepted: {
+      body: {
+        'meta.eligibility': { excludedPostcodeAreas: ['BT'] },
+        [TERMS]: `${SOUND_TERMS}\n\nNot open to postcodes beginning BT.`,
+      },
+    },
+  },
+  {
+    ...stops('10'),
+    name: 'prizes-in-terms',
+    check: tierFaults,
+    refused: {
+      body: {
+        'meta.prizeTiers': [
+          { name: 'A week by the sea', winners: 1 },
+          { name: 'A day out', winners: 5 },
+        ],
+      },
+      path: TERMS,
+    },
+    accepted: {
+      body: {
+        'meta.prizeTiers': [
+          { name: 'A week by the sea', winners: 1 },
+          { name: 'A day out', winners: 5 },
+        ],
+        [TERMS]: `${SOUND_TERMS}\n\n- A week by the sea: 1 to be won\n- A day out: 5 to be won`,
+      },
+    },
+  },
+  {
+    ...stops('17'),
+    name: 'odds-stated',
+    check: oddsFaults,
+    refused: {
+      body: {
+        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
+        ...without('number of entries, and so the odds'),
+      },
+      path: TERMS,
+    },
+    accepted: {
+      body: {
+        'meta.prizeTiers': [{ name: 'A week by the sea', winners: 1 }],
+        ...without('number of entries, and so the odds'),
+        'meta.isEntryCountShown': true,
+      },
+    },
+  },
+  {
+    ...stops('12'),
+    name: 'no-false-urgency',
+    check: urgencyFaults,
+    refused: { body: { 'meta.display.card.text': 'Hurry, only 5 left!' }, path: 'meta.display.card.text' },
+    accepted: {
+      body: {
+        'meta.display.promotions': [
+          { dateStart: '2026-03-19T08:00:00.000Z', dateStop: '2026-03-20T21:00:00.000Z', ribbonText: 'Last chance' },
+        ],
+      },
+    },
+  },
+  {
+    ...stops('10'),
+    name: 'tax-free-explained',
+    check: taxFaults,
+    refused: { body: { name: '£20,000 tax-free cash' }, path: TERMS },
+    accepted: {
+      body: {
+        name: '£20,000 tax-free cash',
+        [TERMS]: `${SOUND_TERMS}\n\nYou don’t pay income tax on the prize. What it earns later may be taxed.`,
+      },
+    },
+  },
+  {
+    ...stops('14'),
+    name: 'instant-win-and-credit-cards',
+    check: instantWinFaults,
+    refused: { body: { 'meta.display.details.content': 'Win instantly.' }, path: 'meta.isInstantWin' },
+    accepted: {
+      body: {
+        'meta.display.details.content': 'Win instantly.',
+        'meta.isInstantWin': true,
+        [TERMS]: `${SOUND_TERMS}\n\nYou can’t pay by credit card for this instant win.`,
+      },
+    },
+  },
+]

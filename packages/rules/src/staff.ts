@@ -1,0 +1,57 @@
+/** Who of the operator's people may do what: one table, which the server enforces and the desk shows. */
+
+export const STAFF_ROLES = [
+  'editor',
+  'publisher',
+  'support',
+  'finance',
+  'draw-officer',
+  'auditor',
+  'administrator',
+] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** What somebody logged in with. `demo`: a button of the demonstration, which asks for nothing. */
+export const STAFF_FACTORS = ['passkey', 'totp', 'demo'] as const
+export type StaffFactor = (typeof STAFF_FACTORS)[number]
+
+type ActRow = {
+  readonly roles: readonly StaffRole[]
+  /** Whether a factor must have been shown within FRESH_LOG_IN_MS, whatever the session. */
+  readonly needsFreshLogIn?: true
+}
+
+/**
+ * Every act of a member of staff and the roles that may do it. A call of the desk names its act; whoever has one of the roles
+ * may ask it. An auditor reads and changes nothing.
+ */
+export const STAFF_ACTS = {
+  /** Who am I, log out, my own sessions. */
+  'use-own-session': { roles: STAFF_ROLES },
+  /** A further passkey of one's own: whoever finds a session open must not be able to leave a door open. */
+  'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
+  'read-staff': { roles: ['administrator', 'auditor'] },
+  'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
+  'read-audit-log': { roles: ['administrator', 'auditor'] },
+} as const satisfies Record<string, ActRow>
+export type StaffAct = keyof typeof STAFF_ACTS
+export const STAFF_ACT_NAMES = Object.keys(STAFF_ACTS) as StaffAct[]
+
+const ROWS: Readonly<Record<StaffAct, ActRow>> = STAFF_ACTS
+
+export function mayDo(roles: readonly StaffRole[], act: StaffAct): boolean {
+  return ROWS[act].roles.some((role) => roles.includes(role))
+}
+
+export function needsFreshLogIn(act: StaffAct): boolean {
+  return ROWS[act].needsFreshLogIn === true
+}
+
+const MINUTE_MS = 60_000
+/** A session ends this long after its last call. */
+export const STAFF_IDLE_MS = 30 * MINUTE_MS
+/** A session ends this long after its log-in, however much it is used. */
+export const STAFF_SESSION_MS = 10 * 60 * MINUTE_MS
+/** How long a shown factor counts as fresh. */
+export const FRESH_LOG_IN_MS = 5 * MINUTE_MS
+export const STAFF_INVITATION_MS = 48 * 60 * MINUTE_MS
