@@ -44,6 +44,35 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('what is typed and sent before the page listens is sent once it does, and stands in no address', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/win/tokens/login', { waitUntil: 'commit' })
+  const number = page.getByLabel('Mobile number')
+  await number.fill('07700900456')
+  await number.press('Enter')
+  await expect(number).toHaveValue('07700900456')
+  expect(new URL(page.url()).search).toBe('')
+  letScriptsCome()
+  await expect(page.getByRole('heading', { name: 'Welcome. Check your texts' })).toBeVisible()
+  expect(page.url()).not.toContain('900456')
+})
+
+test('a text that is still being typed when the page begins to listen is not lost', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/win/tokens/login', { waitUntil: 'commit' })
+  const number = page.getByLabel('Mobile number')
+  await number.pressSequentially('0770090')
+  await number.press('ArrowLeft')
+  letScriptsCome()
+  await expect.poll(() => page.evaluate(() => 'isListening' in window)).toBe(true)
+  await number.press('0')
+  await number.press('End')
+  await number.pressSequentially('456')
+  await expect(number).toHaveValue('07700900456')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome. Check your texts' })).toBeVisible()
+})
+
 test.describe('what a first screen does without (ui/page-life/lazy-hydration.tsx)', () => {
   const SCRIPT = '**/assets/showcase-*.js'
   const isListening = (page: Page) => page.evaluate(() => 'isListening' in window)
