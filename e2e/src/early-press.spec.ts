@@ -44,7 +44,9 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what is typed and sent before the page listens is sent once it does, and stands in no address', async ({ page }) => {
+test('what is typed and sent before the page listens is sent once it does, and stands in no address', async ({
+  page,
+}) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto('/win/tokens/login', { waitUntil: 'commit' })
   const number = page.getByLabel('Mobile number')
