@@ -1,4 +1,4 @@
-/** The gate itself: an import against the grain fails it, in every direction that the house forbids. */
+/** The gate itself: an import against the grain fails it, in every direction that the house forbids, and to a file of another feature that is not on the list. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,11 @@ it.each([
   ['apps/server/src/features', '@fairdraw/emulators/start.ts'],
   ['apps/server/src/features', '@fairdraw/demo/seed.ts'],
   ['apps/server/src/http', '../../features/entry/routes.ts'],
-  ['apps/emulators/src', '@fairdraw/rules/entry.ts'],
+  ['apps/server/src/features/quick-pay', '../../payment/sweep.ts'],
+  ['apps/server/src/features/login/code', '../../../account/routes.ts'],
+  ['apps/site/app/features/competition', '../../payment/card/card-form-machine.ts'],
+  ['apps/site/app/features/competition/enter', '../../../login/use-login.ts'],
+  ['apps/emulators/src', '@fairdraw/rules/entry/entry.ts'],
 ])('in %s an import of %s fails the gate', (folder, source) => {
   const { isRefused, output } = lint(folder, source)
   expect(isRefused).toBe(true)
@@ -39,10 +43,13 @@ it.each([
 })
 
 it.each([
-  ['packages/contract/src', '@fairdraw/rules/entry.ts'],
+  ['packages/contract/src', '@fairdraw/rules/entry/entry.ts'],
   ['packages/contract/src', 'zod/mini'],
   ['apps/site/app', '@fairdraw/contract/entry.ts'],
-  ['apps/server/src/features', '@fairdraw/rules/entry.ts'],
+  ['apps/server/src/features', '@fairdraw/rules/entry/entry.ts'],
+  ['apps/server/src/features/quick-pay', '../../payment/pay.ts'],
+  ['apps/server/src/features/payment/card', '../routes.ts'],
+  ['apps/site/app/features/competition/enter', '../../../login/login-flow.tsx'],
 ])('in %s an import of %s passes', (folder, source) => {
   expect(lint(folder, source)).toMatchObject({ isRefused: false })
 })

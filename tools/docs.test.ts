@@ -2,7 +2,7 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
-import { PAYMENT_MACHINE } from '../packages/rules/src/payment.ts'
+import { PAYMENT_MACHINE } from '../packages/rules/src/payment/payment.ts'
 
 const IGNORED_FOLDERS = ['node_modules', 'build', '.data', '.react-router', 'test-results', '.git']
 
@@ -40,10 +40,10 @@ function citedPaths(text: string): string[] {
     .flatMap(expandBraces)
 }
 
-/** A path from the root exists as it stands; a shorter one is the end of some file's path. */
+/** A path from the root exists as it stands; a shorter one is the end of some file's path; what a build makes is not looked for. */
 function existsInRepository(path: string): boolean {
   const cleaned = path.replace(/\/$/, '')
-  if (FILE_SET.has(cleaned)) return true
+  if (FILE_SET.has(cleaned) || cleaned.split('/').some((part) => IGNORED_FOLDERS.includes(part))) return true
   const isFromRoot = TOP_FOLDERS.some((folder) => cleaned.startsWith(`${folder}/`))
   return !isFromRoot && FILES.some((file) => file.endsWith(`/${cleaned}`))
 }

@@ -20,7 +20,7 @@ import { ResultStep } from './result/result-step.tsx'
 import { StartingUp } from './starting-up.tsx'
 import type { StepProps } from './step-props.ts'
 import { SurveyStep } from './survey/survey-step.tsx'
-import { TermsStep } from './terms/terms-step.tsx'
+import { TermsStep } from './terms-step/terms-step.tsx'
 import { useEntryRun } from './run/use-entry-run.ts'
 import styles from './entry.module.css'
 

@@ -1,13 +1,13 @@
 /** The data of a competition that the entry document needs: small, the same for everyone, and fixed before the document opens. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
-import { openState, termsStep } from '@fairdraw/rules/competition.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
-import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
-import { bundleSetOf, selectorOf } from '@fairdraw/rules/experiment.ts'
-import type { ExperimentPolicy, Selector } from '@fairdraw/rules/experiment.ts'
-import { price, tokens } from '@fairdraw/rules/money.ts'
-import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
-import { allowedAttempts } from '@fairdraw/rules/skill-quiz.ts'
+import { openState, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
+import { bundleSetOf, selectorOf } from '@fairdraw/rules/competition/experiment.ts'
+import type { ExperimentPolicy, Selector } from '@fairdraw/rules/competition/experiment.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
+import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
+import { allowedAttempts } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { openingCopy } from '../competition/opening-copy.ts'
 
 export type EntryView = {

@@ -1,6 +1,6 @@
 /** The error screen's texts and next actions, one row per problem code (2-flows §8 'Competition error screen'). */
-import { longDay } from '@fairdraw/rules/london-time.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { ENTRY_POLL_LIMIT, PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { EntryProblem } from './run/entry-machine.ts'

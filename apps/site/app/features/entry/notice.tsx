@@ -1,6 +1,6 @@
 /** A message above a step that stays usable, and the retry button after a connectionLost connection (2-flows §8). */
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
-import { price } from '@fairdraw/rules/money.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import { useMemo } from 'react'
 import { profilePagePath } from '../../addresses.ts'

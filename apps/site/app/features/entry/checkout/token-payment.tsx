@@ -1,4 +1,4 @@
-import { count } from '@fairdraw/rules/count.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'

@@ -1,6 +1,6 @@
 /** Validates the payment form before it is sent: shows a message at each missing part and focuses the first of them. */
 import { useState } from 'react'
-import { focusTermsTick } from '../terms/terms-tick.tsx'
+import { focusTermsTick } from '../terms-step/terms-tick.tsx'
 import { focusBankSearch } from '../../payment/bank/bank-list.tsx'
 import { focusCardField } from '../../payment/card/card-fields.tsx'
 import { CARD_FIELDS, missingFields } from '../../payment/card/card-copy.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { useLeaveConfirm } from '../../../leave/use-leave-confirm.ts'
 import { ScreenHeading } from '../../../ui/text/screen-heading.tsx'
 import type { StepProps } from '../step-props.ts'

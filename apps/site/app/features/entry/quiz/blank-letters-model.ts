@@ -1,5 +1,5 @@
 /** A word or phrase with missing letters: its cells, and where the focus moves next (docs/product-decisions.md#types). Pure. */
-import { GAP } from '@fairdraw/rules/quiz.ts'
+import { GAP } from '@fairdraw/rules/entry/quiz.ts'
 
 /** A given character, or the number of a gap. */
 export type Cell = string | number

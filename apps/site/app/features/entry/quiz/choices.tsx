@@ -1,5 +1,5 @@
 /** One option, or several in any order (docs/product-decisions.md#types). The whole row is clickable. */
-import { joinChoices } from '@fairdraw/rules/quiz.ts'
+import { joinChoices } from '@fairdraw/rules/entry/quiz.ts'
 import { useId } from 'react'
 import { FieldMessages } from '../../../ui/form/field.tsx'
 import styles from './choices.module.css'

@@ -1,5 +1,5 @@
 import type { Question } from '@fairdraw/contract/entry.ts'
-import { GAP } from '@fairdraw/rules/quiz.ts'
+import { GAP } from '@fairdraw/rules/entry/quiz.ts'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, saveDraft } from '../../../session/draft.ts'
 import { tabStorage } from '../../../session/browser-storage.ts'

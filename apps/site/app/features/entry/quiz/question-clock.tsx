@@ -1,5 +1,5 @@
 /** The time left, and a button that extends it (field rule 28: WCAG 2.2.1). */
-import { WARN_SECONDS } from '@fairdraw/rules/quiz.ts'
+import { WARN_SECONDS } from '@fairdraw/rules/entry/quiz.ts'
 import { Icon } from '../../../ui/media/icon.tsx'
 import styles from './question-clock.module.css'
 

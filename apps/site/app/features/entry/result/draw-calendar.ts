@@ -1,6 +1,6 @@
 /** The day of the prize draw as a calendar file (RFC 5545). Pure. */
-import { dayName } from '@fairdraw/rules/day-names.ts'
-import { londonDay } from '@fairdraw/rules/london-time.ts'
+import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 const DAY_MS = 86_400_000
 

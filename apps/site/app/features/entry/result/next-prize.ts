@@ -1,6 +1,6 @@
 /** The next prize to suggest after an entry: free competitions first, then those that close soonest. Pure. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, openState } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
 import { entryView } from '../entry-view.ts'
 import type { EntryView, ExperimentSettings } from '../entry-view.ts'
 

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { count, counted } from '@fairdraw/rules/count.ts'
-import { price, tokens as tokensText } from '@fairdraw/rules/money.ts'
+import { count, counted } from '@fairdraw/rules/text/count.ts'
+import { price, tokens as tokensText } from '@fairdraw/rules/payment/money.ts'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { OptInOffer } from '../../marketing/opt-in-offer.tsx'
 import { useReportTotal } from '../../payment/use-report-total.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
 import { initialEntry, progress, reduce } from './entry-machine.ts'
-import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { isDefinite, effectOf } from './effects.ts'
 
 const base: EntryStatus = {

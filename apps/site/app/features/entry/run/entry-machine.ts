@@ -1,9 +1,9 @@
 /** The entry document's screens and their transitions, as a pure reducer (2-flows §2, §4; docs/product-decisions.md#entry). */
 import type { EntryStatus, Question } from '@fairdraw/contract/entry.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
-import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
-import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/step-flow.ts'
-import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
+import { goToStep, startFlow, stepsDone } from '@fairdraw/rules/entry/step-flow.ts'
+import type { PaymentEnding, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { ENTRY_POLL_LIMIT } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { NoticeCode, RefusalCode } from './effects.ts'

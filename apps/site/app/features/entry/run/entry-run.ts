@@ -13,7 +13,7 @@ import {
   postQuestions,
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { api } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { describe, expect, it } from 'vitest'
 import { newForm, submitForm } from '../../../ui/form/form-state.ts'
 import type { Values } from '../../../ui/form/form-state.ts'

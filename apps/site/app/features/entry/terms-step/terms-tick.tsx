@@ -1,4 +1,4 @@
-import { messageFor } from '@fairdraw/rules/validation.ts'
+import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useHref } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
