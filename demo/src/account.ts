@@ -1,6 +1,6 @@
 /** What the demonstration's players have told of themselves and agreed to, and what has happened to their accounts. */
 import { randomBytes } from 'node:crypto'
-import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { accessTokens, accountEvents, marketingConsents, players } from '@fairdraw/server/db/schema.ts'
 import type { AccountEvent } from '@fairdraw/server/features/account/events.ts'

@@ -1,5 +1,5 @@
 /** Winsday in the demonstration: two draws done, of the last of which a crowd reveals its tickets, and one to come. */
-import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
+import { londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
 import type { Db } from '@fairdraw/server/db/database.ts'
 import { sql } from 'drizzle-orm'
 import { CROWD } from './crowd.ts'

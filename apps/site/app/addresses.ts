@@ -1,7 +1,7 @@
 /** The addresses of the named routes within the site's base path (1-site §2). The home page has no page slug. */
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 
-export { slugOf } from '@fairdraw/rules/slug.ts'
+export { slugOf } from '@fairdraw/rules/text/slug.ts'
 
 export type PageSlug = string | undefined
 

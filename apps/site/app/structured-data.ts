@@ -1,7 +1,7 @@
 /** schema.org structured data of pages, for search engines; built only on the server (head.ts). */
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
-import type { OpenState, Opening } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
+import type { OpenState, Opening } from '@fairdraw/rules/competition/competition.ts'
 import { competitionPath, listingPath } from './addresses.ts'
 import { publicOrigin, SITE_NAME, siteAddress } from './origin.ts'
 

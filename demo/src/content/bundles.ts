@@ -1,4 +1,4 @@
-import type { Bundle, BundleSet } from '@fairdraw/rules/payment.ts'
+import type { Bundle, BundleSet } from '@fairdraw/rules/payment/payment.ts'
 
 type Size = {
   entries: number

@@ -1,5 +1,5 @@
-import { dayName } from '@fairdraw/rules/day-names.ts'
-import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/london-time.ts'
+import { dayName } from '@fairdraw/rules/text/day-names.ts'
+import { clockTime, londonDay, londonInstant, londonWall } from '@fairdraw/rules/text/london-time.ts'
 
 /**
  * Dates of the demonstration, told from the instant at which it starts. All but `tonight` depend on the London day alone,

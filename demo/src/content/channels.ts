@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { price, tokens } from '@fairdraw/rules/money.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import { formatTime, type Calendar } from './calendar.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { altText, picture } from '../pictures/table.ts'
 import { formatDay, type Calendar } from './calendar.ts'
 import { bundleSets } from './bundles.ts'

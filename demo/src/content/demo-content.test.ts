@@ -13,14 +13,14 @@ import {
   isListed,
   openState,
   stepFaults,
-} from '@fairdraw/rules/competition.ts'
-import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
-import { quizFaults } from '@fairdraw/rules/quiz.ts'
-import { surveyFaults } from '@fairdraw/rules/survey.ts'
+} from '@fairdraw/rules/competition/competition.ts'
+import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
+import { quizFaults } from '@fairdraw/rules/entry/quiz.ts'
+import { surveyFaults } from '@fairdraw/rules/entry/survey.ts'
 import { channelFaults } from '@fairdraw/rules/content-rules/channel-faults.ts'
-import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
-import { price } from '@fairdraw/rules/money.ts'
-import { NAME_CHOICES, publishedName } from '@fairdraw/rules/winners.ts'
+import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { NAME_CHOICES, publishedName } from '@fairdraw/rules/competition/winners.ts'
 import { expect, test } from 'vitest'
 import { drawings } from '../pictures/table.ts'
 import { formatTime } from './calendar.ts'

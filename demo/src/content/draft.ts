@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ClipName } from '../clips/films.ts'
 import type { PictureName } from '../pictures/table.ts'
 import type { ShowName } from './programmes.ts'

@@ -1,5 +1,5 @@
 /** Winners of earlier months, so that there are pages of them: as invented as the latest, and told in fewer words. */
-import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import type { ShowName } from './programmes.ts'
 import type { PublishedStory } from './winners.ts'
 

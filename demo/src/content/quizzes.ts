@@ -1,5 +1,5 @@
-import { joinChoices } from '@fairdraw/rules/quiz.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { joinChoices } from '@fairdraw/rules/entry/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 
 type Options = readonly [string, string, string]
 

@@ -1,6 +1,6 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { claimsTaxFree } from '@fairdraw/rules/content-rules/claims.ts'
-import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
+import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { formatDay, formatTime } from './calendar.ts'
 import { postalAddress } from './channels.ts'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
-import { searchable } from '@fairdraw/rules/winners.ts'
-import type { NameChoice } from '@fairdraw/rules/winners.ts'
+import { searchable } from '@fairdraw/rules/competition/winners.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { picture } from '../pictures/table.ts'
 import type { PictureName } from '../pictures/table.ts'

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
 import { remapPath } from '@fairdraw/emulators/remap.ts'
 import type { Documents } from '@fairdraw/server/http/pages/pages.ts'
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { withFirstScripts } from '@fairdraw/server/http/policy/policy.ts'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,7 +1,7 @@
 /** What can be looked at: competitions, rails, pages, settings, winners, showcase (1-site §3; docs/product-decisions.md#catalogue). */
-import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition.ts'
-import { EXPERIMENT_POLICIES } from '@fairdraw/rules/experiment.ts'
-import { OVERLAYS } from '@fairdraw/rules/quiz.ts'
+import { CHANNELS, COMPETITION_TYPES, STEPS } from '@fairdraw/rules/competition/competition.ts'
+import { EXPERIMENT_POLICIES } from '@fairdraw/rules/competition/experiment.ts'
+import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 

@@ -1,8 +1,8 @@
 /** Entering a competition, step by step (1-site §3 'Entry status', §7; docs/product-decisions.md#entry). */
-import { STEPS } from '@fairdraw/rules/competition.ts'
-import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
-import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/quiz.ts'
+import { STEPS } from '@fairdraw/rules/competition/competition.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
+import { PAYMENT_ENDINGS, PAYMENT_METHODS } from '@fairdraw/rules/payment/payment.ts'
+import { MAX_ANSWER_LENGTH, OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { personName, postcode, title } from './fields.ts'

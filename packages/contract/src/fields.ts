@@ -7,7 +7,7 @@ import {
   checkPostcode,
   checkTextedCode,
   TITLE_LENGTH,
-} from '@fairdraw/rules/validation.ts'
+} from '@fairdraw/rules/player/validation.ts'
 import * as z from 'zod/mini'
 
 /** Trimmed, no longer than `most`, and refused with what the rule says of it. */

@@ -1,7 +1,7 @@
 /** Entries by text, phone and post, as their sources deliver them (docs/product-decisions.md#closing; field rules 3, 4, 11, 19). */
-import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
-import type { IntakeReason } from '@fairdraw/rules/intake.ts'
-import { REFERENCE_LENGTH } from '@fairdraw/rules/intake-row.ts'
+import { INTAKE_CHANNELS, INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
+import type { IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import { REFERENCE_LENGTH } from '@fairdraw/rules/entry/intake-row.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 /** Playing safe: what was spent, what may be spent, and taking a break (field rules 13-18). */
-import { PAUSE_DAYS, SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/break.ts'
+import { PAUSE_DAYS, SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/player/break.ts'
 import * as z from 'zod/mini'
 import { confirmation } from './account.ts'
 import { endpoint } from './endpoint.ts'

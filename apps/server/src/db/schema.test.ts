@@ -1,15 +1,15 @@
-import { CHANNELS } from '@fairdraw/rules/competition.ts'
-import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
-import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
-import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
-import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
+import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
+import { PAYMENT_MACHINE, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import {
   PAYMENT_CASE_KINDS,
   PAYMENT_CASE_OUTCOMES,
   PAYMENT_CASE_STATES,
   REFUND_STATES,
-} from '@fairdraw/rules/refund.ts'
+} from '@fairdraw/rules/payment/refund.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { is, sql } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'

@@ -2,19 +2,19 @@
  * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
-import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
-import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment.ts'
-import { CHANNELS } from '@fairdraw/rules/competition.ts'
-import { INTAKE_CHANNELS } from '@fairdraw/rules/intake.ts'
-import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
+import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
+import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { INTAKE_CHANNELS } from '@fairdraw/rules/entry/intake.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
 import {
   PAYMENT_CASE_KINDS,
   PAYMENT_CASE_OUTCOMES,
   PAYMENT_CASE_STATES,
   REFUND_STATES,
-} from '@fairdraw/rules/refund.ts'
+} from '@fairdraw/rules/payment/refund.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
-import { NAME_CHOICES } from '@fairdraw/rules/winners.ts'
+import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,8 +1,8 @@
 /** Competitions for tests: the least that the contract allows, changed where a test says so. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { CompetitionType, Step } from '@fairdraw/rules/competition.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
-import type { QuizRules } from '@fairdraw/rules/skill-quiz.ts'
+import type { CompetitionType, Step } from '@fairdraw/rules/competition/competition.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
+import type { QuizRules } from '@fairdraw/rules/entry/skill-quiz.ts'
 
 export type CompetitionOptions = {
   id: number

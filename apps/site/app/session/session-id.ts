@@ -1,5 +1,5 @@
 /** The id of a visit, sent as `X-Session-Id` (1-site §4, §9): replaced after 30 minutes, numbered within its day. */
-import { londonDay } from '@fairdraw/rules/london-time.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 export const SESSION_KEY = 'session'
 export const SESSION_REFRESH_MS = 29 * 60_000

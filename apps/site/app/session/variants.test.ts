@@ -1,4 +1,4 @@
-import { bucketOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf, EXPERIMENT_POLICIES, takesPart, versionOf } from '@fairdraw/rules/competition/experiment.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONSENT_TTL_MS, parseConsent, earlyScript, storedBucket, CONSENT_WORDING_VERSION } from './variants.ts'

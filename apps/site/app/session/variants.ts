@@ -3,8 +3,8 @@
  * docs/mechanisms/experiments.md). Counting exposures and changing the consent are in `features/experiment` and never run on
  * payment pages.
  */
-import { bucketOf, HIGHEST_BUCKET, takesPart } from '@fairdraw/rules/experiment.ts'
-import type { ExperimentPolicy } from '@fairdraw/rules/experiment.ts'
+import { bucketOf, HIGHEST_BUCKET, takesPart } from '@fairdraw/rules/competition/experiment.ts'
+import type { ExperimentPolicy } from '@fairdraw/rules/competition/experiment.ts'
 
 export const CONSENT_KEY = 'consent'
 export const ASSIGNMENT_KEY = 'draw'

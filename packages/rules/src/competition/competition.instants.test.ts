@@ -16,7 +16,7 @@ import {
   tileState,
 } from './competition.ts'
 import type { ExtraWindow, Opening, OpenState } from './competition.ts'
-import { clockTime, nextLondonMidnight } from './london-time.ts'
+import { clockTime, nextLondonMidnight } from '../text/london-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

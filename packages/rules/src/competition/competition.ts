@@ -2,7 +2,7 @@
  * When a competition is open, what its tile and its enter button say: pure, over the few fields that decide it
  * (1-site §2, §4, §6; 2-flows §4; docs/product-decisions.md#catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
  */
-import { londonDay } from './london-time.ts'
+import { londonDay } from '../text/london-time.ts'
 
 export const COMPETITION_TYPES = ['paid', 'free', 'bonus', 'broadcast', 'optin', 'generic'] as const
 export const STEPS = ['quiz', 'survey', 'payment'] as const

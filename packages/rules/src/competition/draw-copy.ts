@@ -1,5 +1,5 @@
 /** When the winner is drawn, or was, in a player's words. */
-import { longDay } from './london-time.ts'
+import { longDay } from '../text/london-time.ts'
 
 type Drawn = { drawText?: string | undefined; drawCutOff?: string | undefined }
 

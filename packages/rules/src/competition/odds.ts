@@ -3,7 +3,7 @@
  * likely as another, whichever way it came in.
  */
 
-import { count } from './count.ts'
+import { count } from '../text/count.ts'
 
 export type PrizeTier = { name: string; winners: number }
 

@@ -1,10 +1,10 @@
 /** What the linter reads of a competition; the contract's Competition fits it. Times are ISO 8601, amounts pence. */
-import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition.ts'
-import type { Eligibility } from '../eligibility.ts'
-import type { PrizeTier } from '../odds.ts'
-import type { QuizQuestion } from '../quiz.ts'
-import type { QuizRules } from '../skill-quiz.ts'
-import type { SurveyQuestion } from '../survey.ts'
+import type { Channel, ChannelWindow, ExtraWindow, Opening, Step, CompetitionType } from '../competition/competition.ts'
+import type { Eligibility } from '../entry/eligibility.ts'
+import type { PrizeTier } from '../competition/odds.ts'
+import type { QuizQuestion } from '../entry/quiz.ts'
+import type { QuizRules } from '../entry/skill-quiz.ts'
+import type { SurveyQuestion } from '../entry/survey.ts'
 
 type Bundle = { bundleId: string; entries: number; pricePence: number; label?: string | undefined }
 

@@ -1,5 +1,5 @@
 /** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
-import { CHANNELS, channelTimes, effectiveClosing } from '../competition.ts'
+import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import { faultsOf, stops } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'

@@ -1,9 +1,9 @@
 /** What is wrong with the channels of a competition before it is published (field rules 1, 3, 11, 19). */
-import { channelTimes, effectiveClosing, effectiveOpening } from '../competition.ts'
-import type { Channel } from '../competition.ts'
-import { INTAKE_CHANNELS } from '../intake.ts'
-import type { Offering } from '../intake.ts'
-import { price, statesPrice } from '../money.ts'
+import { channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
+import type { Channel } from '../competition/competition.ts'
+import { INTAKE_CHANNELS } from '../entry/intake.ts'
+import type { Offering } from '../entry/intake.ts'
+import { price, statesPrice } from '../payment/money.ts'
 
 type Published = Pick<Offering, 'dateStart' | 'dateStop' | 'meta'>
 

@@ -1,6 +1,6 @@
 /** Rows on when and how a competition is entered: the free route, the channels, the times (field rules 1, 3, 11, 17, 19). */
-import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition.ts'
-import type { Channel } from '../competition.ts'
+import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
+import type { Channel } from '../competition/competition.ts'
 import type { ChannelBody, CompetitionBody } from './body.ts'
 import { listChannelFaults } from './channel-faults.ts'
 import type { ChannelFault } from './channel-faults.ts'

@@ -1,5 +1,5 @@
 /** A competition in which the linter finds nothing: the examples of every row are this with a few fields changed. */
-import type { QuizQuestion } from '../quiz.ts'
+import type { QuizQuestion } from '../entry/quiz.ts'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { Changes } from './content-rule.ts'
 

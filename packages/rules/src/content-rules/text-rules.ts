@@ -1,6 +1,6 @@
 /** Rows on what a competition's texts claim and what its terms must say (field rules 5, 6, 10, 12, 13, 14). */
-import { effectiveClosing } from '../competition.ts'
-import { eligibilityCopy } from '../eligibility.ts'
+import { effectiveClosing } from '../competition/competition.ts'
+import { eligibilityCopy } from '../entry/eligibility.ts'
 import type { CompetitionBody } from './body.ts'
 import {
   claimsInstantWin,

@@ -1,5 +1,5 @@
 /** Who may not enter a competition, beside age and breaks: decided before an entry, never after a win (field rule 5). */
-import { longDay } from './london-time.ts'
+import { longDay } from '../text/london-time.ts'
 
 export type Eligibility = {
   /** Whoever has won anything within so many days waits. */

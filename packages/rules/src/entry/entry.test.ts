@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { STEPS } from './competition.ts'
-import type { Step } from './competition.ts'
+import { STEPS } from '../competition/competition.ts'
+import type { Step } from '../competition/competition.ts'
 import {
   ENTRY_MACHINE,
   ENTRY_STATES,

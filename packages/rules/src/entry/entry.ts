@@ -1,5 +1,5 @@
 /** An entry's life as a table, and what may be done to it at each point (docs/product-decisions.md#entry). */
-import type { Step } from './competition.ts'
+import type { Step } from '../competition/competition.ts'
 
 export const ENTRY_STATES = [
   'started',

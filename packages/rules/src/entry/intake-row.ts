@@ -1,7 +1,7 @@
 /** Reads a row as a source delivers it: texts that people and spreadsheets wrote. Pure; a row is judged elsewhere. */
 import type { IntakeReason } from './intake.ts'
-import { londonInstant } from './london-time.ts'
-import { checkDate, checkPhone, MAX_TEXT } from './validation.ts'
+import { londonInstant } from '../text/london-time.ts'
+import { checkDate, checkPhone, MAX_TEXT } from '../player/validation.ts'
 
 export const INTAKE_FIELDS = [
   'reference',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelFaults } from './content-rules/channel-faults.ts'
+import { channelFaults } from '../content-rules/channel-faults.ts'
 import {
   acceptanceCopy,
   INTAKE_CHANNELS,
@@ -10,7 +10,7 @@ import {
   rejectionCopy,
 } from './intake.ts'
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeRow } from './intake.ts'
-import { PROBLEMS } from './problems.ts'
+import { PROBLEMS } from '../problems.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 

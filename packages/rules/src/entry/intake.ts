@@ -2,12 +2,12 @@
  * Entries by text, phone and post: what a delivered row must be to count, why it does not, and what its sender is charged
  * and told (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
-import { breakAt, wasInBreak } from './break.ts'
-import type { Breaks, TakenBreak } from './break.ts'
-import { CHANNELS, channelTimes } from './competition.ts'
-import type { Channel, ChannelWindow, Opening } from './competition.ts'
-import { londonDay } from './london-time.ts'
-import { price } from './money.ts'
+import { breakAt, wasInBreak } from '../player/break.ts'
+import type { Breaks, TakenBreak } from '../player/break.ts'
+import { CHANNELS, channelTimes } from '../competition/competition.ts'
+import type { Channel, ChannelWindow, Opening } from '../competition/competition.ts'
+import { londonDay } from '../text/london-time.ts'
+import { price } from '../payment/money.ts'
 
 /** The ways in that sources deliver; online entries come in by the site alone. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')

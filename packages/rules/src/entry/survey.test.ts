@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkSurveyAnswer, readSurvey, surveyFaults } from './survey.ts'
 import type { SurveyQuestion } from './survey.ts'
-import { messageFor } from './validation.ts'
+import { messageFor } from '../player/validation.ts'
 
 const eggs: SurveyQuestion = {
   id: 'eggs',

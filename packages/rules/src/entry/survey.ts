@@ -1,7 +1,7 @@
 /** A survey's questions, and what is said of the answers to them (1-site §5; docs/product-decisions.md#types). */
-import { isProfane } from './profanity.ts'
-import { MAX_TEXT } from './validation.ts'
-import type { ValidationCode } from './validation.ts'
+import { isProfane } from '../player/profanity.ts'
+import { MAX_TEXT } from '../player/validation.ts'
+import type { ValidationCode } from '../player/validation.ts'
 
 export type SurveyQuestion = {
   /** A slug: it names the field in the codes of its answer. */

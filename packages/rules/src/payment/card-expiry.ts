@@ -1,4 +1,4 @@
-import { londonMonth } from './london-time.ts'
+import { londonMonth } from '../text/london-time.ts'
 
 /** Whether a card's month and year ('12/30') have passed: it pays until the end of that month. */
 export function isCardExpired(expiry: string, now: Date): boolean {

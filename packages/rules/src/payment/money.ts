@@ -1,4 +1,4 @@
-import { counted } from './count.ts'
+import { counted } from '../text/count.ts'
 
 const withPence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const withoutPence = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })

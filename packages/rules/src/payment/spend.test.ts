@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { breakAt, wasInBreak } from './break.ts'
-import type { Breaks, TakenBreak } from './break.ts'
+import { breakAt, wasInBreak } from '../player/break.ts'
+import type { Breaks, TakenBreak } from '../player/break.ts'
 import {
   CREDIT_CARD_CAP_PENCE,
   RAISE_WAITS_MS,

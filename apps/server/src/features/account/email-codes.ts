@@ -1,5 +1,5 @@
 /** Mailed codes: four unambiguous letters and digits, stored as a keyed hash, valid for one use (2-flows §4, §5). */
-import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { EMAIL_CODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { emailCodes as table } from '../../db/schema.ts'

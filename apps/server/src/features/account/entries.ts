@@ -1,9 +1,9 @@
 /** A player's entries, newest first, in pages. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
-import { ENTRY_STATES, UNFINISHED_ENTRY_STATES, publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import type { EntryState } from '@fairdraw/rules/entry.ts'
-import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { ENTRY_STATES, UNFINISHED_ENTRY_STATES, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { entries, tickets } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 /** Erases a player's personal data. What the ledger, the law and the prize draws need stays, without a person (field rule 26). */
 import { DUE } from '@fairdraw/contract/endpoint.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
-import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
+import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

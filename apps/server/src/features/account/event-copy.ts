@@ -1,6 +1,6 @@
 /** The text that a player reads for each event of their account. */
-import { longDay } from '@fairdraw/rules/london-time.ts'
-import { price } from '@fairdraw/rules/money.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import { UNKNOWN_DEVICE } from '../login/session/device.ts'
 import type { AccountEvent } from './events.ts'
 

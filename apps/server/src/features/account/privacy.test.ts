@@ -11,7 +11,7 @@ import {
 import { postEnter, postSurvey } from '@fairdraw/contract/entry.ts'
 import type { Due } from '@fairdraw/contract/endpoint.ts'
 import { postSendOtp } from '@fairdraw/contract/login.ts'
-import { monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /** A player's tickets and how close they are to the entry cap, one record for each competition. */
 import type { TicketRecord } from '@fairdraw/contract/account.ts'
-import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { playerCompetitions, tickets } from '../../db/schema.ts'

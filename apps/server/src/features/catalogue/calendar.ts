@@ -1,6 +1,6 @@
 /** Closings as a calendar file (RFC 5545): what can still be entered, each at the instant from which it no longer can. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing } from '@fairdraw/rules/competition/competition.ts'
 
 /** A line of a file has 75 octets at most; the next begins with a space (§3.1). */
 const LINE_OCTETS = 75

@@ -1,7 +1,7 @@
 import { getCompetition, getInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { exampleInit } from '@fairdraw/contract/examples-catalogue.ts'
-import { boundaries } from '@fairdraw/rules/competition.ts'
+import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

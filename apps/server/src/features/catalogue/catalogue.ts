@@ -3,10 +3,10 @@
  * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
  */
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { boundaries } from '@fairdraw/rules/competition.ts'
+import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
-import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'

@@ -1,6 +1,6 @@
 /** What is said on air of each way in: the same record that the site shows and that entries are judged by (field rule 11). */
 import type { Competition, OnAir } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, channelTimes } from '@fairdraw/rules/competition.ts'
+import { CHANNELS, channelTimes } from '@fairdraw/rules/competition/competition.ts'
 
 /** Every competition that some way in is still open to, or will be. */
 export function onAirOf(competitions: readonly Competition[], now: Date): OnAir[] {

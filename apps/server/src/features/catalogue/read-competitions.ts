@@ -1,6 +1,6 @@
 /** Competitions as the database has them, each with the terms that its version was published with (field rule 7). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 /** What search engines are told: every address that stands for itself, and which ones are nobody's to list. */
 import type { Competition, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { boundaries, isListed } from '@fairdraw/rules/competition.ts'
-import { slugOf } from '@fairdraw/rules/slug.ts'
+import { boundaries, isListed } from '@fairdraw/rules/competition/competition.ts'
+import { slugOf } from '@fairdraw/rules/text/slug.ts'
 
 export type SitemapEntry = { path: string; changedAt?: Date | undefined }
 

@@ -1,6 +1,6 @@
 /** Whether the rules of a competition leave a player out: asked before an entry and again before money (field rule 5). */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { whyIneligible } from '@fairdraw/rules/eligibility.ts'
+import { whyIneligible } from '@fairdraw/rules/entry/eligibility.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

@@ -2,7 +2,7 @@
  * Whether a player could begin an entry now: asked when the page opens, so that nobody fills in a form for an entry that they
  * cannot have. It promises nothing: `enter` decides, under the player's lock.
  */
-import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { databaseNow } from '../../db/database.ts'

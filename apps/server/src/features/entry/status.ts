@@ -1,9 +1,9 @@
 /** Where an entry is (1-site §3 'Entry status'). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment.ts'
-import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
-import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import { paymentEnding, publicPaymentStatus } from '@fairdraw/rules/payment/payment.ts'
+import type { PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

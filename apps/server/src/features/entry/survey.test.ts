@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postEnter, postEntryStatus, postSurvey } from '@fairdraw/contract/entry.ts'
 import { postFindTransaction } from '@fairdraw/contract/payment.ts'
-import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entries, marketingConsents, payments, players } from '../../db/schema.ts'

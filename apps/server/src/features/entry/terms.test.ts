@@ -1,7 +1,7 @@
 /** Terms are accepted at one step, in the version that is in force, and stay with the entry (1-site §4; field rule 7). */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postSurvey } from '@fairdraw/contract/entry.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'

@@ -11,8 +11,8 @@ import {
   postQuestions,
   postSurvey,
 } from '@fairdraw/contract/entry.ts'
-import { COMPETITION_TYPES, STEPS, stepFaults, termsStep } from '@fairdraw/rules/competition.ts'
-import type { Step } from '@fairdraw/rules/competition.ts'
+import { COMPETITION_TYPES, STEPS, stepFaults, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entries } from '../../db/schema.ts'

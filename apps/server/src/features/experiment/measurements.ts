@@ -3,7 +3,7 @@
  * added up in memory and reach the database every few seconds, one row a sum: no request writes, and none waits.
  */
 import type { Measurement } from '@fairdraw/contract/experiment.ts'
-import { londonDay } from '@fairdraw/rules/london-time.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 /** Counts of the results of intake: by batch, and by competition and channel (field rule 4). */
 import type { IntakeBatch } from '@fairdraw/contract/intake.ts'
-import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
-import { INTAKE_REASONS } from '@fairdraw/rules/intake.ts'
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import { INTAKE_REASONS } from '@fairdraw/rules/entry/intake.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

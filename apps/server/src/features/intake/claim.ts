@@ -1,8 +1,8 @@
 /** Claims what a chunk of rows is judged by: the rows, their references and their players. All stay locked until the results are saved. */
-import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
-import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
-import type { ReadRow } from '@fairdraw/rules/intake-row.ts'
-import type { Breaks, TakenBreak } from '@fairdraw/rules/break.ts'
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import { readIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
+import type { ReadRow } from '@fairdraw/rules/entry/intake-row.ts'
+import type { Breaks, TakenBreak } from '@fairdraw/rules/player/break.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

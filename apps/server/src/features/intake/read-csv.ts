@@ -3,8 +3,8 @@
  * rejected later with its reason. A file that cannot be parsed to its end throws an error that says where.
  */
 import { Readable, pipeline } from 'node:stream'
-import { INTAKE_FIELDS, REQUIRED_FIELDS } from '@fairdraw/rules/intake-row.ts'
-import type { IntakeField } from '@fairdraw/rules/intake-row.ts'
+import { INTAKE_FIELDS, REQUIRED_FIELDS } from '@fairdraw/rules/entry/intake-row.ts'
+import type { IntakeField } from '@fairdraw/rules/entry/intake-row.ts'
 import { CsvError, parse } from 'csv-parse'
 
 /** An unprocessed row, by column name. */

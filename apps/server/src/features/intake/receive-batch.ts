@@ -3,8 +3,8 @@
  * idempotent: a client may send the same batch again after a crash or when in doubt (docs/mechanisms/intake.md).
  */
 import { createHash, randomUUID } from 'node:crypto'
-import type { IntakeChannel } from '@fairdraw/rules/intake.ts'
-import { readIntakeRow } from '@fairdraw/rules/intake-row.ts'
+import type { IntakeChannel } from '@fairdraw/rules/entry/intake.ts'
+import { readIntakeRow } from '@fairdraw/rules/entry/intake-row.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, countRows, queryRows } from '../../db/rows.ts'

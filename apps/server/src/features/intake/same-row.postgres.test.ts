@@ -1,5 +1,5 @@
 /** Two processes judge one row in two batches at once, on PostgreSQL: it is entered and charged once. */
-import { price } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { openServer } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 /** A player's marketing consents: granted and withdrawn, each with its wording and time, append-only (field rule 24). */
-import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/marketing.ts'
-import type { MarketingChannel, MarketingStanding } from '@fairdraw/rules/marketing.ts'
+import { MARKETING_CHANNELS, isOnBreak } from '@fairdraw/rules/player/marketing.ts'
+import type { MarketingChannel, MarketingStanding } from '@fairdraw/rules/player/marketing.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { marketingConsents, players } from '../../db/schema.ts'

@@ -5,7 +5,7 @@ import {
   postVerifyEmailRequest,
 } from '@fairdraw/contract/profile.ts'
 import { postMarketing, postUnsubscribe } from '@fairdraw/contract/marketing.ts'
-import { ASK_AGAIN_MS, CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
+import { ASK_AGAIN_MS, CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { marketingConsents, players } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 /** The opt-in form after a log-in: whether to show it, and saving the reply (2-flows §4, §5; field rule 24). */
-import { ASK_AGAIN_MS, CONSENT_WORDING, mayAskForOptIn } from '@fairdraw/rules/marketing.ts'
+import { ASK_AGAIN_MS, CONSENT_WORDING, mayAskForOptIn } from '@fairdraw/rules/player/marketing.ts'
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'

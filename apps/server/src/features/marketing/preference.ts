@@ -1,7 +1,7 @@
 /** A player's marketing preferences (field rule 24). */
 import type { preference } from '@fairdraw/contract/profile.ts'
-import { MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import { MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'

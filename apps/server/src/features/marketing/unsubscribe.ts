@@ -1,5 +1,5 @@
 /** Withdraws the consent for a channel with the token from a message. It works without a session, years later and repeatedly. */
-import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'

@@ -1,5 +1,5 @@
 /** Delivers the messages of the outbox to players, with a separate queue for each channel (docs/mechanisms/messages.md). */
-import { mayMarket } from '@fairdraw/rules/marketing.ts'
+import { mayMarket } from '@fairdraw/rules/player/marketing.ts'
 import type { EmailCodes } from '../account/email-codes.ts'
 import { consentsOf, subjectOf } from '../marketing/consents.ts'
 import type { UnsubscribeTokens } from '../marketing/unsubscribe-tokens.ts'

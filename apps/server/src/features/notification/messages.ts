@@ -1,9 +1,9 @@
 /** The messages to players, by outbox topic: channel, text and time to live. */
-import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/intake.ts'
-import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/intake.ts'
-import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
-import { price } from '@fairdraw/rules/money.ts'
-import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { acceptanceCopy, rejectionCopy } from '@fairdraw/rules/entry/intake.ts'
+import type { IntakeChannel, IntakeReason } from '@fairdraw/rules/entry/intake.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import type { Card } from '../../vendors/engagement/engagement.ts'
 
 type Body = Record<string, unknown>

@@ -1,6 +1,6 @@
 /** Asks the vendor at once what became of a payment, for a player who waits for it. */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import type { PaymentState } from '@fairdraw/rules/payment.ts'
+import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'

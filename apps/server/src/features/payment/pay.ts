@@ -1,8 +1,8 @@
 /** Pays for an entry whose payment step is due: checks that the way of paying is one of the competition's, then goes that way. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import { METHODS_BY_FORM } from '@fairdraw/rules/payment.ts'
-import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { refuseStep, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import { METHODS_BY_FORM } from '@fairdraw/rules/payment/payment.ts'
+import type { Bundle, PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { databaseNow } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'

@@ -1,5 +1,5 @@
 /** How much of refunds and payment cases is open, and since when: what an alert watches, asked of the database when it is read. */
-import { PAYMENT_CASE_KINDS, REFUND_STATES } from '@fairdraw/rules/refund.ts'
+import { PAYMENT_CASE_KINDS, REFUND_STATES } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Gauge } from 'prom-client'

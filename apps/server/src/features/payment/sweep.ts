@@ -1,5 +1,5 @@
 /** Reconciles payments whose outcome is open with their vendors (docs/mechanisms/settlement.md). */
-import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry.ts'
+import { UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

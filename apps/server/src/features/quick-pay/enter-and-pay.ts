@@ -6,7 +6,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postQuickPayEntry } from '@fairdraw/contract/payment.ts'
-import { mobileOf } from '@fairdraw/rules/validation.ts'
+import { mobileOf } from '@fairdraw/rules/player/validation.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'

@@ -2,7 +2,7 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { getQuickPayDetails } from '@fairdraw/contract/payment.ts'
-import { effectiveClosing, effectiveOpening, isOnHold, isOneTap } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, effectiveOpening, isOnHold, isOneTap } from '@fairdraw/rules/competition/competition.ts'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'

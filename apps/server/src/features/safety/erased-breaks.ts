@@ -2,9 +2,9 @@
  * Breaks of erased accounts. A player who erases the account and registers the same number again is still in the break (field
  * rules 16, 26). Only a keyed hash of the number is stored, until the break ends.
  */
-import { SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/break.ts'
-import type { Breaks as BreaksTaken } from '@fairdraw/rules/break.ts'
-import { monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { SELF_EXCLUSION_MONTHS } from '@fairdraw/rules/player/break.ts'
+import type { Breaks as BreaksTaken } from '@fairdraw/rules/player/break.ts'
+import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { erasedBreaks, rateLimits } from '../../db/schema.ts'

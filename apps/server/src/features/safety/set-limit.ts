@@ -1,5 +1,5 @@
 /** Sets a player's own monthly limit. A lower one takes effect at once; a higher one, or none, after a day (field rule 15). */
-import { limitFrom, limitsAt } from '@fairdraw/rules/spend.ts'
+import { limitFrom, limitsAt } from '@fairdraw/rules/payment/spend.ts'
 import { and, eq, gt } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'

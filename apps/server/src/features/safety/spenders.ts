@@ -1,8 +1,8 @@
 /** What many players may still spend, for batches of other channels (field rules 15, 18). */
-import { londonMonth } from '@fairdraw/rules/london-time.ts'
-import type { Month } from '@fairdraw/rules/london-time.ts'
-import { limitsAt, refuseSpend } from '@fairdraw/rules/spend.ts'
-import type { Limit } from '@fairdraw/rules/spend.ts'
+import { londonMonth } from '@fairdraw/rules/text/london-time.ts'
+import type { Month } from '@fairdraw/rules/text/london-time.ts'
+import { limitsAt, refuseSpend } from '@fairdraw/rules/payment/spend.ts'
+import type { Limit } from '@fairdraw/rules/payment/spend.ts'
 import type { Db } from '../../db/database.ts'
 import { limitsOfMany, NO_SPENDING, spendingOfMany } from './spending.ts'
 import type { MonthlySpending } from './spending.ts'

@@ -1,6 +1,6 @@
 /** Nobody spends above a limit, whatever players, banks, vendors and clocks do, in any order (field rules 14, 15, 18). */
 import { randomUUID } from 'node:crypto'
-import { CREDIT_CARD_CAP_PENCE } from '@fairdraw/rules/spend.ts'
+import { CREDIT_CARD_CAP_PENCE } from '@fairdraw/rules/payment/spend.ts'
 import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'

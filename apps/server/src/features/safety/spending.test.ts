@@ -8,7 +8,7 @@ import { postClose, postPause, postSpendLimit, postSpentAmount, postSelfExclude 
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
-import { londonMonth, monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { londonMonth, monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountEvents, players, spendLimits } from '../../db/schema.ts'

@@ -1,9 +1,9 @@
 /** What a player spends in a calendar month in all channels, and what they may still spend (field rules 14, 15, 18). */
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { londonMonth } from '@fairdraw/rules/london-time.ts'
-import type { Month } from '@fairdraw/rules/london-time.ts'
-import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend, remainingPence } from '@fairdraw/rules/spend.ts'
-import type { Limit, Purchase, Spent } from '@fairdraw/rules/spend.ts'
+import { londonMonth } from '@fairdraw/rules/text/london-time.ts'
+import type { Month } from '@fairdraw/rules/text/london-time.ts'
+import { CREDIT_CARD_CAP_PENCE, limitsAt, refuseSpend, remainingPence } from '@fairdraw/rules/payment/spend.ts'
+import type { Limit, Purchase, Spent } from '@fairdraw/rules/payment/spend.ts'
 import { asc, inArray, sql } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'

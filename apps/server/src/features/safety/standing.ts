@@ -1,6 +1,6 @@
 /** Whether a player may enter and pay at all: they stated to be 18 or over and are not in a break (field rules 13, 16). */
-import { breakAt } from '@fairdraw/rules/break.ts'
-import type { Breaks } from '@fairdraw/rules/break.ts'
+import { breakAt } from '@fairdraw/rules/player/break.ts'
+import type { Breaks } from '@fairdraw/rules/player/break.ts'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { players } from '../../db/schema.ts'

@@ -1,6 +1,6 @@
 /** Breaks that a player chooses to take. None can be shortened (field rule 16). */
-import { needsConfirmation } from '@fairdraw/rules/break.ts'
-import { monthsAfter } from '@fairdraw/rules/london-time.ts'
+import { needsConfirmation } from '@fairdraw/rules/player/break.ts'
+import { monthsAfter } from '@fairdraw/rules/text/london-time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { databaseNow } from '../../db/database.ts'
 import type { Db } from '../../db/database.ts'

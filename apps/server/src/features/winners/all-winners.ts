@@ -1,6 +1,6 @@
 /** Every winner, latest first, a page at a time, by the words that are looked for. */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { searchable } from '@fairdraw/rules/winners.ts'
+import { searchable } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, like, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winners } from '../../db/schema.ts'

@@ -1,7 +1,7 @@
 /** Winners as they are kept and published; how much of a name is published is each winner's own choice (field rule 10). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { publishedName, searchable } from '@fairdraw/rules/winners.ts'
-import type { NameChoice } from '@fairdraw/rules/winners.ts'
+import { publishedName, searchable } from '@fairdraw/rules/competition/winners.ts'
+import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { winners } from '../../db/schema.ts'

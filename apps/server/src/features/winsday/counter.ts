@@ -1,5 +1,5 @@
 /** How many winning tickets of a draw have been revealed, and the latest of them (1-site §2 'Tickets counter'). */
-import { ticketCode } from '@fairdraw/rules/ticket.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { readCounters } from '../../db/counters.ts'

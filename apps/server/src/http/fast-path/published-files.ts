@@ -1,5 +1,5 @@
 /** Files for other programs than browsers, kept ready: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
-import { effectiveClosing, isListed } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { LRUCache } from 'lru-cache'
 import { calendarOf } from '../../features/catalogue/calendar.ts'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'

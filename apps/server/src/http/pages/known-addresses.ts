@@ -2,7 +2,7 @@
  * Which addresses lead to something, found without rendering them. There are as many as the catalogue has names for, while a
  * stranger's guesses are without end: so what is known never waits among guesses (docs/mechanisms/serving.md).
  */
-import { CHANNELS } from '@fairdraw/rules/competition.ts'
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { sitemapEntries } from '../../features/catalogue/sitemap.ts'
 import type { MatchRoute } from './site-routes.ts'

@@ -2,7 +2,7 @@
  * Pages, made once and sent to everybody: an address is rendered once for a version of the catalogue and a stretch of time in
  * which nothing on it changes by itself, then kept ready in every encoding (docs/decisions/0004).
  */
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '../../features/catalogue/catalogue.ts'
 import { createKnownAddresses } from './known-addresses.ts'

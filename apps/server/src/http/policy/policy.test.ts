@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { describe, expect, it } from 'vitest'
 import {
   documentHeaders,

@@ -4,7 +4,7 @@
  * have a policy of their own: the card gateway's hosts are admitted there and nowhere else (docs/product-decisions.md#payment-pages).
  */
 import { createHash } from 'node:crypto'
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 import { PAYMENT_POLICY_PATH } from './payment-policy.ts'
 
 type Directives = Readonly<Record<string, readonly string[]>>

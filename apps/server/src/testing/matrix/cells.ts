@@ -2,10 +2,10 @@
  * Every type of competition × every way of paying × everything that can become of a payment, and what must come of each:
  * the tables that the matrix test is made of. A cell that cannot be says why.
  */
-import { COMPETITION_TYPES } from '@fairdraw/rules/competition.ts'
-import type { CompetitionType } from '@fairdraw/rules/competition.ts'
-import { METHODS_BY_FORM, PAYMENT_METHODS } from '@fairdraw/rules/payment.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { COMPETITION_TYPES } from '@fairdraw/rules/competition/competition.ts'
+import type { CompetitionType } from '@fairdraw/rules/competition/competition.ts'
+import { METHODS_BY_FORM, PAYMENT_METHODS } from '@fairdraw/rules/payment/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { CompetitionOptions } from '../competitions.ts'
 
 export const OUTCOMES = [

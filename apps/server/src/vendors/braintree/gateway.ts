@@ -3,7 +3,7 @@
  * alike reach it as nonces. It has no idempotency key, so a sale is asked once for each order id, and an answer that was lost
  * is looked up by that id, never asked again.
  */
-import type { CardType } from '@fairdraw/rules/spend.ts'
+import type { CardType } from '@fairdraw/rules/payment/spend.ts'
 import braintree from 'braintree'
 import type { Transaction } from 'braintree'
 import type { FoundRefund, RefundOutcome } from '../refund-outcome.ts'

@@ -1,7 +1,7 @@
 /** Asks players who have not confirmed their age yet: without it they cannot enter anything (field rule 13). */
 import { postAccountAge } from '@fairdraw/contract/profile.ts'
 import type { Account } from '@fairdraw/contract/account.ts'
-import type { Check } from '@fairdraw/rules/validation.ts'
+import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { session } from '../../session/session.ts'

@@ -1,7 +1,7 @@
 /** The player's saved cards; their numbers are never sent to us (field rule 20). */
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postDeleteCard } from '@fairdraw/contract/payment.ts'
-import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
+import { isCardExpired } from '@fairdraw/rules/payment/card-expiry.ts'
 import { useState } from 'react'
 import { listingPath } from '../../addresses.ts'
 import { api } from '../../api.ts'

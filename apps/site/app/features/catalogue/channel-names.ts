@@ -1,4 +1,4 @@
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 
 export const CHANNEL_NAMES = {
   online: 'Online',

@@ -1,8 +1,8 @@
 /** The data that a competition's details need, and nothing else. */
 import type { Competition, Winner } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition.ts'
-import type { Channel } from '@fairdraw/rules/competition.ts'
-import { eligibilityCopy } from '@fairdraw/rules/eligibility.ts'
+import { CHANNELS, effectiveClosing, isOneTap, termsStep } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { eligibilityCopy } from '@fairdraw/rules/entry/eligibility.ts'
 import { winnerCard } from '../winners/winner-card-data.ts'
 import type { WinnerCard } from '../winners/winner-card-data.ts'
 import { FALLBACK_PICTURE, tileOf } from '../catalogue/tile/tile-data.ts'

@@ -1,6 +1,6 @@
 import { getCompetition, getInit, getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS } from '@fairdraw/rules/competition.ts'
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { useMemo } from 'react'
 import { data, Outlet, redirect, useLocation } from 'react-router'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'

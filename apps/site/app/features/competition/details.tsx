@@ -1,4 +1,4 @@
-import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
+import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
 import { competitionPath, competitionTermsPath } from '../../addresses.ts'

@@ -1,7 +1,7 @@
-import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
-import type { Opening } from '@fairdraw/rules/competition.ts'
-import { shortDayName } from '@fairdraw/rules/day-names.ts'
-import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
+import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
+import type { Opening } from '@fairdraw/rules/competition/competition.ts'
+import { shortDayName } from '@fairdraw/rules/text/day-names.ts'
+import { clockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 
 /** 'today at 9pm', 'Sun 29 Nov, 9pm', in London time. Midnight belongs to the day that ends, not to the next day. */
 export function formatInstant(at: Date, now: Date): string {

@@ -1,5 +1,5 @@
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { effectiveClosing, openState } from '@fairdraw/rules/competition.ts'
+import { effectiveClosing, openState } from '@fairdraw/rules/competition/competition.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
 

@@ -1,4 +1,4 @@
-import { bucketOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf } from '@fairdraw/rules/competition/experiment.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../session/memory-storage.ts'
 import { CONSENT_TTL_MS } from '../../session/variants.ts'

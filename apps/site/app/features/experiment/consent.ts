@@ -2,7 +2,7 @@
  * Stores the visitor's consent, and applies it to the stored bucket and the pictures on screen (field rule 25;
  * docs/mechanisms/experiments.md).
  */
-import { bucketOf, HIGHEST_BUCKET, takesPart, versionOf } from '@fairdraw/rules/experiment.ts'
+import { bucketOf, HIGHEST_BUCKET, takesPart, versionOf } from '@fairdraw/rules/competition/experiment.ts'
 import {
   CONSENT_KEY,
   parseConsent,

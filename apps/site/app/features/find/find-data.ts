@@ -1,7 +1,7 @@
 /** The data for the search. Kept small, because the page contains all of it and searches while the visitor types. */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { isListed } from '@fairdraw/rules/competition.ts'
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { tileOf } from '../catalogue/tile/tile-data.ts'
 import type { CardFactor, Tile } from '../catalogue/tile/tile-data.ts'
 import { plainWords } from './find-terms.ts'

@@ -5,7 +5,7 @@ import {
   effectiveOpening,
   isExtraPeriod,
   openState,
-} from '@fairdraw/rules/competition.ts'
+} from '@fairdraw/rules/competition/competition.ts'
 import { slugOf } from '../../addresses.ts'
 import type { Tile } from '../catalogue/tile/tile-data.ts'
 import { OFFLINE_CHANNELS } from './find-data.ts'

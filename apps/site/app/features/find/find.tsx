@@ -1,4 +1,4 @@
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { calendarPath, findPath } from '../../addresses.ts'

@@ -1,4 +1,4 @@
-import { tokens } from '@fairdraw/rules/money.ts'
+import { tokens } from '@fairdraw/rules/payment/money.ts'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { findPath, listingPath, profilePath } from '../../addresses.ts'

@@ -1,5 +1,5 @@
 import { getFaq, getStaticInit } from '@fairdraw/contract/catalogue.ts'
-import { counted } from '@fairdraw/rules/count.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
 import { useId, useState } from 'react'
 import { data } from 'react-router'
 import { api } from '../../api.ts'

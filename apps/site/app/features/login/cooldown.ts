@@ -1,6 +1,6 @@
 /** Cooldowns after `retryAfter`, and their texts (2-flows §8 'Login', §9). Pure; times in ms, waits in seconds. */
 
-import { counted } from '@fairdraw/rules/count.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
 
 /** A longer wait is shown as an error; a shorter one as a countdown in the button. */
 export const MAX_BUTTON_WAIT_SECONDS = 90

@@ -1,5 +1,5 @@
 /** Texts for refused calls: the shared table of problems, and cases that only the browser knows (2-flows §8). */
-import { longDay } from '@fairdraw/rules/london-time.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { Refusal } from './login-machine.ts'
 

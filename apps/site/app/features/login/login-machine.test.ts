@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepAfter } from '@fairdraw/rules/step-flow.ts'
+import { stepAfter } from '@fairdraw/rules/entry/step-flow.ts'
 import { MODES, reduceLogin, initialLoginState } from './login-machine.ts'
 import type { LoginEvent, LoginState, Refusal } from './login-machine.ts'
 

@@ -2,8 +2,8 @@
  * State machine of the log-in flow: tables and a pure reducer (2-flows §2 'Login flow screens', §4, §5, §8). The screens render its
  * state; use-login.ts makes the calls and dispatches their results. `at` is the browser's clock in ms.
  */
-import { goToStep, nextStep, startFlow } from '@fairdraw/rules/step-flow.ts'
-import { PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { goToStep, nextStep, startFlow } from '@fairdraw/rules/entry/step-flow.ts'
+import { PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { cooldownFrom } from './cooldown.ts'
 import { problemText } from './login-copy.ts'
 

@@ -1,5 +1,5 @@
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
-import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { checkPasscode, checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { PinBoxes } from '../../ui/form/pin-boxes.tsx'

@@ -1,4 +1,4 @@
-import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { checkPhone, messageFor, PHONE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { runAfterPointerUp } from '../../ui/page-life/after-pointer-up.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'

@@ -1,7 +1,7 @@
 /** Sends a code by text and passes the typed code on: it proves that the player can read texts to that number (docs/product-decisions.md#accounts). */
 import type { Answer } from '@fairdraw/contract/call.ts'
 import { postSendOtp, postVerifyOtp } from '@fairdraw/contract/login.ts'
-import { checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { checkTextedCode, messageFor, PASSCODE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../../ui/button/busy-button.tsx'

@@ -4,8 +4,8 @@
  */
 import { postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { CONSENT_WORDING } from '@fairdraw/rules/marketing.ts'
-import { checkEmail } from '@fairdraw/rules/validation.ts'
+import { CONSENT_WORDING } from '@fairdraw/rules/player/marketing.ts'
+import { checkEmail } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { BusyButton } from '../../ui/button/busy-button.tsx'

@@ -1,8 +1,8 @@
 /** Marketing preferences, separate for email and text, each with the wording of the consent (field rule 24). */
 import { postPreference } from '@fairdraw/contract/profile.ts'
 import type { preference } from '@fairdraw/contract/profile.ts'
-import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/marketing.ts'
-import type { MarketingChannel } from '@fairdraw/rules/marketing.ts'
+import { CONSENT_WORDING, MARKETING_CHANNELS } from '@fairdraw/rules/player/marketing.ts'
+import type { MarketingChannel } from '@fairdraw/rules/player/marketing.ts'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { api } from '../../api.ts'

@@ -2,7 +2,7 @@
 import { getInit } from '@fairdraw/contract/catalogue.ts'
 import { postAccountEngagement } from '@fairdraw/contract/notification.ts'
 import type { EngagementIdentity } from '@fairdraw/contract/notification.ts'
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { api } from '../../api.ts'
 import { serverClock } from '../../session/clock.ts'
 import { session } from '../../session/session.ts'

@@ -2,9 +2,9 @@
  * The page that the service worker shows offline instead of a page that is not in its cache (worker.ts). It is cached in advance,
  * with the competitions of that time.
  */
-import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition.ts'
-import { weekday } from '@fairdraw/rules/day-names.ts'
-import { clockTime } from '@fairdraw/rules/london-time.ts'
+import { effectiveClosing, isListed, openState } from '@fairdraw/rules/competition/competition.ts'
+import { weekday } from '@fairdraw/rules/text/day-names.ts'
+import { clockTime } from '@fairdraw/rules/text/london-time.ts'
 import { listingPath } from '../../addresses.ts'
 import { head } from '../../head.ts'
 import type { WrittenPage } from '../../root.tsx'

@@ -1,5 +1,5 @@
 /** Registers the service worker. The Content-Security-Policy of pages allows only this address as a script URL (Trusted Types). */
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 
 const WORKER = '/win/worker.js'
 

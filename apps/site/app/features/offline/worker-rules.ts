@@ -1,5 +1,5 @@
 /** Which requests the service worker handles: pages, hashed files and pictures. It ignores all others. */
-import { isPaymentDocument } from '@fairdraw/rules/payment-document.ts'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
 
 export const OFFLINE_PAGE = '/win/offline.html'
 

@@ -1,6 +1,6 @@
 /** Polls the status of an entry until it is settled. The delay starts at 1 s and doubles, up to ENTRY_POLL_LIMIT (1-site §4). */
 import type { EntryStatus } from '@fairdraw/contract/entry.ts'
-import { pollDelayMs } from '@fairdraw/rules/payment.ts'
+import { pollDelayMs } from '@fairdraw/rules/payment/payment.ts'
 
 /** `refusal` ends the polling. 'no-answer' does not: the next request may succeed. */
 export type StatusAnswer<Refusal> = { status: EntryStatus } | { refusal: Refusal } | 'no-answer'

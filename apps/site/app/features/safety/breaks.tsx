@@ -1,4 +1,4 @@
-import { needsConfirmation, PAUSE_DAYS } from '@fairdraw/rules/break.ts'
+import { needsConfirmation, PAUSE_DAYS } from '@fairdraw/rules/player/break.ts'
 import { postPause, postSelfExclude } from '@fairdraw/contract/safety.ts'
 import type { Spending } from '@fairdraw/contract/safety.ts'
 import { useState } from 'react'

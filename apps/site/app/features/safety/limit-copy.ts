@@ -1,10 +1,10 @@
 /** Texts of the safer-play screens, and the suggested limits (field rule 15). Amounts are in pence. */
 import type { Spending } from '@fairdraw/contract/safety.ts'
-import { dayAndTime, longDayAndTime } from '@fairdraw/rules/day-names.ts'
-import { longDay } from '@fairdraw/rules/london-time.ts'
-import { price } from '@fairdraw/rules/money.ts'
-import { penceOf, checkPounds } from '@fairdraw/rules/validation.ts'
-import type { Check } from '@fairdraw/rules/validation.ts'
+import { dayAndTime, longDayAndTime } from '@fairdraw/rules/text/day-names.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import { penceOf, checkPounds } from '@fairdraw/rules/player/validation.ts'
+import type { Check } from '@fairdraw/rules/player/validation.ts'
 
 export const SUGGESTED_PENCE = [10_00, 25_00, 50_00, 100_00] as const
 /** The maximum of the contract. */

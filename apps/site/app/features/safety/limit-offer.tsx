@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/button/text-button.tsx'
 import { useRequest } from '../../ui/request/use-request.ts'
 import { LimitForm } from './limit-form.tsx'
 import { pendingLimitCopy, formatMonth } from './limit-copy.ts'
-import { price } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import styles from './safety.module.css'
 
 /**

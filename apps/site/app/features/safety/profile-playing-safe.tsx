@@ -11,7 +11,7 @@ import { CloseAccount } from './close-account.tsx'
 import { HelpElsewhere } from './help-elsewhere.tsx'
 import { OwnLimit } from './own-limit.tsx'
 import { SpendMeter } from './spend-meter.tsx'
-import { price } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import styles from './safety.module.css'
 import type { Route } from './+types/profile-playing-safe.ts'
 

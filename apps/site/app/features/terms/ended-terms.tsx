@@ -1,6 +1,6 @@
 import { postEndedTerms } from '@fairdraw/contract/catalogue.ts'
 import type { EndedTerms as Ended } from '@fairdraw/contract/catalogue.ts'
-import { longDay } from '@fairdraw/rules/london-time.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { useEffect, useId, useState } from 'react'
 import { api } from '../../api.ts'
 import { useAccount } from '../../session/use-account.ts'

@@ -1,6 +1,6 @@
 /** The data of a winner's card (1-site §3 'Winner card'). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
-import { longDay } from '@fairdraw/rules/london-time.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { slugOf } from '../../addresses.ts'
 
 export type WinnerCard = {

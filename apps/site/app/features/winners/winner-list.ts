@@ -1,5 +1,5 @@
 /** The list of all winners with its pages and its search, as a pure reducer. */
-import { counted } from '@fairdraw/rules/count.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
 import type { WinnerCard } from './winner-card-data.ts'
 
 /** The query of a list: the search text, and whether hidden winners are included. */

@@ -1,5 +1,5 @@
-import { atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/validation.ts'
-import type { Check } from '@fairdraw/rules/validation.ts'
+import { atMost, checkName, checkPostcode, optional } from '@fairdraw/rules/player/validation.ts'
+import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { describe, expect, it } from 'vitest'
 import {
   editField,

@@ -1,6 +1,6 @@
 /** The state of a form: its fields, the messages of each field, and the messages above the form (1-site §5). Pure. */
-import { messageFor } from '@fairdraw/rules/validation.ts'
-import type { Check } from '@fairdraw/rules/validation.ts'
+import { messageFor } from '@fairdraw/rules/player/validation.ts'
+import type { Check } from '@fairdraw/rules/player/validation.ts'
 import { visibleErrorCodes, withBlur, withTypedValue, newFieldState } from './field-state.ts'
 import type { FieldState } from './field-state.ts'
 

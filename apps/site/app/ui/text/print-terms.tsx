@@ -1,4 +1,4 @@
-import { longDay } from '@fairdraw/rules/london-time.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
 import { useEffect, useState } from 'react'
 import { siteAddress } from '../../origin.ts'
 import { TextButton } from '../button/text-button.tsx'

@@ -1,8 +1,8 @@
 /** Answers the question that is due (docs/product-decisions.md#types). A wrong answer still enters a free draw; it ends a skill entry. */
-import type { Step } from '@fairdraw/rules/competition.ts'
-import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import type { PublicEntryStatus } from '@fairdraw/rules/entry.ts'
-import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import type { Step } from '@fairdraw/rules/competition/competition.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import type { PublicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import type { Db } from '../../../db/database.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'

@@ -1,7 +1,7 @@
 /** A quiz survives whatever happens to the page: time runs on the server, is lengthened on request, and tokens are held meanwhile. */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postExtend, postQuestions } from '@fairdraw/contract/entry.ts'
-import { MAX_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
+import { MAX_EXTENSIONS, TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readRows } from '../../../testing/read-rows.ts'

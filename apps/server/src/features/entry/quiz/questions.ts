@@ -1,6 +1,6 @@
 /** The questions still to answer; asking starts the clock of the first. */
 import type { Question } from '@fairdraw/contract/entry.ts'
-import { secondsLeft } from '@fairdraw/rules/quiz.ts'
+import { secondsLeft } from '@fairdraw/rules/entry/quiz.ts'
 import type { Db } from '../../../db/database.ts'
 import { done } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'

@@ -1,8 +1,8 @@
 /** A test of skill is taken as often as its terms say and no oftener, whatever the player opens anew (field rule 1). */
 import { randomUUID } from 'node:crypto'
 import { postAnswer, postEnter, postEntryStatus, postPayment, postQuestions } from '@fairdraw/contract/entry.ts'
-import { TIMED_OUT_TEXT } from '@fairdraw/rules/quiz.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { TIMED_OUT_TEXT } from '@fairdraw/rules/entry/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCompetition } from '../../../testing/competitions.ts'

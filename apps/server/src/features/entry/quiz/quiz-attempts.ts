@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
-import { allowedAttempts, assignQuestions } from '@fairdraw/rules/skill-quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
+import { allowedAttempts, assignQuestions } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { recordAnswer, markAsked, isQuizStarted, quizStatus, findUnanswered } from './quiz.ts'
 
 const question = (id: string, seconds?: number): QuizQuestion => ({

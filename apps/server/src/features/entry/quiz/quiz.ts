@@ -1,6 +1,6 @@
 /** The quiz of an entry: what is asked, what is left, how it went (docs/product-decisions.md#entry). Pure. */
-import { isLate, isRightAnswer } from '@fairdraw/rules/quiz.ts'
-import type { QuizQuestion } from '@fairdraw/rules/quiz.ts'
+import { isLate, isRightAnswer } from '@fairdraw/rules/entry/quiz.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizRecord } from '../steps.ts'
 
 export type QuizStatus = 'pending' | 'correct' | 'wrong' | 'timed-out'

@@ -3,8 +3,8 @@
  * is asked of anybody until the player opens the link; what it brings is found by the sweeper.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { done, refuse } from '../../../http/outcome.ts'

@@ -4,9 +4,9 @@
  * leaves an intent that the sweeper settles.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
-import { publicEntryStatus } from '@fairdraw/rules/entry.ts'
-import { publicPaymentStatus } from '@fairdraw/rules/payment.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
+import { publicPaymentStatus } from '@fairdraw/rules/payment/payment.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import type { Described } from '../../../vendors/braintree/gateway.ts'

@@ -1,5 +1,5 @@
 /** The credits of a player, and how they move for a payment (docs/product-decisions.md#types; docs/mechanisms/holds.md). */
-import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
+import type { Applied, Credits } from '@fairdraw/rules/payment/credits.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'

@@ -1,6 +1,6 @@
 /** Refunds as rows: written down where money is found to be owed, and moved by compare-and-set (docs/mechanisms/settlement.md). */
-import { refundStateAfter } from '@fairdraw/rules/refund.ts'
-import type { RefundEvent, RefundState } from '@fairdraw/rules/refund.ts'
+import { refundStateAfter } from '@fairdraw/rules/payment/refund.ts'
+import type { RefundEvent, RefundState } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

@@ -2,7 +2,7 @@
  * Captured money that did not stay: each is recorded once, with its effect on the books, and reported for a person to decide what
  * it means for the entry, whose tickets stay until then (docs/mechanisms/settlement.md).
  */
-import type { PaymentCaseKind, PaymentCaseOutcome } from '@fairdraw/rules/refund.ts'
+import type { PaymentCaseKind, PaymentCaseOutcome } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { countRows } from '../../../db/rows.ts'

@@ -1,5 +1,5 @@
 /** Looks at captured money until its vendor says that it has arrived, and at what may still be taken back after that. */
-import type { PaymentState } from '@fairdraw/rules/payment.ts'
+import type { PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'

@@ -2,9 +2,9 @@
  * Where every answer about a payment ends, whoever brought it: the call itself, the sweeper, a webhook. Compare-and-set, so
  * that the first to bring the truth settles it and the others find it settled (docs/mechanisms/settlement.md).
  */
-import type { EntryState } from '@fairdraw/rules/entry.ts'
-import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment.ts'
-import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment.ts'
+import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
+import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
+import type { PaymentEvent, PaymentMethod, PaymentState } from '@fairdraw/rules/payment/payment.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 /** By payment method: who knows what became of a payment, who refunds it, and who can cancel it. */
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { CardGateway, Dispute } from '../../../vendors/braintree/gateway.ts'
 import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
 import type { FoundRefund, RefundOutcome } from '../../../vendors/refund-outcome.ts'

@@ -2,8 +2,8 @@
 import type { Balances } from '@fairdraw/contract/account.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
-import { count } from '@fairdraw/rules/count.ts'
-import { pounds, price } from '@fairdraw/rules/money.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
+import { pounds, price } from '@fairdraw/rules/payment/money.ts'
 import { listingPath } from '../../../addresses.ts'
 
 /** The values of `?tile=` that open the profile at a tile (1-site §2 'profile-home'). */

@@ -1,4 +1,4 @@
-import { dayAndTime } from '@fairdraw/rules/day-names.ts'
+import { dayAndTime } from '@fairdraw/rules/text/day-names.ts'
 import type { postProfileWidget } from '@fairdraw/contract/winsday.ts'
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import { ticketsText } from '../summary/profile-rows.ts'

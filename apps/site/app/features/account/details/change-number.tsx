@@ -1,7 +1,7 @@
 /** Changes the phone number of the account: a code to the old number, then a code to the new one (docs/product-decisions.md#accounts). */
 import { postChangeNumber } from '@fairdraw/contract/profile.ts'
-import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/validation.ts'
-import type { ValidationCode } from '@fairdraw/rules/validation.ts'
+import { checkPhone, PHONE_LENGTH } from '@fairdraw/rules/player/validation.ts'
+import type { ValidationCode } from '@fairdraw/rules/player/validation.ts'
 import { useState } from 'react'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'

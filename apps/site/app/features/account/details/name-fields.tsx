@@ -1,5 +1,5 @@
 /** The fields for title, names and postcode, with browser autofill. */
-import { POSTCODE_LENGTH, TITLE_LENGTH } from '@fairdraw/rules/validation.ts'
+import { POSTCODE_LENGTH, TITLE_LENGTH } from '@fairdraw/rules/player/validation.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import type { Form } from '../../../ui/form/use-form.ts'
 import type { DetailName } from './personal-details-form.ts'

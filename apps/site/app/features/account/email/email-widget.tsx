@@ -1,7 +1,7 @@
 /** Verifies an email address: asks for it, takes the four-character code that was emailed, and confirms (2-flows §2, §4). */
 import { postVerifyEmailConfirm, postVerifyEmailRequest } from '@fairdraw/contract/profile.ts'
 import type { Transport } from '@fairdraw/contract/call.ts'
-import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/validation.ts'
+import { checkEmail, checkRequired, all, EMAIL_CODE_LENGTH, exactly } from '@fairdraw/rules/player/validation.ts'
 import { useReducer } from 'react'
 import { api } from '../../../api.ts'
 import { session } from '../../../session/session.ts'

@@ -1,8 +1,8 @@
 /** The list of a player's entries, loaded page by page, and the texts of each entry (2-flows; 1-site §7). Pure. */
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
-import { shortDayName } from '@fairdraw/rules/day-names.ts'
-import { clockTime } from '@fairdraw/rules/london-time.ts'
-import { price, tokens } from '@fairdraw/rules/money.ts'
+import { shortDayName } from '@fairdraw/rules/text/day-names.ts'
+import { clockTime } from '@fairdraw/rules/text/london-time.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 
 export type EntryList = {
   entries: readonly EntryRecord[]

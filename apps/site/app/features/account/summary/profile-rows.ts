@@ -1,6 +1,6 @@
 import type { profileSummary } from '@fairdraw/contract/winsday.ts'
-import { count, counted } from '@fairdraw/rules/count.ts'
-import { pounds, price } from '@fairdraw/rules/money.ts'
+import { count, counted } from '@fairdraw/rules/text/count.ts'
+import { pounds, price } from '@fairdraw/rules/payment/money.ts'
 import type * as z from 'zod/mini'
 
 /** The rows of the summary, in order. Whole pounds have no decimals (1-site §2 'Profile summary display'). */

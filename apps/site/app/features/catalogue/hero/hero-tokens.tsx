@@ -1,4 +1,4 @@
-import { tokens } from '@fairdraw/rules/money.ts'
+import { tokens } from '@fairdraw/rules/payment/money.ts'
 import { tokensLoginPath } from '../../../addresses.ts'
 import { useAccount } from '../../../session/use-account.ts'
 import { ButtonLink } from '../../../ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import { openState } from '@fairdraw/rules/competition.ts'
-import { enterButton } from '@fairdraw/rules/competition.ts'
+import { openState } from '@fairdraw/rules/competition/competition.ts'
+import { enterButton } from '@fairdraw/rules/competition/competition.ts'
 import { Link } from 'react-router'
 import { competitionPath, enterPath } from '../../../addresses.ts'
 import { Button, ButtonLink } from '../../../ui/button/button.tsx'

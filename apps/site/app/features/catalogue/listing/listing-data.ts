@@ -1,7 +1,13 @@
 /** Prepares on the server what a page of the catalogue shows (1-site §2; docs/product-decisions.md#catalogue). */
 import type { Competition, Page, Rail, Settings, StaticInit } from '@fairdraw/contract/catalogue.ts'
-import { CHANNELS, effectiveClosing, isExtraPeriod, isListed, openState } from '@fairdraw/rules/competition.ts'
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import {
+  CHANNELS,
+  effectiveClosing,
+  isExtraPeriod,
+  isListed,
+  openState,
+} from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { slugOf } from '../../../addresses.ts'
 import { imageModalOf } from '../image-modal/image-modal-data.ts'
 import type { ImageModalData } from '../image-modal/image-modal-data.ts'

@@ -1,4 +1,4 @@
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { data } from 'react-router'
 import { loadCatalogue } from '../load-catalogue.ts'
 import { tileOf } from '../tile/tile-data.ts'

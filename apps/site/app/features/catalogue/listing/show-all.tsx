@@ -1,4 +1,4 @@
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { Link, redirect } from 'react-router'
 import { useMemo } from 'react'
 import { listingPath, showAllPath } from '../../../addresses.ts'

@@ -1,4 +1,4 @@
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { Slider } from '../../../ui/carousel/slider.tsx'
 import { useNextOverlayState } from '../../../ui/dialog/use-back-navigation.ts'
 import { Card } from '../tile/card.tsx'

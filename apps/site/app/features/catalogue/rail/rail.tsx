@@ -1,4 +1,4 @@
-import { isListed } from '@fairdraw/rules/competition.ts'
+import { isListed } from '@fairdraw/rules/competition/competition.ts'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { showAllPath } from '../../../addresses.ts'

@@ -1,4 +1,4 @@
-import { count } from '@fairdraw/rules/count.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
 import { useState } from 'react'
 import type { PageSlug } from '../../../addresses.ts'
 import { IconButton } from '../../../ui/button/button.tsx'

@@ -1,8 +1,8 @@
 /** Formats when a competition closes or opens, for its card, beside the price (field rule 12). */
-import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
-import { counted } from '@fairdraw/rules/count.ts'
-import { shortDay, shortWeekday } from '@fairdraw/rules/day-names.ts'
-import { clockTime, londonDay } from '@fairdraw/rules/london-time.ts'
+import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import { shortDay, shortWeekday } from '@fairdraw/rules/text/day-names.ts'
+import { clockTime, londonDay } from '@fairdraw/rules/text/london-time.ts'
 import type { Tile } from './tile-data.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 /** The data of a competition's tile. Kept small, because each tile is sent twice: in the HTML and as loader data. */
 import type { Competition, Settings } from '@fairdraw/contract/catalogue.ts'
-import type { ExtraWindow } from '@fairdraw/rules/competition.ts'
+import type { ExtraWindow } from '@fairdraw/rules/competition/competition.ts'
 
 export type CardFactor = Pick<Settings['abTesting'], 'cardImage'>
 

@@ -1,6 +1,6 @@
 /** A tile over its whole lifetime changes only at the instants from `tileInstants`, for every kind of competition and viewer. */
-import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition.ts'
-import { nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
+import { effectiveClosing, effectiveOpening, openState } from '@fairdraw/rules/competition/competition.ts'
+import { nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleCompetition, tokenCompetition } from '../../../testing/sample-catalogue.ts'

@@ -8,11 +8,11 @@ import {
   isOnHold,
   openState,
   tileState,
-} from '@fairdraw/rules/competition.ts'
-import type { TileState } from '@fairdraw/rules/competition.ts'
-import { counted } from '@fairdraw/rules/count.ts'
-import { clockTime, nextLondonMidnight } from '@fairdraw/rules/london-time.ts'
-import { price, tokens } from '@fairdraw/rules/money.ts'
+} from '@fairdraw/rules/competition/competition.ts'
+import type { TileState } from '@fairdraw/rules/competition/competition.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import { clockTime, nextLondonMidnight } from '@fairdraw/rules/text/london-time.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import type { Player } from '../../../session/player-store.ts'
 import { COUNTDOWN_MS } from './closing-time.ts'
 import type { Tile } from './tile-data.ts'

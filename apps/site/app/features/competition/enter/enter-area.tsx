@@ -1,5 +1,5 @@
-import { counted } from '@fairdraw/rules/count.ts'
-import { messageFor } from '@fairdraw/rules/validation.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import { messageFor } from '@fairdraw/rules/player/validation.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 /** Decides what the foot of the details offers: to enter, or the reason why not and an alternative. */
-import { enterButton, openState } from '@fairdraw/rules/competition.ts'
-import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
+import { enterButton, openState } from '@fairdraw/rules/competition/competition.ts'
+import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { isCapped } from '../../catalogue/tile/tile.ts'
 import type { Viewer } from '../../catalogue/tile/tile.ts'
 import type { CompetitionData, EntryRoute } from '../competition-data.ts'

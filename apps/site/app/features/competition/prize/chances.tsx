@@ -1,5 +1,5 @@
-import { count, counted } from '@fairdraw/rules/count.ts'
-import { chanceOfAny, formatChance, tierChances } from '@fairdraw/rules/odds.ts'
+import { count, counted } from '@fairdraw/rules/text/count.ts'
+import { chanceOfAny, formatChance, tierChances } from '@fairdraw/rules/competition/odds.ts'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'

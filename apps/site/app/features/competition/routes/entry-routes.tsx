@@ -1,4 +1,4 @@
-import type { Channel } from '@fairdraw/rules/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
 import { Link } from 'react-router'
 import { competitionPath } from '../../../addresses.ts'
 import type { PageSlug } from '../../../addresses.ts'

@@ -1,7 +1,7 @@
 /** The steps of a competition, made from its own data, so that they always agree with the rest of the page. */
-import { counted } from '@fairdraw/rules/count.ts'
-import type { Channel } from '@fairdraw/rules/competition.ts'
-import { price, tokens } from '@fairdraw/rules/money.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { price, tokens } from '@fairdraw/rules/payment/money.ts'
 import type { CompetitionData } from '../competition-data.ts'
 import { entryRouteState, entryRouteCopy } from './route-copy.ts'
 

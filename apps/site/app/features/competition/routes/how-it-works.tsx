@@ -1,4 +1,4 @@
-import { drawCopy } from '@fairdraw/rules/draw-copy.ts'
+import { drawCopy } from '@fairdraw/rules/competition/draw-copy.ts'
 import { Link } from 'react-router'
 import { competitionTermsPath } from '../../../addresses.ts'
 import { Icon } from '../../../ui/media/icon.tsx'

@@ -1,5 +1,5 @@
-import { channelState } from '@fairdraw/rules/competition.ts'
-import type { Channel, ChannelState } from '@fairdraw/rules/competition.ts'
+import { channelState } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel, ChannelState } from '@fairdraw/rules/competition/competition.ts'
 import type { Tile } from '../../catalogue/tile/tile-data.ts'
 import type { EntryRoute } from '../competition-data.ts'
 import { formatDeadline, formatInstant } from '../opening-copy.ts'

@@ -1,4 +1,4 @@
-import { openState } from '@fairdraw/rules/competition.ts'
+import { openState } from '@fairdraw/rules/competition/competition.ts'
 import { useState } from 'react'
 import { useHref } from 'react-router'
 import { calendarPath, competitionPath } from '../../../addresses.ts'

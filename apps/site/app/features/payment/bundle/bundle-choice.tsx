@@ -2,8 +2,8 @@
  * How many entries to buy. All bundles are shown at the same size, and the smallest is selected at first. The experiment
  * (1-site §4 'Experiments') shows them as a list or as cards to swipe; the choice is the same.
  */
-import type { Selector } from '@fairdraw/rules/experiment.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import type { Selector } from '@fairdraw/rules/competition/experiment.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { price } from '@fairdraw/rules/money.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
 import { describe, expect, it } from 'vitest'
 import { bundleRows } from './bundle-rows.ts'
 

@@ -1,7 +1,7 @@
 /** What the choice shows of each bundle: its price, the price of one entry, and the saving against the highest rate. Pure. */
-import { counted } from '@fairdraw/rules/count.ts'
-import { price } from '@fairdraw/rules/money.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 
 export type BundleRow = {
   bundleId: string

@@ -1,5 +1,5 @@
 /** The chosen bundle. It is saved in the tab until the payment, so that a log-in in between does not change it. */
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAccount } from '../../../session/use-account.ts'
 import { draftFor } from '../../account/draft-for.ts'

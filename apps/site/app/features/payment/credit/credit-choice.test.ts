@@ -1,4 +1,4 @@
-import type { Credits } from '@fairdraw/rules/credits.ts'
+import type { Credits } from '@fairdraw/rules/payment/credits.ts'
 import { describe, expect, it } from 'vitest'
 import { chosenCredits, creditOffers, summaryLines, toggleCredit } from './credit-choice.ts'
 

@@ -1,10 +1,10 @@
 /** The credits that a player selects for a purchase, and the resulting price (docs/product-decisions.md#types). Pure. */
-import { counted } from '@fairdraw/rules/count.ts'
-import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/credits.ts'
-import type { Applied, Credits } from '@fairdraw/rules/credits.ts'
-import { longDay } from '@fairdraw/rules/london-time.ts'
-import { price } from '@fairdraw/rules/money.ts'
-import type { Bundle } from '@fairdraw/rules/payment.ts'
+import { counted } from '@fairdraw/rules/text/count.ts'
+import { applyCredits, ENTRY_CREDITS_V1, ENTRY_CREDITS_V2 } from '@fairdraw/rules/payment/credits.ts'
+import type { Applied, Credits } from '@fairdraw/rules/payment/credits.ts'
+import { longDay } from '@fairdraw/rules/text/london-time.ts'
+import { price } from '@fairdraw/rules/payment/money.ts'
+import type { Bundle } from '@fairdraw/rules/payment/payment.ts'
 
 export type CreditOffer = { id: string; label: string; hint: string; isEnough: boolean }
 

@@ -1,5 +1,5 @@
 /** What a payment method returns after the player has authorised the payment in the browser. */
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { CardFailure } from '../card/card-copy.ts'
 import type { WalletFailure } from '../wallet/wallet-copy.ts'
 

@@ -1,6 +1,6 @@
 /** The payment options that a player can choose from. Pure. */
-import { isCardExpired } from '@fairdraw/rules/card-expiry.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import { isCardExpired } from '@fairdraw/rules/payment/card-expiry.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import type { SavedCard } from './use-saved-methods.ts'
 
 /** Every saved card is its own option. */

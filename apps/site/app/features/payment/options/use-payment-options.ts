@@ -1,6 +1,6 @@
 /** The payment options on the payment step: which one is chosen, what it still needs, and how it authorises a payment. */
 import type { Bank } from '@fairdraw/contract/payment.ts'
-import type { PaymentMethod } from '@fairdraw/rules/payment.ts'
+import type { PaymentMethod } from '@fairdraw/rules/payment/payment.ts'
 import { useState } from 'react'
 import { SITE_NAME } from '../../../origin.ts'
 import { serverClock } from '../../../session/clock.ts'

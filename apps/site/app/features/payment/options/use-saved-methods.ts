@@ -1,7 +1,7 @@
 /** The player's saved cards and credits. Loaded once, when the payment step opens. */
 import { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postCredits } from '@fairdraw/contract/payment.ts'
-import type { Credits } from '@fairdraw/rules/credits.ts'
+import type { Credits } from '@fairdraw/rules/payment/credits.ts'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api.ts'
 
