@@ -33,7 +33,7 @@ it.each([
   ['apps/server/src/http', '../../features/entry/routes.ts'],
   ['apps/server/src/features/quick-pay', '../../payment/sweep.ts'],
   ['apps/server/src/features/login/code', '../../../account/routes.ts'],
-  ['apps/site/app/features/competition', '../../payment/card/card-form-machine.ts'],
+  ['apps/site/app/features/competition', '../../payment/card/use-card-form.ts'],
   ['apps/site/app/features/competition/enter', '../../../login/use-login.ts'],
   ['apps/emulators/src', '@fairdraw/rules/entry/entry.ts'],
 ])('in %s an import of %s fails the gate', (folder, source) => {
