@@ -111,8 +111,8 @@ async function codeHash(): Promise<string> {
     'drawing-process.ts',
     'drawing-worker.ts',
   ])
-  const names = (await readdir(import.meta.dirname)).filter(
-    (name) => !others.has(name) && !name.endsWith('.test.ts') && !name.startsWith('.'),
+  const names = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (name) => !others.has(name) && /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts'),
   )
   const hash = createHash('sha256')
   for (const name of names.toSorted()) hash.update(await readFile(join(import.meta.dirname, name)))

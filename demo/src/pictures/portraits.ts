@@ -1,7 +1,7 @@
 import type { MoodName } from './moods.ts'
-import type { PlaceName } from './places.ts'
+import type { PlaceName } from './places/places.ts'
 import { drawScene, type Placed } from './scene.ts'
-import type { ThingName } from './things.ts'
+import type { ThingName } from './things/things.ts'
 
 /** A winner as an illustration: nobody in particular, before a place that has to do with what was won. */
 export type Portrait = {

@@ -1,5 +1,5 @@
-import { chanceFor } from './chance.ts'
-import { at, box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
+import { chanceFor } from '../chance.ts'
+import { at, box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { note, prints } from './things-money.ts'
 
 const shadow = (paint: Paint, radius: number) =>

@@ -1,7 +1,7 @@
-import { at, box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
+import { at, box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, LEFT, RIGHT, ridge, sky, stars, stringLights, TOP, whole } from './scenery.ts'
-import type { Chance } from './chance.ts'
-import type { Easel, Place } from './view.ts'
+import type { Chance } from '../chance.ts'
+import type { Easel, Place } from '../view.ts'
 
 /** A lamp's light from where it hangs to where it falls. */
 export function beam(

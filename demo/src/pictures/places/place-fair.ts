@@ -1,7 +1,7 @@
-import { box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
+import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, LEFT, RIGHT, ridge, sky, stars, stringLights, TOP, whole } from './scenery.ts'
 import { crowd } from './place-show.ts'
-import type { Place } from './view.ts'
+import type { Place } from '../view.ts'
 
 function wheelOfLights(x: number, y: number, radius: number, paint: Paint, colours: readonly string[]): string {
   const spokes = repeat(16, (index) => {

@@ -1,5 +1,5 @@
-import { box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
-import type { Mood } from './moods.ts'
+import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
+import type { Mood } from '../moods.ts'
 
 function sparkle(x: number, y: number, size: number, paint: Paint): string {
   const d = (long: number, thin: number) =>

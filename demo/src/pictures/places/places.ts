@@ -9,7 +9,7 @@ import { concert, festival } from './place-show.ts'
 import { applause, studio } from './place-studio.ts'
 import { closeUp, cloth, planks, sill, stone } from './place-table.ts'
 import { hillside, raceTrack, shopWindow } from './place-town.ts'
-import type { Place } from './view.ts'
+import type { Place } from '../view.ts'
 
 /** Everywhere that a prize can be. */
 export const places = {

@@ -1,5 +1,5 @@
-import { box, disc, line, repeat, shape, type Paint } from './paint.ts'
-import type { Mood } from './moods.ts'
+import { box, disc, line, repeat, shape, type Paint } from '../paint.ts'
+import type { Mood } from '../moods.ts'
 
 /** A motor car from its side, facing left, 1000 long; its wheels stand on y = 0. */
 type Body = {

@@ -1,7 +1,7 @@
-import { at, box, disc, line, px, repeat, shape } from './paint.ts'
+import { at, box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, leaves, LEFT, RIGHT, ridge, sky, stars, stringLights, sun } from './scenery.ts'
-import type { Chance } from './chance.ts'
-import type { Place } from './view.ts'
+import type { Chance } from '../chance.ts'
+import type { Place } from '../view.ts'
 
 function peaks(
   y: number,

@@ -1,6 +1,6 @@
-import { box, disc, line, px, repeat, shape } from './paint.ts'
+import { box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, leaves, LEFT, RIGHT, TOP, whole } from './scenery.ts'
-import type { Easel, Place } from './view.ts'
+import type { Easel, Place } from '../view.ts'
 
 /** What is played on the great screen: a road into a sun, between mountains. */
 function game({ paint, chance }: Easel, x: number, y: number, width: number, height: number): string {

@@ -1,6 +1,6 @@
-import { box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
+import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, leaves, LEFT, RIGHT, ridge, sky, stars, sun, tree } from './scenery.ts'
-import type { Easel, Place } from './view.ts'
+import type { Easel, Place } from '../view.ts'
 
 function pane(x: number, y: number, width: number, height: number, lamp: string, paint: Paint, isLit = true): string {
   const glass = isLit

@@ -1,5 +1,5 @@
-import { box, disc, line, repeat, shape, type Paint } from './paint.ts'
-import type { Mood } from './moods.ts'
+import { box, disc, line, repeat, shape, type Paint } from '../paint.ts'
+import type { Mood } from '../moods.ts'
 
 function hub(paint: Paint, x: number, radius: number): string {
   return (

@@ -1,5 +1,5 @@
-import { box, line, shape, type Paint } from './paint.ts'
-import type { Mood } from './moods.ts'
+import { box, line, shape, type Paint } from '../paint.ts'
+import type { Mood } from '../moods.ts'
 
 /** A mug of something hot, from its side: 200 high with its steam above it. */
 export function mug(paint: Paint, { light }: Mood): string {

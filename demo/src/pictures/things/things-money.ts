@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
-import { letterCentred } from './lettering.ts'
-import { at, box, disc, line, repeat, shape, type Paint } from './paint.ts'
+import type { Chance } from '../chance.ts'
+import { letterCentred } from '../lettering.ts'
+import { at, box, disc, line, repeat, shape, type Paint } from '../paint.ts'
 
 /** A banknote of nobody's bank, 200 × 100. */
 export type Print = { paper: string; ink: string; deep: string; words: string }

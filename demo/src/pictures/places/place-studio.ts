@@ -1,7 +1,7 @@
-import { at, box, disc, line, px, repeat, shape } from './paint.ts'
+import { at, box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, bokeh, LEFT, RIGHT, TOP, whole } from './scenery.ts'
 import { beam, crowd } from './place-show.ts'
-import type { Easel, Place } from './view.ts'
+import type { Easel, Place } from '../view.ts'
 
 /** A studio between lights and cameras, seconds before it goes on air. */
 export const studio: Place = ({ paint, mood, chance }: Easel) => {

@@ -1,7 +1,7 @@
-import { at, box, disc, line, px, repeat, shape } from './paint.ts'
+import { at, box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, bokeh, leaves, LEFT, RIGHT, ridge, sky, sun, TOP, whole } from './scenery.ts'
 import { beam } from './place-show.ts'
-import type { Place } from './view.ts'
+import type { Place } from '../view.ts'
 
 /** Houses up a hill, roof above roof, over a river. */
 export const hillside: Place = ({ paint, mood, chance }) => {

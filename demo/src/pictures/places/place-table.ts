@@ -1,6 +1,6 @@
-import { box, disc, line, px, repeat, shape } from './paint.ts'
+import { box, disc, line, px, repeat, shape } from '../paint.ts'
 import { BOTTOM, bokeh, LEFT, leaves, RIGHT, TOP, whole } from './scenery.ts'
-import type { Easel, Place, Setting } from './view.ts'
+import type { Easel, Place, Setting } from '../view.ts'
 
 /** Light from a window lies across what is seen from above. */
 function windowLight({ paint, mood }: Easel): string {

@@ -1,7 +1,7 @@
-import { box, disc, line, px, repeat, shape } from './paint.ts'
+import { box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, LEFT, RIGHT, stars, sun, TOP, whole } from './scenery.ts'
 import { beam } from './place-show.ts'
-import type { Place } from './view.ts'
+import type { Place } from '../view.ts'
 
 /** A cinema, from the best seats. */
 export const cinema: Place = (easel) => {

@@ -1,7 +1,7 @@
-import { at, box, line, px, repeat, shape, type Paint } from './paint.ts'
+import { at, box, line, px, repeat, shape, type Paint } from '../paint.ts'
 import { band, BOTTOM, bokeh, glitter, leaves, LEFT, RIGHT, ridge, sky, stars, sun } from './scenery.ts'
-import type { Mood } from './moods.ts'
-import type { Place } from './view.ts'
+import type { Mood } from '../moods.ts'
+import type { Place } from '../view.ts'
 
 /** A frond of a palm from its stem outwards, drooping. */
 export function frond(length: number, fill: string): string {

@@ -1,6 +1,6 @@
-import type { Chance } from './chance.ts'
-import type { Mood } from './moods.ts'
-import { box, disc, line, px, repeat, shape, type Paint } from './paint.ts'
+import type { Chance } from '../chance.ts'
+import type { Mood } from '../moods.ts'
+import { box, disc, line, px, repeat, shape, type Paint } from '../paint.ts'
 
 /** The farthest that any picture looks, so that a place reaches past every frame's edge. */
 export const LEFT = -2200

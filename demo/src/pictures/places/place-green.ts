@@ -1,6 +1,6 @@
-import { box, disc, line, px, repeat, shape } from './paint.ts'
+import { box, disc, line, px, repeat, shape } from '../paint.ts'
 import { band, BOTTOM, bokeh, foliage, leaves, LEFT, RIGHT, sky, sun, tree } from './scenery.ts'
-import type { Place } from './view.ts'
+import type { Place } from '../view.ts'
 
 /** A garden at its best hour. */
 export const garden: Place = ({ paint, mood, chance }) => {
