@@ -85,19 +85,35 @@ it('the browser’s bars have the colour of the header in both schemes', () => {
   ])
 })
 
-it('styles name no colours, except black and white overlays and print styles', () => {
-  const named = globSync('**/*.css', { cwd: app })
-    .filter((path) => !path.startsWith('styles/'))
+it('no other style names a colour', () => {
+  const named = linesOfOtherStyles().filter((line) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(line))
+  expect(named).toEqual([])
+})
+
+it('no style has a breakpoint that is not in the list', () => {
+  const list = /widths ([^;]+); heights ([^*]+)\./.exec(read('styles/tokens.css'))?.[0] ?? ''
+  const allowed = [...list.matchAll(/(\d+)(px|rem|em)/g)].map(([, value, unit]) => ({ value: Number(value), unit }))
+  expect(allowed).not.toEqual([])
+  // `max-width: 639px` is the last pixel below the breakpoint 640px.
+  const queries = linesOfOtherStyles().filter((line) => line.includes('@media'))
+  const wrong = queries.filter((line) =>
+    [...line.matchAll(/\((max|min)-(?:width|height): (\d+)(px|rem|em)\)/g)].some(([, side, digits, unit]) => {
+      const value = Number(digits) + (side === 'max' && unit === 'px' ? 1 : 0)
+      return !allowed.some((breakpoint) => breakpoint.value === value && breakpoint.unit === unit)
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+function linesOfOtherStyles(): string[] {
+  return globSync('**/*.css', { cwd: app })
+    .filter((path) => path !== 'styles/tokens.css' && path !== 'styles/print.css')
     .flatMap((path) =>
       read(path)
         .split('\n')
-        .filter((line) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(line))
-        .filter((line) => !/mask|radial-gradient\(circle at (?:0|100%) 50%, transparent/.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     )
-  const veil = /rgb\((?:255 255 255|127 127 127|140 80 230|255 201 74|224 30 90|84 0 36|74 42 0) \/ \d+%\)/
-  expect(named.filter((line) => !veil.test(line))).toEqual([])
-})
+}
 
 it('a rail’s name has the colour from the content in each scheme in which it is readable', () => {
   expect(railNameStyle({ headerColor: '#5a1fa8', onlyTokenPaid: false })).toEqual({ '--rail-name': '#5a1fa8' })

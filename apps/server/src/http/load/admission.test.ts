@@ -118,10 +118,10 @@ describe('admission', () => {
     await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 0 })
     const busy = ask(STATUS)
     await underWay(1)
-    const told = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
+    const webhooks = Array.from({ length: 10 }, () => ask('/webhooks/braintree'))
     for (let at = 0; at < 5; at += 1) expect((await ask('/livez', 'GET')).status).toBe(200)
     letGo()
-    expect((await Promise.all([busy, ...told])).map(({ status }) => status)).toEqual(Array(11).fill(200))
+    expect((await Promise.all([busy, ...webhooks])).map(({ status }) => status)).toEqual(Array(11).fill(200))
   })
 
   it('gives what waits for a vendor places of its own', async () => {

@@ -59,7 +59,7 @@ export function createAdmission(
   options: AdmissionOptions = DEFAULT_ADMISSION,
   now: () => number = () => performance.now(),
 ): Admission {
-  const { slots: places, maxWaitMs, maxWaiting } = options
+  const { slots, maxWaitMs, maxWaiting } = options
   const busy = buildStaticResponse(
     503,
     {
@@ -142,7 +142,7 @@ export function createAdmission(
     admit: (request, response, callClass, onward) => {
       if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, onward)
       const { pool } = callClass
-      if (inFlight[pool] >= places[pool]) return refuseNow(pool, request, response)
+      if (inFlight[pool] >= slots[pool]) return refuseNow(pool, request, response)
       run(pool, response, onward)
     },
     inFlight: (pool) => inFlight[pool],
@@ -153,8 +153,8 @@ export function createAdmission(
 }
 
 /** A limit that falls while requests take too long and rises while they do not and more are wanted (AIMD). */
-function createLimit({ slots: places, databaseBounds: [least, most], targetMs }: AdmissionOptions, now: () => number) {
-  let limit = places.database
+function createLimit({ slots, databaseBounds: [least, most], targetMs }: AdmissionOptions, now: () => number) {
+  let limit = slots.database
   let windowStart = now()
   let total = 0
   let count = 0

@@ -1,26 +1,12 @@
 /** The tab's and the browser's storage, and new idempotency keys. */
+import { browserStorage } from '../../../session/browser-storage.ts'
 import type { Store } from './entry-intent.ts'
 
 /** The tab's own storage; in memory where storage is blocked, and on the server. */
-export const tabStore = (): Store => storageOrMemory(() => window.sessionStorage)
+export const tabStore = (): Store => browserStorage('sessionStorage')
 
 /** Storage that all tabs of the browser share and that outlives them; the same fallback. */
-export const browserStore = (): Store => storageOrMemory(() => window.localStorage)
-
-function storageOrMemory(open: () => Storage): Store {
-  try {
-    const store = open()
-    store.getItem('')
-    return store
-  } catch {
-    const values = new Map<string, string>()
-    return {
-      getItem: (key) => values.get(key) ?? null,
-      setItem: (key, value) => void values.set(key, value),
-      removeItem: (key) => void values.delete(key),
-    }
-  }
-}
+export const browserStore = (): Store => browserStorage('localStorage')
 
 /** A random UUID, also on a page without https, where `crypto.randomUUID` is missing. */
 export function newKey(): string {
