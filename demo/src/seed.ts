@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto'
 import type { Database, Db } from '@fairdraw/server/db/database.ts'
 import { newId } from '@fairdraw/server/db/ids.ts'
 import { countRows } from '@fairdraw/server/db/rows.ts'
-import { catalogueDocuments, discountCredits, awards } from '@fairdraw/server/db/schema.ts'
-import { saveCompetition } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import { discountCredits, awards } from '@fairdraw/server/db/schema.ts'
+import { project } from '@fairdraw/server/features/content/bodies.ts'
+import type { ContentItem } from '@fairdraw/server/features/content/bodies.ts'
+import { listItems, saveRevision } from '@fairdraw/server/features/content/revisions.ts'
+import { approveAndPublish } from '@fairdraw/server/features/content/with-two-people.ts'
 import { saveWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { entryConditionsOf } from '@fairdraw/server/features/entry/enter.ts'
 import { createEntryQueue } from '@fairdraw/server/features/entry/entry-queue.ts'
 import { hashPasscode } from '@fairdraw/server/features/login/passcode/passcodes.ts'
+import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { sql } from 'drizzle-orm'
 import { seedAccount, writeToThoseWhoAgreed } from './account.ts'
 import { seedCrowd } from './crowd.ts'
@@ -17,11 +21,15 @@ import type { DemoContent } from './content/demo-content.ts'
 import { seedOtherChannels } from './other-channels.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from './players.ts'
 import type { DemoPlayer } from './players.ts'
-import { seedStaff } from './staff.ts'
+import { DEMO_STAFF, seedStaff } from './staff.ts'
 import { seedReveals } from './winsday.ts'
 
 /** Processes that start at once on one database take turns. */
 const TURN = sql`select pg_advisory_xact_lock(7014)`
+
+const staffOf = (wanted: StaffRole) => DEMO_STAFF.find(({ role }) => role === wanted)!.id
+const EDITOR = staffOf('editor')
+const PUBLISHER = staffOf('publisher')
 
 const DAY_MS = 86_400_000
 
@@ -36,8 +44,8 @@ export async function seed(
   await database.db.transaction(async (tx) => {
     const db: Db = tx
     await db.execute(TURN)
-    await seedCatalogue(db, content)
     await seedStaff(db)
+    await seedCatalogue(db, content, now)
     for (const player of DEMO_PLAYERS) {
       await seedPlayer(db, player, passcodeHash, now)
       await seedWin(db, player, now)
@@ -51,15 +59,33 @@ export async function seed(
   return { competitions: content.competitions.length, players: DEMO_PLAYERS.length }
 }
 
-async function seedCatalogue(db: Db, { competitions, staticInit, winners, faq }: DemoContent): Promise<void> {
-  for (const { competition, quiz } of competitions) await saveCompetition(db, competition, quiz)
-  for (const winner of winners) await saveWinner(db, winner)
-  for (const [name, body] of Object.entries({ 'static-init': staticInit, faq })) {
-    await db
-      .insert(catalogueDocuments)
-      .values({ name, body })
-      .onConflictDoUpdate({ target: catalogueDocuments.name, set: { body } })
-  }
+/** The first start publishes the content as an editor and a publisher would; a later one moves its dates to now, where it is shown. */
+async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<void> {
+  for (const winner of content.winners) await saveWinner(db, winner)
+  const items = itemsOf(content)
+  const isNew = (await listItems(db, 1)).length === 0
+  for (const item of items) await (isNew ? publishAsStaff(db, item, now) : project(db, item))
+}
+
+function itemsOf({ competitions, staticInit, faq }: DemoContent): ContentItem[] {
+  return [
+    ...competitions.map(({ competition, quiz }): ContentItem => ({
+      kind: 'competition',
+      id: String(competition.id),
+      body: { competition, quiz },
+    })),
+    { kind: 'site', id: 'site', body: staticInit },
+    { kind: 'faq', id: 'faq', body: faq },
+  ]
+}
+
+async function publishAsStaff(db: Db, item: ContentItem, now: Date): Promise<void> {
+  const { kind, id } = item
+  const saved = await saveRevision(db, item, { basedOn: 0, actor: { staffId: EDITOR }, now })
+  if (saved.kind === 'stale') throw new Error(`${kind}:${id} stands in the database already.`)
+  const { revision } = saved
+  const result = await approveAndPublish(db, { kind, id, revision }, { approvedBy: PUBLISHER, now })
+  if (result.kind !== 'published') throw new Error(`${kind}:${id} was not published: ${JSON.stringify(result)}`)
 }
 
 /** Puts a player in with all that they hold; one who is there already keeps what they made of it. */

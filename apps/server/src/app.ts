@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Registry } from 'prom-client'
+import { Gauge } from 'prom-client'
 import { peppersOf } from './config.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -150,9 +151,18 @@ export async function createApp(options: AppOptions) {
 
   const catalogue = await createCatalogue(
     database,
-    (error) => app.log.error({ err: error }, 'the catalogue could not be read and will be read again'),
+    (error) =>
+      app.log.error({ err: error }, 'the catalogue, or an item of it, could not be read and will be read again'),
     now,
   )
+  void new Gauge({
+    name: 'fairdraw_content_unreadable',
+    help: 'Items of the catalogue that are left out because their stored text does not fit the contract.',
+    registers: [registry],
+    collect() {
+      this.set(catalogue.snapshot().unreadable.size)
+    },
+  })
   const players = createPlayers(db)
   const counter = createRevealCounter(background, catalogue)
   const entryCount = createEntryCount(background, catalogue, now)

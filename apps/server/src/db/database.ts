@@ -51,6 +51,7 @@ export const DEFINITIONS = [
   '../features/experiment/results.sql',
   '../features/audit/audit.sql',
   '../features/staff/staff.sql',
+  '../features/content/content.sql',
 ]
 
 /** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */

@@ -1011,3 +1011,50 @@ export const approvals = pgTable(
     check('approvals_four_eyes', sql`proposed_by <> approved_by`),
   ],
 )
+
+/** Everything that the site shows, by kind and id; its texts stand in `content_revisions` (docs/mechanisms/content.md). */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    /** The number of the newest revision, whatever its state: the next save must be based on it. */
+    latestRevision: integer('latest_revision').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id] }),
+    check('content_items_kind', sql`kind in ('competition', 'site', 'faq')`),
+  ],
+)
+
+/** Every text of an item that was ever saved. The text never changes; its state does (features/content/content.sql). */
+export const contentRevisions = pgTable(
+  'content_revisions',
+  {
+    kind: text('kind').notNull(),
+    id: text('id').notNull(),
+    revision: integer('revision').notNull(),
+    body: jsonb('body').notNull(),
+    /** The revision that its author had before them; null for the first. */
+    basedOn: integer('based_on'),
+    state: text('state').notNull().default('draft'),
+    /** As in the audit log: `staff:<id>` or `command:<name>`. */
+    author: text('author').notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
+    /** When a job publishes it, once it is scheduled. */
+    publishAt: at('publish_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.id, t.revision] }),
+    foreignKey({ columns: [t.kind, t.id], foreignColumns: [contentItems.kind, contentItems.id] }),
+    // No two texts of one item can be published at once, by whichever statement.
+    uniqueIndex('content_revisions_published')
+      .on(t.kind, t.id)
+      .where(sql`state = 'published'`),
+    index('content_revisions_scheduled')
+      .on(t.publishAt)
+      .where(sql`state = 'scheduled'`),
+    check('content_revisions_state', sql`state in ('draft', 'scheduled', 'published', 'superseded', 'withdrawn')`),
+    check('content_revisions_scheduled_at', sql`state <> 'scheduled' or publish_at is not null`),
+  ],
+)

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
+import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publish.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
@@ -112,7 +113,7 @@ function paymentJobs({ db, settlers, workReporter }: JobContext): Job[] {
   ]
 }
 
-function entryJobs({ db, catalogue, breaks, operatorLimitPence }: JobContext): Job[] {
+function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, now }: JobContext): Job[] {
   return [
     {
       name: 'expire entries',
@@ -129,6 +130,17 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence }: JobContext): J
       minIntervalMs: SECOND / 2,
       wakeOn: 'wake-intake',
       run: () => processRows({ db, catalogue, breaks, operatorLimitPence }),
+    },
+    {
+      name: 'publish scheduled content',
+      ...DEFAULT_INTERVAL,
+      wakeOn: 'wake-content',
+      nextDueInMs: () => msUntil(db, NEXT_DUE),
+      run: () =>
+        publishDue(db, now(), (item, error) =>
+          workReporter.gaveUp('job', 'publish scheduled content', { id: item, error }),
+        ),
+      batchSize: DUE_BATCH_SIZE,
     },
     {
       name: 'remind of unfinished entries',

@@ -516,4 +516,6 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.approvals,
   schema.auditLog,
   schema.auditLogHead,
+  schema.contentItems,
+  schema.contentRevisions,
 ]

@@ -2,6 +2,7 @@
  * The catalogue in memory: what is live or to come is read when it changes, asked on every call and never waited for
  * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
  */
+import { faq, staticInit } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
@@ -10,11 +11,13 @@ import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import type { ZodMiniType } from 'zod/mini'
 import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
 import { listLatestWinners } from '../winners/winners.ts'
-import { readByIds, readCurrent } from './read-competitions.ts'
+import { faultOf, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
 
 export type Snapshot = {
@@ -27,6 +30,8 @@ export type Snapshot = {
   quizOf: ReadonlyMap<number, QuizQuestion[]>
   staticInit: StaticInit
   faq: Faq
+  /** Items that could not be read, `kind:id` and why. They are left out; of the site's own documents the last readable stays. */
+  unreadable: ReadonlyMap<string, string>
 }
 
 export type Catalogue = {
@@ -55,20 +60,28 @@ async function fingerprint(db: Db): Promise<string> {
   return row!.print
 }
 
-async function read(db: Db, version: number, now: Date): Promise<Snapshot> {
+async function read(db: Db, version: number, now: Date, before?: Snapshot): Promise<Snapshot> {
+  const unreadable = new Map<string, string>()
   const [documents, all, latest] = await Promise.all([
     db.select().from(catalogueDocuments),
-    readCurrent(db, now),
+    readCurrent(db, now, (item, why) => unreadable.set(item, why)),
     listLatestWinners(db),
   ])
-  const document = <T>(name: string, empty: T) =>
-    (documents.find((d) => d.name === name)?.body as T | undefined) ?? empty
+  const bodyOf = (name: string) => documents.find((document) => document.name === name)?.body
+  const readable = <T>(item: string, schema: ZodMiniType<T>, body: unknown, last: T): T => {
+    const why = faultOf(schema, body)
+    if (why === undefined) return body as T
+    unreadable.set(item, why)
+    return last
+  }
+  const init = withDefaults((bodyOf('static-init') ?? emptyInit) as InitDocument)
   return {
     version,
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
-    staticInit: { ...withDefaults(document('static-init', emptyInit)), winners: latest },
-    faq: document('faq', { sections: [] }),
+    staticInit: { ...readable('site:site', initDocument, init, before?.staticInit ?? emptyInit), winners: latest },
+    faq: readable('faq:faq', faq, bodyOf('faq') ?? { sections: [] }, before?.faq ?? { sections: [] }),
+    unreadable,
   }
 }
 
@@ -80,6 +93,7 @@ function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'qu
 }
 
 /** All of it but the winners, who have a table of their own. */
+export const initDocument = z.omit(staticInit, { winners: true })
 export type InitDocument = Omit<StaticInit, 'winners'>
 
 const emptyInit: InitDocument = {
@@ -121,6 +135,8 @@ export async function createCatalogue(
   // Before the contents: a change in between is found by the next check.
   let currentPrint = await fingerprint(db)
   let current = await read(db, 1, now())
+  const report = (item: string, why: string) => failed(new Error(`${item} is left out, it cannot be read: ${why}`))
+  current.unreadable.forEach((why, item) => report(item, why))
   /** What was asked for and is not in the snapshot; `false`: there is none. */
   const past = new LRUCache<number, KnownCompetition | false>({ max: MAX_PAST })
   let reading: Promise<void> | undefined
@@ -136,7 +152,11 @@ export async function createCatalogue(
       do {
         isStale = false
         const print = await fingerprint(db)
-        current = await read(db, current.version + 1, now())
+        const { unreadable } = current
+        current = await read(db, current.version + 1, now(), current)
+        current.unreadable.forEach((why, item) => {
+          if (!unreadable.has(item)) report(item, why)
+        })
         past.clear()
         currentPrint = print
       } while (isStale)
@@ -159,7 +179,7 @@ export async function createCatalogue(
     const { byId, quizOf, version } = current
     const remembered = new Map([...ids].map((id) => [id, past.get(id)]))
     const missing = [...remembered].flatMap(([id, known]) => (byId.has(id) || known !== undefined ? [] : [id]))
-    const read = new Map((await readByIds(using, missing)).map((known) => [known.competition.id, known]))
+    const read = new Map((await readByIds(using, missing, report)).map((known) => [known.competition.id, known]))
     // A change meanwhile has emptied what is remembered; what was read before it is not remembered after it.
     if (version === current.version) for (const id of missing) past.set(id, read.get(id) ?? false)
     return [...remembered].flatMap(([id, known]) => {

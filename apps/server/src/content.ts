@@ -1,0 +1,224 @@
+/** Puts content on the site from the command line: `npm run content -- import` (docs/content.md). */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
+import { readStaffSettings } from './config.ts'
+import type { Database } from './db/database.ts'
+import { lintContent } from './features/content/bodies.ts'
+import type { BodyFault } from './features/content/bodies.ts'
+import { differences, readContentFile, writeContentFile } from './features/content/file.ts'
+import { withdrawRevision } from './features/content/publish.ts'
+import { findPublished, findRevision, listItems, listRevisions, saveRevision } from './features/content/revisions.ts'
+import { approveAndPublish, staffWho } from './features/content/with-two-people.ts'
+import { openDatabase } from './run.ts'
+
+const HELP = `npm run content -- lint <file>
+npm run content -- import <file> --as <email> [--reason <text>]
+npm run content -- publish <kind:id> --approved-by <email> [--revision <number>] [--at <time>] [--closing-reason <text>]
+npm run content -- withdraw <kind:id> --revision <number> --as <email> --reason <text>
+npm run content -- export <kind:id> [--revision <number>]
+npm run content -- show <kind:id>
+npm run content -- list
+
+  lint      says what is wrong with a file, and changes nothing
+  import    saves a file as the next revision, in the name of an editor
+  publish   puts the newest revision (or the one named) on the site, at once or at a time (2026-12-04T19:00:00Z); somebody other
+            than its editor approves it. A closing that is published moves only with a reason, and only at once
+  withdraw  takes a draft or a scheduled revision back
+  export    prints the published revision (or the one named) as a file that import takes
+  show      every revision of an item, newest first
+
+Kinds: ${CONTENT_KINDS.join(', ')}. The id of the site's settings and pages is site:site, of the help page faq:faq.
+DATABASE_URL (or DATA_DIR) is that of the product.`
+
+const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+
+const OPTIONS = {
+  as: { type: 'string' },
+  'approved-by': { type: 'string' },
+  revision: { type: 'string' },
+  at: { type: 'string' },
+  reason: { type: 'string' },
+  'closing-reason': { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+
+/** What an item is called on the command line, taken apart. */
+function readItem(text: string | undefined): { kind: ContentKind; id: string } {
+  const [, name, id] = /^([a-z]+):([a-z0-9-]{1,40})$/.exec(text ?? '') ?? []
+  const kind = CONTENT_KINDS.find((one) => one === name)
+  if (kind === undefined || id === undefined) throw wrong()
+  return { kind, id }
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,9}$/.test(text)) throw wrong()
+  return Number(text)
+}
+
+function readTime(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(time.getTime()))
+    throw new Error(`${text} is not a time like 2026-12-04T19:00:00Z.`)
+  return time
+}
+
+const faultLines = (faults: readonly BodyFault[]) => faults.map(({ path, words }) => `${path || 'file'}: ${words}`)
+const findingLines = (findings: readonly Finding[]) =>
+  findings.map(({ severity, path, words, row }) => `${severity} ${path}: ${words} (${row})`)
+
+async function readFileOf(path: string | undefined) {
+  if (path === undefined) throw wrong()
+  const file = readContentFile(await readFile(path, 'utf8'))
+  if ('faults' in file) throw new Error(faultLines(file.faults).join('\n'))
+  return file
+}
+
+type Run = (database: Database, subject: string | undefined, values: Values) => Promise<string>
+
+const COMMANDS: Record<string, Run> = {
+  lint: async ({ now }, path) => {
+    const { item } = await readFileOf(path)
+    const findings = lintContent(item, now())
+    if (!mayPublish(findings)) throw new Error(findingLines(findings).join('\n'))
+    return [...findingLines(findings), 'nothing stops its publication'].join('\n')
+  },
+
+  import: async ({ db, now }, path, { as, reason }) => {
+    const { item, basedOn } = await readFileOf(path)
+    if (as === undefined) throw wrong()
+    const result = await db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'edit-content')
+      return saveRevision(tx, item, {
+        basedOn,
+        actor: { staffId },
+        now: now(),
+        ...(reason !== undefined && { reason }),
+      })
+    })
+    if (result.kind === 'stale') {
+      const { newest, basedOn: before } = result
+      if (!newest) throw new Error(`There is no ${item.kind}:${item.id} yet: leave out "revision".`)
+      throw new Error(
+        [
+          `Nothing was saved: revision ${newest.revision} was saved meanwhile, by ${newest.author}. Export it and change that.`,
+          'It changed:',
+          ...differences(before?.body, newest.body),
+          'Yours would change:',
+          ...differences(before?.body, item.body),
+        ].join('\n'),
+      )
+    }
+    return [
+      ...findingLines(result.findings),
+      `saved ${item.kind}:${item.id} as revision ${result.revision}, a draft`,
+    ].join('\n')
+  },
+
+  publish: async ({ db, now }, subject, values) => {
+    const { kind, id } = readItem(subject)
+    const [email, publishAt] = [values['approved-by'], readTime(values.at)]
+    if (email === undefined) throw wrong()
+    return db.transaction(async (tx) => {
+      const approvedBy = await staffWho(tx, email, 'publish-content')
+      const revision = readNumber(values.revision) ?? (await listRevisions(tx, kind, id, 1))[0]?.revision
+      if (revision === undefined) throw new Error(`There is no ${kind}:${id}.`)
+      const options = { approvedBy, now: now(), publishAt, closingReason: values['closing-reason'] }
+      const result = await approveAndPublish(tx, { kind, id, revision }, options)
+      const name = `revision ${revision} of ${kind}:${id}`
+      switch (result.kind) {
+        case 'published':
+          return [...findingLines(result.findings), `${name} is on the site`].join('\n')
+        case 'scheduled':
+          return [...findingLines(result.findings), `${name} goes on the site at ${publishAt!.toISOString()}`].join(
+            '\n',
+          )
+        case 'stopped':
+          throw new Error([`${name} is not published:`, ...findingLines(result.findings)].join('\n'))
+        case 'unreadable':
+          throw new Error([`${name} cannot be read:`, ...faultLines(result.faults)].join('\n'))
+        case 'wrong-state':
+          throw new Error(`${name} is ${result.state}: only a draft or a scheduled revision can be published.`)
+        case 'own-revision':
+          throw new Error(`${name} was saved by ${email}: somebody else must approve it.`)
+        case 'no-author':
+          throw new Error(`${name} was saved by nobody on the staff: import it anew.`)
+        case 'not-approved':
+          throw new Error(`${name} is not approved.`)
+        case 'unknown':
+          throw new Error(`There is no ${name}.`)
+      }
+    })
+  },
+
+  withdraw: async ({ db }, subject, values) => {
+    const { kind, id } = readItem(subject)
+    const revision = readNumber(values.revision)
+    const { as, reason } = values
+    if (revision === undefined || as === undefined || reason === undefined) throw wrong()
+    return db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'edit-content')
+      const result = await withdrawRevision(tx, { kind, id, revision }, { actor: { staffId }, reason })
+      if (!result) throw new Error(`Revision ${revision} of ${kind}:${id} is neither a draft nor scheduled.`)
+      return `withdrawn revision ${revision} of ${kind}:${id}`
+    })
+  },
+
+  export: async ({ db }, subject, values) => {
+    const { kind, id } = readItem(subject)
+    const number = readNumber(values.revision)
+    const found = number === undefined ? await findPublished(db, kind, id) : await findRevision(db, kind, id, number)
+    if (!found) throw new Error(`There is no such revision of ${kind}:${id}.`)
+    return writeContentFile(kind, id, found.revision, found.body)
+  },
+
+  show: async ({ db }, subject) => {
+    const { kind, id } = readItem(subject)
+    const all = await listRevisions(db, kind, id)
+    if (all.length === 0) throw new Error(`There is no ${kind}:${id}.`)
+    return all
+      .map(({ revision, state, author, savedAt, publishAt }) =>
+        [revision, state, author, savedAt.toISOString(), publishAt ? `at ${publishAt.toISOString()}` : ''].join('\t'),
+      )
+      .join('\n')
+  },
+
+  list: async ({ db }) => {
+    const items = await listItems(db)
+    const lines = items.map(({ kind, id, latestRevision, published, savedAt }) =>
+      [
+        `${kind}:${id}`,
+        `newest ${latestRevision}`,
+        published === null ? 'not published' : `published ${published}`,
+        new Date(savedAt).toISOString(),
+      ].join('\t'),
+    )
+    return [...lines, `${items.length} items`].join('\n')
+  },
+}
+
+try {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
+  const [name = '', subject, ...more] = positionals
+  const command = COMMANDS[name]
+  if (values.help) process.stdout.write(`${HELP}\n`)
+  else if (!command || more.length > 0) throw wrong()
+  else {
+    const database = await openDatabase(readStaffSettings(process.env))
+    try {
+      process.stdout.write(`${await command(database, subject, values)}\n`)
+    } finally {
+      await database.close()
+    }
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,135 @@
+/** A stranger's file becomes a live competition by two commands, on two processes within a second and without a restart. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getInit } from '@fairdraw/contract/catalogue.ts'
+import { call } from '@fairdraw/contract/call.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { staff, staffRoles } from '../../db/schema.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+
+const DAY_MS = 86_400_000
+
+let postgres: TestPostgres
+let database: Database
+let emulators: Emulators
+let processes: ServerProcess[]
+let folder: string
+let file: string
+
+beforeAll(async () => {
+  ;[postgres, emulators, folder] = await Promise.all([
+    openTestPostgres(),
+    startEmulators(),
+    mkdtemp(join(tmpdir(), 'fairdraw-content-')),
+  ])
+  database = await openServer(postgres.url)
+  for (const role of ['editor', 'publisher'] as const) {
+    const [row] = await database.db
+      .insert(staff)
+      .values({ name: role, email: `${role}@example.com` })
+      .returning({ id: staff.id })
+    await database.db.insert(staffRoles).values({ staffId: row!.id, role })
+  }
+  processes = await Promise.all([startServerProcess(postgres, emulators), startServerProcess(postgres, emulators)])
+  file = join(folder, 'competition.json')
+  await writeFile(file, await exampleOpenSinceYesterday())
+})
+afterAll(async () => {
+  await Promise.all((processes ?? []).map(({ kill }) => kill()))
+  await database?.close()
+  await postgres?.close()
+  await emulators?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function exampleOpenSinceYesterday(): Promise<string> {
+  const text = await readFile(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
+  const opening = /"dateStart": "([^"]+)"/.exec(text)![1]!
+  const shift = Date.now() - DAY_MS - Date.parse(opening)
+  return text.replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) => new Date(Date.parse(time) + shift).toISOString())
+}
+
+/** `npm run content`, as a person runs it: what it printed, and how it ended. */
+function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
+  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out.trim(), err: err.trim() }),
+    )
+  })
+}
+
+/** The names of the live competitions at both processes. */
+const shown = () =>
+  Promise.all(
+    processes.map(async ({ origin }) => {
+      const response = await call(getInit, {}, { origin })
+      if (!response.ok) throw new Error('no catalogue')
+      return response.body.competitions.map(({ name }) => name)
+    }),
+  )
+
+it('imported and published by somebody else, it is live at both; a change by the same way, a mistake by neither', async () => {
+  expect(await content('lint', file)).toMatchObject({ code: 0, out: 'nothing stops its publication' })
+  expect(await shown()).toEqual([[], []])
+
+  expect(await content('import', file, '--as', 'editor@example.com')).toMatchObject({
+    code: 0,
+    out: 'saved competition:901 as revision 1, a draft',
+  })
+  expect(await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')).toMatchObject({
+    code: 0,
+    out: 'revision 1 of competition:901 is on the site',
+  })
+  const { name } = JSON.parse(await readFile(file, 'utf8')).body.competition as { name: string }
+  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([[name], [name]])
+
+  const exported = await content('export', 'competition:901')
+  const changed = join(folder, 'changed.json')
+  await writeFile(changed, exported.out.replaceAll(`"name": "${name}"`, '"name": "A lens"'))
+  await content('import', changed, '--as', 'editor@example.com')
+  const stale = await content('import', changed, '--as', 'editor@example.com')
+  expect(stale.code).toBe(1)
+  expect(stale.err).toContain('revision 2 was saved meanwhile')
+  expect(stale.err).toContain(`competition.name: "${name}" → "A lens"`)
+  await content('publish', 'competition:901', '--approved-by', 'publisher@example.com')
+  await expect.poll(shown, { timeout: 1_000, interval: 20 }).toEqual([['A lens'], ['A lens']])
+  expect((await content('show', 'competition:901')).out.split('\n').map((line) => line.split('\t')[1])).toEqual([
+    'published',
+    'superseded',
+  ])
+  expect((await content('list')).out).toContain('competition:901\tnewest 2\tpublished 2')
+})
+
+it.each<[string, string[], string]>([
+  ['a role is missing', ['import', 'FILE', '--as', 'publisher2@example.com'], 'Nobody on the staff'],
+  ['an editor publishes', ['publish', 'competition:901', '--approved-by', 'editor@example.com'], 'has no role'],
+  [
+    'the item is unknown',
+    ['publish', 'competition:7', '--approved-by', 'publisher@example.com'],
+    'There is no competition:7',
+  ],
+  ['the kind is unknown', ['show', 'poem:7'], 'Something is missing'],
+  [
+    'the time is none',
+    ['publish', 'competition:901', '--approved-by', 'publisher@example.com', '--at', 'soon'],
+    'not a time',
+  ],
+  ['nothing is said', [], 'Something is missing'],
+])('says in a sentence what is wrong where %s', async (_, args, words) => {
+  const { code, err } = await content(...args.map((arg) => (arg === 'FILE' ? file : arg)))
+  expect(code).toBe(1)
+  expect(err).toContain(words)
+  expect(err).not.toMatch(/\n\s+at /)
+})

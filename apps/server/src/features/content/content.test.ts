@@ -1,0 +1,294 @@
+/** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
+import { readFileSync } from 'node:fs'
+import { getInit } from '@fairdraw/contract/catalogue.ts'
+import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contentRevisions, staff, staffRoles } from '../../db/schema.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { readContent } from './bodies.ts'
+import type { ContentItem } from './bodies.ts'
+import { differences, readContentFile, writeContentFile } from './file.ts'
+import { publishDue, publishRevision } from './publish.ts'
+import { findPublished, listRevisions, saveRevision } from './revisions.ts'
+import { approveAndPublish } from './with-two-people.ts'
+
+const EDITOR = '11111111-0000-4000-8000-000000000001'
+const PUBLISHER = '11111111-0000-4000-8000-000000000002'
+const DAY_MS = 86_400_000
+
+const EXAMPLE = readFileSync(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
+
+let server: TestApp
+beforeAll(async () => {
+  server = await startTestApp()
+  for (const [id, role] of [
+    [EDITOR, 'editor'],
+    [PUBLISHER, 'publisher'],
+  ] as const) {
+    await server.db.insert(staff).values({ id, name: role, email: `${role}@example.com` })
+    await server.db.insert(staffRoles).values({ staffId: id, role })
+  }
+})
+afterAll(() => server.close())
+
+type CompetitionItem = Extract<ContentItem, { kind: 'competition' }>
+
+/** The documented example, a day after its opening, under another id and with changes by path. */
+function example(id: number, changes: Record<string, unknown> = {}): CompetitionItem {
+  const file = readContentFile(EXAMPLE)
+  if ('faults' in file) throw new Error(JSON.stringify(file.faults))
+  const { competition } = (file.item as CompetitionItem).body
+  const shift = server.clock.now.getTime() - DAY_MS - Date.parse(competition.dateStart)
+  const moved = JSON.parse(
+    JSON.stringify(competition).replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) =>
+      new Date(Date.parse(time) + shift).toISOString(),
+    ),
+  ) as CompetitionItem['body']['competition']
+  return {
+    kind: 'competition',
+    id: String(id),
+    body: { competition: withChanges({ ...moved, id }, changes), quiz: [] },
+  }
+}
+
+const save = (item: ContentItem, basedOn = 0) =>
+  server.db.transaction((tx) => saveRevision(tx, item, { basedOn, actor: { staffId: EDITOR }, now: server.clock.now }))
+type Options = { approvedBy?: string; publishAt?: Date; closingReason?: string }
+const publish = ({ kind, id }: ContentItem, revision: number, options: Options = {}) =>
+  server.db.transaction((tx) =>
+    approveAndPublish(tx, { kind, id, revision }, { approvedBy: PUBLISHER, now: server.clock.now, ...options }),
+  )
+const shownName = async (id: number) => {
+  await server.catalogue.refresh()
+  return server.catalogue.snapshot().byId.get(id)?.name
+}
+const states = async ({ kind, id }: ContentItem) =>
+  (await listRevisions(server.db, kind, id)).map(({ revision, state }) => `${revision} ${state}`)
+
+let nextId = 1_000
+let item: CompetitionItem
+beforeEach(() => {
+  nextId += 1
+  item = example(nextId)
+})
+
+it('a draft is seen by nobody; published it is on the site, and the next one takes its place', async () => {
+  expect(await save(item)).toMatchObject({ kind: 'saved', revision: 1 })
+  expect(await shownName(nextId)).toBeUndefined()
+  expect(await publish(item, 1)).toMatchObject({ kind: 'published' })
+  expect(await shownName(nextId)).toBe(item.body.competition.name)
+  await save(example(nextId, { name: 'Another name' }), 1)
+  expect(await shownName(nextId)).toBe(item.body.competition.name)
+  expect(await publish(item, 2)).toMatchObject({ kind: 'published' })
+  expect(await shownName(nextId)).toBe('Another name')
+  expect(await states(item)).toEqual(['2 published', '1 superseded'])
+  const log = await readRows<{ act: string; actor: string }>(
+    server.db,
+    sql`select act, actor from audit_log where subject_id = ${item.id} order by id`,
+  )
+  expect(log).toEqual([
+    { act: 'save-revision', actor: `staff:${EDITOR}` },
+    { act: 'publish-revision', actor: `staff:${PUBLISHER}` },
+    { act: 'save-revision', actor: `staff:${EDITOR}` },
+    { act: 'publish-revision', actor: `staff:${PUBLISHER}` },
+  ])
+})
+
+it('a save that is based on an older revision is refused with both, and stores nothing', async () => {
+  await save(item)
+  const theirs = example(nextId, { name: 'Theirs' })
+  await save(theirs, 1)
+  const result = await save(example(nextId, { name: 'Mine' }), 1)
+  expect(result).toMatchObject({
+    kind: 'stale',
+    basedOn: { revision: 1, body: item.body },
+    newest: { revision: 2, body: theirs.body, author: `staff:${EDITOR}` },
+  })
+  expect(await states(item)).toEqual(['2 draft', '1 draft'])
+})
+
+it('of two saves at once one is stored and the other refused', async () => {
+  await save(item)
+  const results = await Promise.all([
+    save(example(nextId, { name: 'One' }), 1),
+    save(example(nextId, { name: 'Two' }), 1),
+  ])
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'stale'])
+})
+
+describe('the database refuses, by whichever statement,', () => {
+  it.each([
+    ['another text', sql`update content_revisions set body = '{}'`],
+    ['another author', sql`update content_revisions set author = 'staff:somebody'`],
+    ['a revision removed', sql`delete from content_revisions`],
+    ['two published texts of one item', sql`update content_revisions set state = 'published'`],
+    ['a state that there is not', sql`update content_revisions set state = 'live'`],
+    ['a schedule without a time', sql`update content_revisions set state = 'scheduled'`],
+  ])('%s', async (_, statement) => {
+    await save(item)
+    await save(example(nextId, { name: 'Two' }), 1)
+    const before = await server.db.select().from(contentRevisions)
+    await expect(server.db.execute(sql`${statement} where id = ${item.id}`)).rejects.toThrow()
+    expect(await server.db.select().from(contentRevisions)).toEqual(before)
+  })
+})
+
+describe('is not published', () => {
+  it('what its own editor approves', async () => {
+    await save(item)
+    expect(await publish(item, 1, { approvedBy: EDITOR })).toEqual({ kind: 'own-revision' })
+    expect(await shownName(nextId)).toBeUndefined()
+  })
+
+  it('what nobody has approved, or an earlier revision of what was approved', async () => {
+    await save(item)
+    const act = { actor: { staffId: PUBLISHER }, now: server.clock.now }
+    const ask = (revision: number) =>
+      server.db.transaction((tx) => publishRevision(tx, { kind: 'competition', id: item.id, revision }, act))
+    expect(await ask(1)).toEqual({ kind: 'not-approved' })
+    await publish(item, 1)
+    await save(example(nextId, { name: 'Two' }), 1)
+    expect(await ask(2)).toEqual({ kind: 'not-approved' })
+  })
+
+  it('what the linter stops, with its finding: a free route that closes before the paid one', async () => {
+    const { dateStop } = item.body.competition
+    const early = new Date(Date.parse(dateStop) - DAY_MS).toISOString()
+    const short = example(nextId, { 'meta.channels.postal.dateStop': early })
+    const saved = await save(short)
+    expect(saved).toMatchObject({ kind: 'saved' })
+    const result = await publish(short, 1)
+    expect(result).toMatchObject({ kind: 'stopped' })
+    expect('findings' in result && result.findings.map(({ path }) => path)).toContain('meta.channels.postal.dateStop')
+    expect(await states(short)).toEqual(['1 draft'])
+    expect(await shownName(nextId)).toBeUndefined()
+  })
+
+  it('a closing that moves, without a reason; with one and a notice it is', async () => {
+    await save(item)
+    await publish(item, 1)
+    const later = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS).toISOString()
+    const changes = {
+      dateStop: later,
+      'meta.channels.online.dateStop': later,
+      'meta.display.details.notice': 'We’ve moved the closing time by a day.',
+    }
+    await save(example(nextId, changes), 1)
+    expect(await publish(item, 2)).toMatchObject({ kind: 'stopped' })
+    expect(await publish(item, 2, { closingReason: 'The programme moved to the next evening.' })).toMatchObject({
+      kind: 'published',
+    })
+  })
+
+  it('what is published or withdrawn already, or is not there', async () => {
+    await save(item)
+    await publish(item, 1)
+    expect(await publish(item, 1)).toEqual({ kind: 'wrong-state', state: 'published' })
+    expect(await publish(item, 7)).toEqual({ kind: 'unknown' })
+  })
+})
+
+describe('scheduled', () => {
+  const inAnHour = () => new Date(server.clock.now.getTime() + 3_600_000)
+  const given: string[] = []
+  const publishAt = (now: Date) => publishDue(server.db, now, (name, reason) => given.push(`${name} ${reason}`))
+
+  it('it is published at its hour, not before, and once by two processes', async () => {
+    await save(item)
+    expect(await publish(item, 1, { publishAt: inAnHour() })).toMatchObject({ kind: 'scheduled' })
+    await publishAt(server.clock.now)
+    expect(await shownName(nextId)).toBeUndefined()
+    await Promise.all([publishAt(inAnHour()), publishAt(inAnHour())])
+    expect(await shownName(nextId)).toBe(item.body.competition.name)
+    expect(await states(item)).toEqual(['1 published'])
+    expect(given).toEqual([])
+  })
+
+  it('what the linter stops at its hour is withdrawn, and a person hears of it', async () => {
+    await save(item)
+    await publish(item, 1)
+    await save(example(nextId, { name: 'Later' }), 1)
+    await publish(item, 2, { publishAt: inAnHour() })
+    const moved = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS).toISOString()
+    await save(
+      example(nextId, {
+        dateStop: moved,
+        'meta.channels.online.dateStop': moved,
+        'meta.display.details.notice': 'We’ve moved the closing time by a day.',
+      }),
+      2,
+    )
+    await publish(item, 3, { closingReason: 'The programme moved.' })
+    await publishAt(inAnHour())
+    expect(await states(item)).toEqual(['3 published', '2 withdrawn', '1 superseded'])
+    expect(given).toEqual([expect.stringContaining(`competition:${nextId}`)])
+  })
+})
+
+it('a stored text that cannot be read is left out, reported and counted, and the rest is shown', async () => {
+  const broken = item
+  const sound = example((nextId += 1))
+  for (const one of [broken, sound]) {
+    await save(one)
+    await publish(one, 1)
+  }
+  await server.db.execute(sql`update competitions set body = body - 'name' where id = ${Number(broken.id)}`)
+  await server.db.execute(sql`update catalogue_documents set body = '{"sections": 7}' where name = 'faq'`)
+  await server.catalogue.refresh()
+  const { byId, unreadable } = server.catalogue.snapshot()
+  expect(byId.has(Number(broken.id))).toBe(false)
+  expect(byId.has(Number(sound.id))).toBe(true)
+  expect(unreadable.get(`competition:${broken.id}`)).toMatch(/^name: /)
+  expect(await server.catalogue.find(Number(broken.id))).toBeUndefined()
+  expect((await server.ask(getInit)).status).toBe(200)
+  await server.db.execute(
+    sql`update competitions set body = body || '{"name": "Mended"}' where id = ${Number(broken.id)}`,
+  )
+  expect(await shownName(Number(broken.id))).toBe('Mended')
+})
+
+describe('a file', () => {
+  it('that was exported is imported as it is', async () => {
+    await save(item)
+    await publish(item, 1)
+    const { revision, body } = (await findPublished(server.db, 'competition', item.id))!
+    expect(readContentFile(writeContentFile('competition', item.id, revision, body))).toEqual({ item, basedOn: 1 })
+  })
+
+  it.each<[string, (file: Record<string, never>) => unknown, string]>([
+    ['is no JSON', () => '{', ''],
+    [
+      'has a field of another type',
+      (file) => withChanges(file, { 'body.competition.name': 7 }),
+      'body.competition.name',
+    ],
+    [
+      'lacks a field',
+      (file) => withChanges(file, { 'body.competition.dateStop': undefined }),
+      'body.competition.dateStop',
+    ],
+    ['has a misspelt field', (file) => withChanges(file, { 'body.competition.titel': 'x' }), 'body.competition.titel'],
+    ['has the id of another', (file) => withChanges(file, { id: '902' }), 'id'],
+    ['is of no kind that there is', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
+  ])('that %s is refused at that field', (_, change, path) => {
+    const changed = change(JSON.parse(EXAMPLE) as Record<string, never>)
+    const file = readContentFile(typeof changed === 'string' ? changed : JSON.stringify(changed))
+    expect('faults' in file && file.faults.map((fault) => fault.path)).toContain(path)
+  })
+
+  it('and another differ where their fields do', () => {
+    expect(differences({ a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 3] }, d: 4 })).toEqual([
+      'b.c.1: 2 → 3',
+      'd: undefined → 4',
+    ])
+  })
+
+  it('of another kind: the help page and the settings', () => {
+    expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
+    expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
+    expect(readContent('site', 'site', {})).toHaveProperty('faults')
+  })
+})

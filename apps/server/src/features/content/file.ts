@@ -1,0 +1,48 @@
+/** An item as a file, which a person or another program writes: what `content -- import` reads and `export` prints (docs/content.md). */
+import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
+import * as z from 'zod/mini'
+import { readContent } from './bodies.ts'
+import type { BodyFault, ContentItem } from './bodies.ts'
+
+const envelope = z.strictObject({
+  kind: z.enum(CONTENT_KINDS),
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  /** The revision that was exported and changed; absent for a new item. */
+  revision: z.optional(z.int().check(z.nonnegative())),
+  body: z.unknown(),
+})
+
+export type ContentFile = { item: ContentItem; basedOn: number }
+
+/** Reads a file's text, or says what is wrong with it, each fault at its field. */
+export function readContentFile(text: string): ContentFile | { faults: BodyFault[] } {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    return { faults: [{ path: '', words: `This is no JSON: ${(error as Error).message}` }] }
+  }
+  const file = z.safeParse(envelope, json)
+  if (!file.success)
+    return { faults: file.error.issues.map(({ path, message }) => ({ path: path.join('.'), words: message })) }
+  const { kind, id, revision = 0, body } = file.data
+  const item = readContent(kind, id, body)
+  if ('faults' in item)
+    return { faults: item.faults.map(({ path, words }) => ({ path: path === 'id' ? path : `body.${path}`, words })) }
+  return { item, basedOn: revision }
+}
+
+export function writeContentFile(kind: ContentKind, id: string, revision: number, body: unknown): string {
+  return JSON.stringify({ kind, id, revision, body }, undefined, 2)
+}
+
+/** The fields in which two bodies differ, as lines for a person: the path, and what each has there. */
+export function differences(before: unknown, after: unknown, path = ''): string[] {
+  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  if (isObject(before) && isObject(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+      differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+    )
+  return before === after ? [] : [`${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`]
+}

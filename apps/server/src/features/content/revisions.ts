@@ -1,0 +1,143 @@
+/** Saves revisions of content: each names the one that its author had before them, so that nobody overwrites another unseen. */
+import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { contentItems, contentRevisions } from '../../db/schema.ts'
+import { actorName, recordAudit } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { lintContent } from './bodies.ts'
+import type { ContentItem } from './bodies.ts'
+
+export type Revision = {
+  revision: number
+  state: RevisionState
+  author: string
+  savedAt: Date
+  publishAt: Date | null
+  body: unknown
+}
+
+export type SaveResult =
+  | { kind: 'saved'; revision: number; findings: Finding[] }
+  /** Somebody else has saved meanwhile: the revision that the change is based on, where there is one, and the newest. */
+  | { kind: 'stale'; basedOn: Revision | undefined; newest: Revision | undefined }
+
+/**
+ * Stores the next revision as a draft. `basedOn`: the number of the revision that was changed; 0 for a new item. The linter's
+ * findings do not keep a draft from being saved.
+ */
+export async function saveRevision(
+  tx: Db,
+  item: ContentItem,
+  { basedOn, actor, now, reason }: { basedOn: number; actor: AuditActor; now: Date; reason?: string },
+): Promise<SaveResult> {
+  const { kind, id, body } = item
+  const latest = await lockItem(tx, kind, id)
+  if (latest !== basedOn) {
+    const [before, newest] = await Promise.all([
+      findRevision(tx, kind, id, basedOn),
+      findRevision(tx, kind, id, latest),
+    ])
+    return { kind: 'stale', basedOn: before, newest }
+  }
+  const revision = latest + 1
+  await tx.insert(contentRevisions).values({
+    kind,
+    id,
+    revision,
+    body,
+    basedOn: basedOn === 0 ? null : basedOn,
+    author: actorName(actor),
+    savedAt: now,
+  })
+  await tx
+    .update(contentItems)
+    .set({ latestRevision: revision })
+    .where(and(eq(contentItems.kind, kind), eq(contentItems.id, id)))
+  await recordAudit(tx, {
+    actor,
+    act: 'save-revision',
+    subject: { kind, id },
+    after: { revision },
+    ...(reason !== undefined && { reason }),
+  })
+  return { kind: 'saved', revision, findings: lintContent(item, now) }
+}
+
+/** Locks an item, which is made where there is none, and gives the number of its newest revision; 0 where it has none. */
+export async function lockItem(tx: Db, kind: ContentKind, id: string): Promise<number> {
+  await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
+  const [item] = await tx
+    .select({ latest: contentItems.latestRevision })
+    .from(contentItems)
+    .where(and(eq(contentItems.kind, kind), eq(contentItems.id, id)))
+    .for('update')
+  return item!.latest
+}
+
+export async function findRevision(
+  db: Db,
+  kind: ContentKind,
+  id: string,
+  revision: number,
+): Promise<Revision | undefined> {
+  const [found] = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.id, id), eq(contentRevisions.revision, revision)))
+  return found as Revision | undefined
+}
+
+/** The revision that the site shows. */
+export async function findPublished(db: Db, kind: ContentKind, id: string): Promise<Revision | undefined> {
+  const [found] = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.id, id), eq(contentRevisions.state, 'published')))
+  return found as Revision | undefined
+}
+
+export async function listRevisions(db: Db, kind: ContentKind, id: string, limit = 100): Promise<Revision[]> {
+  const found = await db
+    .select()
+    .from(contentRevisions)
+    .where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.id, id)))
+    .orderBy(desc(contentRevisions.revision))
+    .limit(limit)
+  return found as Revision[]
+}
+
+export type ListedItem = {
+  kind: ContentKind
+  id: string
+  latestRevision: number
+  published: number | null
+  savedAt: Date
+}
+
+/** Items by when they were last saved, newest first. */
+export async function listItems(db: Db, limit = 1_000): Promise<ListedItem[]> {
+  const published = sql<number | null>`(select p.revision from content_revisions p
+    where p.kind = ${contentItems.kind} and p.id = ${contentItems.id} and p.state = 'published')`
+  const found = await db
+    .select({
+      kind: contentItems.kind,
+      id: contentItems.id,
+      latestRevision: contentItems.latestRevision,
+      published,
+      savedAt: contentRevisions.savedAt,
+    })
+    .from(contentItems)
+    .innerJoin(
+      contentRevisions,
+      and(
+        eq(contentRevisions.kind, contentItems.kind),
+        eq(contentRevisions.id, contentItems.id),
+        eq(contentRevisions.revision, contentItems.latestRevision),
+      ),
+    )
+    .orderBy(desc(contentRevisions.savedAt), contentItems.id)
+    .limit(limit)
+  return found as ListedItem[]
+}

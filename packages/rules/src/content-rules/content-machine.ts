@@ -1,0 +1,23 @@
+/** The states of a revision of the site's content, and what leads from one to the next: one table (docs/mechanisms/content.md). */
+
+/** `site`: settings, pages, rails and showcase together. */
+export const CONTENT_KINDS = ['competition', 'site', 'faq'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+export const REVISION_STATES = ['draft', 'scheduled', 'published', 'superseded', 'withdrawn'] as const
+export type RevisionState = (typeof REVISION_STATES)[number]
+
+export type RevisionEvent = 'schedule' | 'publish' | 'supersede' | 'withdraw'
+
+const MACHINE: Readonly<Record<RevisionState, Partial<Record<RevisionEvent, RevisionState>>>> = {
+  draft: { schedule: 'scheduled', publish: 'published', withdraw: 'withdrawn' },
+  scheduled: { publish: 'published', withdraw: 'withdrawn' },
+  published: { supersede: 'superseded' },
+  superseded: {},
+  withdrawn: {},
+}
+
+/** The state after an event; undefined where a revision in this state does not take it. */
+export function nextRevisionState(state: RevisionState, event: RevisionEvent): RevisionState | undefined {
+  return MACHINE[state][event]
+}
