@@ -22,7 +22,7 @@ export type FleetProcess = Awaited<ReturnType<typeof startProcess>>
 export const PEPPER = randomBytes(24).toString('base64url')
 
 /** Fills a database with the code of a checkout, in a process of its own; gives the players. */
-async function prepare(url: string, source: string): Promise<PreparedPlayers> {
+export async function prepare(url: string, source: string): Promise<PreparedPlayers> {
   const program = join(source, source === rootFolder ? 'resilience/src/prepare.ts' : 'bench/src/prepare.ts')
   const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'inherit'],
