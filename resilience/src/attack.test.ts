@@ -1,4 +1,4 @@
-/** Log-in under attack, from many addresses and at one player: whoever has the device or the texted code gets in every time. */
+/** Log-in under attack, from many addresses and at one player: a player with the device or the texted code always gets in. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openServer } from '@fairdraw/server/db/database.ts'
@@ -16,9 +16,9 @@ import { MEMBERS, memberPhone } from './prepare.ts'
 const SECONDS = Number(process.env['NIGHT_ATTACK_SECONDS'] ?? 60)
 const ADDRESSES = 50
 const TRIES_A_MINUTE = 600
-/** How often an honest player may be told to come back before it counts as shut out. */
+/** How often an honest player may be asked to retry before it counts as locked out. */
 const PATIENCE_MS = 30_000
-/** Wrong guesses at one account that may be judged in the time, whoever makes them: the lock's and the guard's. */
+/** The maximum of wrong guesses at one account that may be judged in the time, from anybody: the lock's and the guard's. */
 const MAX_JUDGED = 20
 
 let fleet: Fleet
@@ -93,7 +93,7 @@ it(`${ADDRESSES} addresses × ${TRIES_A_MINUTE} tries a minute for ${SECONDS} s,
   const figures = createReplyStats()
   const honest = createClient(fleet.origin, { connections: 8, localAddress: '127.0.5.1' })
   const person = (nth: number): Person => ({ client: honest, phone: memberPhone(nth), device: newDevice() })
-  /** One whom nobody attacks, one who is attacked; each also by texted code alone. */
+  /** One player who is not attacked, one who is; each also by texted code alone. */
   const [calm, attacked, calmByText, attackedByText] = [person(0), person(1), person(2), person(3)]
   for (const known of [calm, attacked]) {
     const first = await honest.ask(

@@ -1,4 +1,4 @@
-/** Slow and hostile clients: none keeps a connection for long, and none keeps anybody else from being answered. */
+/** Slow and hostile clients: none holds a connection for long, and none prevents replies to other clients. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,7 +20,7 @@ const HALF_OPEN = 4_000
 const MADE_UP_SECONDS = Number(process.env['NIGHT_MADE_UP_SECONDS'] ?? 15)
 
 let fleet: Fleet
-/** No proxy in front: what a proxy would keep away arrives. */
+/** No proxy in front: what a proxy would filter arrives. */
 let bare: FleetProcess
 beforeAll(async () => {
   fleet = await startFleet({ start: false })
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const HEAD = 'Host: win.fairdraw.example\r\n'
 
-/** Each keeps sending a little, or takes nothing of what is sent. */
+/** Each sends a little again and again, or reads nothing of the reply. */
 const SLOW: Record<string, (raw: RawSocket) => NodeJS.Timeout | undefined> = {
   'says nothing at all': () => undefined,
   'a request line that never ends': ({ socket }) => {

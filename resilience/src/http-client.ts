@@ -1,4 +1,4 @@
-/** A client light enough that the load comes from the machine's other half: JSON calls over kept connections. */
+/** A light client, so that most of the machine is free for the server: JSON calls over kept-alive connections. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 

@@ -54,7 +54,7 @@ const MAX_PAYMENTS = 3
 
 /**
  * One entry paid by card, from the entry to its tickets. Whose payment came to nothing, since the database ended between its
- * order and the vendor, is told so and pays again, as a player would; each such time is noted as 'pay-failed'.
+ * order and the vendor, gets that reply and pays again, as a player would; each such time is noted as 'pay-failed'.
  */
 export async function payOnce(
   client: Client,

@@ -1,5 +1,5 @@
 /**
- * A client for arrivals that wait for nobody: each takes a free connection or opens one, and costs a few microseconds, so that
+ * An open-loop client: arrivals do not wait for replies. Each takes a free connection or opens one, and costs microseconds, so that
  * the load comes from here and the waiting from there. POST and JSON alone.
  */
 import { connect } from 'node:net'
@@ -23,14 +23,14 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n')
 export function createOpenLoopClient(origin: string, timeoutMs = 40_000): OpenLoopClient {
   const { hostname, port, host } = new URL(origin)
   const idle: Socket[] = []
-  const asked = new Map<Socket, PendingRequest>()
+  const pending = new Map<Socket, PendingRequest>()
   /** A set, since taking the first of an array with a hundred thousand moves all the others. */
   const waiting = new Set<() => void>()
 
   const finish = (socket: Socket, reply: Omit<Reply, 'ms'>) => {
-    const one = asked.get(socket)
+    const one = pending.get(socket)
     if (!one) return
-    asked.delete(socket)
+    pending.delete(socket)
     one.done({ ...reply, ms: performance.now() - one.begun })
     const [next] = waiting
     if (!next) return
@@ -59,9 +59,9 @@ export function createOpenLoopClient(origin: string, timeoutMs = 40_000): OpenLo
       received = Buffer.alloc(0)
       const retryAfter = /\r\nretry-after: *(\S+)/i.exec(head)?.[1]
       const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter }
-      const isKept = !/\r\nconnection: *close/i.test(head)
+      const isKeptAlive = !/\r\nconnection: *close/i.test(head)
       finish(socket, { status: Number(head.slice(9, 12)), headers, body })
-      if (isKept) idle.push(socket)
+      if (isKeptAlive) idle.push(socket)
       else socket.end()
     })
     return socket
@@ -76,15 +76,15 @@ export function createOpenLoopClient(origin: string, timeoutMs = 40_000): OpenLo
         const begun = performance.now()
         const send = () => {
           const socket = idle.pop() ?? open()
-          asked.set(socket, { begun, done })
+          pending.set(socket, { begun, done })
           socket.write(head + text)
         }
-        if (asked.size < MAX_OPEN) send()
+        if (pending.size < MAX_OPEN) send()
         else waiting.add(send)
       }),
-    open: () => asked.size + idle.length,
+    open: () => pending.size + idle.length,
     close: () => {
-      for (const socket of [...idle, ...asked.keys()]) socket.destroy()
+      for (const socket of [...idle, ...pending.keys()]) socket.destroy()
     },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Three times more arrivals than can be served: the surplus is told when to come back, and nobody else feels it. The audience
+ * Three times more arrivals than can be served: the surplus gets a time to retry, and the others are not affected. The audience
  * shares this machine, which it would not in truth: it has half of the processors, and the product with its proxy the others.
  */
 import { randomUUID } from 'node:crypto'
@@ -52,7 +52,7 @@ function promiseOf({ reply, player }: { reply: Reply; player: { playerId: number
 
 type Arriving = { client: OpenLoopClient; asker: Client; figures: ReplyStats; promised: AcknowledgedEntry[] }
 
-/** Arrivals that wait for nobody; those without an answer are asked about again afterwards. */
+/** Open-loop arrivals; those without a reply are checked afterwards. */
 async function arrive(
   { client, asker, figures, promised }: Arriving,
   perSecond: number,

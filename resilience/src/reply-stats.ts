@@ -20,7 +20,7 @@ export function createReplyStats() {
     /** All replies of a kind (or of all), as they came. */
     repliesOf: (kind?: string): RecordedReply[] =>
       kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? []),
-    /** How many replies of a status, of all kinds unless told. */
+    /** How many replies of a status, by default of all kinds. */
     count: (status: number, kind?: string) =>
       (kind === undefined ? [...replies.values()].flat() : (replies.get(kind) ?? [])).filter(
         (one) => one.status === status,

@@ -1,4 +1,4 @@
-/** A database that restarts, and one that ends every connection: nobody is shut out for long, and nothing is lost. */
+/** A database that restarts, and one that ends every connection: no player is locked out for long, and nothing is lost. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { LISTENER_NAME } from '@fairdraw/server/db/notifications.ts'
 import pg from 'pg'

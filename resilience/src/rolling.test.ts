@@ -1,6 +1,6 @@
 /**
  * A rolling deploy: processes of an older commit and of this one side by side on one database under load. `ROLLING_FROM` names
- * the older commit; the one before the last unless told.
+ * the older commit; by default the one before the last.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 
 const bundles = new Map<string, Promise<string>>()
 
-/** The script for a browser that starts at `entry`, bundled once a process and kept in memory. */
+/** The script for a browser that starts at `entry`, bundled once per process and cached in memory. */
 export function browserScript(entry: URL): Promise<string> {
   const bundle = bundles.get(entry.href) ?? bundleScript(entry)
   bundles.set(entry.href, bundle)

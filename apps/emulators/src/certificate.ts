@@ -34,9 +34,9 @@ export function createCertificate(hosts: readonly string[]): { key: string; cert
     der(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
-    name('Fairdraw stand-ins'),
+    name('Fairdraw emulators'),
     sequence(time(new Date(Date.now() - dayMs)), time(new Date(Date.now() + 29 * dayMs))),
-    name('Fairdraw stand-ins'),
+    name('Fairdraw emulators'),
     createPublicKey(publicKey).export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(subjectAlternativeName, octets(sequence(...names))))),
   )

@@ -83,7 +83,7 @@ export function registerControl(
   })
 }
 
-/** What may become of an order's sale once the shop was told yes. @throws where the order has no sale that it can happen to */
+/** What may happen to an order's sale after it was accepted. @throws where the order has no sale in a suitable state */
 export function afterSale({ books, gateway }: Pick<Dependencies, 'books' | 'gateway'>) {
   const saleOf = (orderId: string): Transaction => {
     const sale = books.transactions().find((one) => one.type === 'sale' && one.orderId === orderId)

@@ -61,7 +61,7 @@ describe('a fault asked for', () => {
     expect((await gateway.transaction.refund(transaction.id)).success).toBe(true)
   })
 
-  it('is forgotten when the faults are cleared, and refused when it cannot be', async () => {
+  it('is removed when the faults are cleared, and refused when it cannot be', async () => {
     expect((await ask({ vendor: 'gateway', operation: 'sale', fault: 'decline', times: 'always' })).status).toBe(201)
     expect((await fetch(`${emulators.origin}/_control/faults`, { method: 'DELETE' })).status).toBe(204)
     expect((await sellOne()).success).toBe(true)

@@ -108,13 +108,13 @@ export function createFaults() {
   }
 }
 
-const onTheWire: readonly FaultKind[] = ['decline', 'delay', 'delay-after', 'drop-before', 'drop-after', 'error-5xx']
+const HTTP_FAULTS: readonly FaultKind[] = ['decline', 'delay', 'delay-after', 'drop-before', 'drop-after', 'error-5xx']
 
-const held = new WeakMap<IncomingMessage, Promise<unknown>>()
+const delayedReplies = new WeakMap<IncomingMessage, Promise<unknown>>()
 
-/** Lets a reply that a `delay-after` fault holds back go out when its time has come; what it tells of has happened. */
+/** Sends a reply that a `delay-after` fault delays once its time has come. The operation itself has already run. */
 export function holdReplies(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }) => void (await held.get(raw)))
+  app.addHook('onSend', async ({ raw }) => void (await delayedReplies.get(raw)))
 }
 
 export type OperationContext = { request: FastifyRequest; reply: FastifyReply; declined: boolean }
@@ -130,9 +130,9 @@ export function withFaults(
   run: (context: OperationContext) => unknown,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (request, reply) => {
-    const fault = faults.take(vendor, name, onTheWire)
+    const fault = faults.take(vendor, name, HTTP_FAULTS)
     if (fault?.fault === 'delay') await wait(fault.ms, undefined, { ref: false })
-    if (fault?.fault === 'delay-after') held.set(request.raw, wait(fault.ms, undefined, { ref: false }))
+    if (fault?.fault === 'delay-after') delayedReplies.set(request.raw, wait(fault.ms, undefined, { ref: false }))
     if (fault?.fault === 'drop-before') return hangUp(request, reply)
     if (fault?.fault === 'error-5xx') return reply.code(503).type('text/plain').send('Service Unavailable')
     if (fault?.fault === 'drop-after') {

@@ -2,9 +2,9 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * A stand-in's memory across restarts. Every line told before is told again to `remember`, in order; what is given to the
- * function that comes back is appended first and then remembered. A line cut off by a crash is passed over. No file: in
- * memory alone.
+ * An emulator's memory across restarts. Every stored line is passed to `remember` again, in order. What is given to the
+ * returned function is appended first and then passed to `remember`. A line cut off by a crash is skipped. No file: in
+ * memory only.
  */
 export function openJournal<Line>(file: string | undefined, remember: (line: Line) => void): (line: Line) => void {
   if (file === undefined) return remember

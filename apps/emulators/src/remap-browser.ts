@@ -2,7 +2,7 @@
 import { browserHosts } from './vendor-hosts.ts'
 
 // Sends what a page asks of a vendor's host to `/_v/<host>/…` on the page's own origin, so that a person's browser can
-// use the offline stand-ins without flags. Only the demonstration's server puts this into a page.
+// use the offline emulators without flags. Only the demonstration's server puts this into a page.
 const hosts: readonly string[] = browserHosts
 
 function remap(address: string): string {

@@ -1,6 +1,6 @@
 import { browserScript } from './browser-script.ts'
 
-/** Where the stand-ins serve the remap script. The demonstration's server names it in payment documents only. */
+/** Where the emulators serve the remap script. The demonstration's server adds it to payment documents only. */
 export const remapPath = '/_demo/remap.js'
 
 /** The script's text, to be run before any other of the page. */

@@ -41,11 +41,11 @@ export type EmulatorOptions = {
   /** Where mail is taken; likewise. */
   mailPort?: number
   host?: '127.0.0.1'
-  /** Where the card gateway keeps its books across restarts; absent: in memory only. */
+  /** Where the card gateway stores its books across restarts; absent: in memory only. */
   booksFile?: string
-  /** Where open banking keeps its own; likewise. */
+  /** Where open banking stores its own; likewise. */
   bankBooksFile?: string
-  /** Where the pages of pay links are for a person's browser; these stand-ins' own address unless told. */
+  /** Where a browser finds the pages of pay links; by default the emulators' own address. */
   paylinksAt?: PaylinksAt
   /** The app's origin; webhooks go to `<origin>/webhooks/braintree` and `/webhooks/ecospend`. See `setWebhookTarget`. */
   webhookTarget?: string
@@ -78,7 +78,7 @@ export type Emulators = {
   dispute: (orderId: string, status: DisputeStatus) => Promise<BooksEntry>
   /** Pay links and what became of them; a person's part at the bank without its pages. */
   openBanking: Pick<OpenBankingEmulator, 'books' | 'act' | 'settle' | 'answerRefunds'>
-  /** The cards of the customer-engagement service, and what pages told of them. */
+  /** The cards of the customer-engagement service, and the events that pages reported about them. */
   engagement: EngagementEmulator
   setWebhookTarget: (origin: string | undefined) => void
   /** Answers a request that reached another server: `/_v/…`, `/_demo/…`, or one whose `Host` is a vendor's. */
@@ -86,7 +86,7 @@ export type Emulators = {
   close: () => Promise<void>
 }
 
-/** Starts the vendors' stand-ins on one local port and resolves when they answer. */
+/** Starts the emulators of the vendors on one local port and resolves when they answer. */
 export async function startEmulators(options: EmulatorOptions = {}): Promise<Emulators> {
   const { now = () => new Date(), log = () => undefined, settleAfterMs } = options
   const credentials = options.gatewayCredentials ?? demoGatewayCredentials
@@ -128,7 +128,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     now,
     credentials: options.engagementCredentials ?? demoEngagementCredentials,
   })
-  // Mail first: whoever sees the other port answer may ask where it is.
+  // Mail first: a client that sees the other port answer may ask where it is.
   const host = options.host ?? '127.0.0.1'
   const mail = await startMailServer({
     inbox,
@@ -142,7 +142,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
   const openBanking = await registerOpenBanking(app, {
     booksFile: options.bankBooksFile,
     settleAfterMs: options.bankSettleAfterMs === 'asked' ? undefined : (options.bankSettleAfterMs ?? 0),
-    paylinksAt: options.paylinksAt ?? 'stand-ins',
+    paylinksAt: options.paylinksAt ?? 'emulators',
     credentials: options.openBankingCredentials ?? demoOpenBankingCredentials,
     faults,
     now,

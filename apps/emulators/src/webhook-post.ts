@@ -17,12 +17,12 @@ type Dependencies = {
 }
 
 /**
- * Brings a vendor's webhooks to the app. A delivery that is not answered with 2xx is tried again, ever later. Without a
- * target nothing is sent, and nothing is kept for later.
+ * Delivers a vendor's webhooks to the app. A delivery that is not answered with 2xx is retried, with growing delays. Without a
+ * target nothing is sent, and nothing is queued for later.
  */
 export function createWebhookPosts({ vendor, path, faults, log }: Dependencies) {
   let target: string | undefined
-  let held: WebhookPost[] = []
+  let queued: WebhookPost[] = []
   const closing = new AbortController()
 
   async function post({ body, headers = {} }: WebhookPost): Promise<boolean> {
@@ -51,14 +51,14 @@ export function createWebhookPosts({ vendor, path, faults, log }: Dependencies) 
   }
 
   async function release(): Promise<void> {
-    const late = held
-    held = []
+    const late = queued
+    queued = []
     for (const one of late) await deliver(one)
   }
 
   /** Resolves when the first attempt has been answered. */
   async function send(one: WebhookPost): Promise<void> {
-    if (faults.take(vendor, 'webhook', ['out-of-order-webhook'])) return void held.push(one)
+    if (faults.take(vendor, 'webhook', ['out-of-order-webhook'])) return void queued.push(one)
     const isDoubled = faults.take(vendor, 'webhook', ['duplicate-webhook']) !== undefined
     await deliver(one)
     if (isDoubled) await deliver(one)

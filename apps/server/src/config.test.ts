@@ -51,7 +51,7 @@ describe('the configuration', () => {
     expect(() => readMigration({})).toThrow('DATABASE_URL is missing')
   })
 
-  it('answers on port 3000 of this machine alone, unless told otherwise', () => {
+  it('answers on port 3000 of this machine alone, by default', () => {
     expect(readConfig(complete)).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: '.data', TRUSTED_PROXIES: 0 })
     expect(readConfig({ ...complete, PORT: '8080' }).PORT).toBe(8080)
   })
@@ -66,7 +66,7 @@ describe('the engagement service', () => {
       expect(() => read({ ENGAGEMENT_SDK_URL: wrong })).toThrow(/ENGAGEMENT_SDK_URL/)
   })
 
-  it('is told who players are by a key that can sign', () => {
+  it('needs a key that can sign to identify players', () => {
     expect(() => read({ ENGAGEMENT_SIGNING_KEY: 'bm8ga2V5' })).toThrow(/ENGAGEMENT_SIGNING_KEY: .*RSA/)
   })
 })
@@ -75,7 +75,7 @@ describe('the keys of sources', () => {
   const keysOf = (text: string) => readConfig({ ...complete, INTAKE_KEYS: text }).INTAKE_KEYS
   const key = 'sixteen-or-more-characters'
 
-  it('are none where none are told, and each source’s where they are', () => {
+  it('are none where none are configured, and each source’s where they are', () => {
     expect(readConfig(complete).INTAKE_KEYS).toBeUndefined()
     expect(keysOf(`post-room=${key}, text-house=${key}=2`)).toEqual(
       new Map([

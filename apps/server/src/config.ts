@@ -6,7 +6,7 @@ import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from './db/database.ts'
 const port = z.coerce.number().int().min(0).max(65535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-const LEAST_KEY = 16
+const MIN_KEY_LENGTH = 16
 
 /** Names and keys of sources; a key that is short or belongs to two is refused without being said again. */
 function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, string> {
@@ -14,7 +14,7 @@ function readKeys(text: string, context: z.RefinementCtx): ReadonlyMap<string, s
   const keys = new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] ?? '']))
   const faults = [
     [pairs.includes(null), 'write it as name=key,name=key'],
-    [[...keys.values()].some((key) => key.length < LEAST_KEY), `a key has ${LEAST_KEY} characters or more`],
+    [[...keys.values()].some((key) => key.length < MIN_KEY_LENGTH), `a key has ${MIN_KEY_LENGTH} characters or more`],
     [
       keys.size < pairs.length || new Set(keys.values()).size < keys.size,
       'each source has a name and a key of its own',
@@ -37,7 +37,7 @@ export const environment = z.object({
   /** Where the product answers. */
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Where players reach us, when that is not this very port; with https, browsers are told to use nothing else. */
+  /** Where players reach us, when that is not this very port; with https, browsers must use nothing else. */
   PUBLIC_ORIGIN: z.url().optional(),
   /** Where the operator's desk answers, and there alone, so that the public site is exposed without it; absent: beside the site. */
   DESK_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
@@ -57,7 +57,7 @@ export const environment = z.object({
   MEDIA_DIR: z.string().optional(),
   /** For rehearsals of production: emulators on this machine may be the vendors (production-config.ts). */
   ALLOW_EMULATORS: flag.default(false),
-  /** Demo content, players and vendors' stand-ins; on by itself with the embedded database. */
+  /** Demo content, players and the vendors' emulators; on by default with the embedded database. */
   DEMO: flag.optional(),
   /** Prometheus metrics on loopback; absent: none. */
   METRICS_PORT: port.optional(),

@@ -1,5 +1,5 @@
 /**
- * How Node is told to keep its heap small: given on the command line of `npm run serve` and wherever else the server is
+ * The flags that keep Node's heap small: given on the command line of `npm run serve` and wherever else the server is
  * started (docs/mechanisms/serving.md). They must stand there: a heap's sizes cannot be changed once it is there.
  *
  * Left to itself Node takes 128 MB for new objects at once, and lets what is old grow to four times what is alive before it

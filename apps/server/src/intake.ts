@@ -26,17 +26,17 @@ const HELP = `npm run intake -- --channel ${INTAKE_CHANNELS.join('|')} --source 
 npm run intake -- --totals <competition>
 
   --source     who delivers; a reference of theirs is entered once, whatever delivery it comes in
-  --reference  what the delivery is called; the file’s name unless told. The same name and file again are the same delivery.
+  --reference  what the delivery is called; by default the file’s name. The same name and file again are the same delivery.
   --rejected   where the rows go that were not entered, each with its reason
   --totals     what was delivered for a competition by all sources, by channel
 
 The file is CSV in UTF-8. Its first line names the columns: reference, competitionId, phone, enteredAt, and, if wanted, costPence,
 answer, dateOfBirth. DATABASE_URL (or DATA_DIR) and PASSCODE_PEPPER are those of the product.`
 
-type Asked = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'
+type Command = { delivery: BatchKey; file: string; rejected: string | undefined } | { totals: number } | 'help'
 
 /** Throws one plain sentence where the arguments do not fit. */
-function readArguments(args: string[]): Asked {
+function readArguments(args: string[]): Command {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -59,13 +59,13 @@ function readArguments(args: string[]): Asked {
   return { delivery: { source: values.source, channel, reference }, file, rejected: values.rejected }
 }
 
-async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
+async function run(command: Exclude<Command, 'help'>): Promise<void> {
   const config = readIntake(process.env)
   const database = await openDatabase(config)
   try {
     const { db } = database
-    if ('totals' in asked) {
-      console.table(await totalsOf(db, asked.totals))
+    if ('totals' in command) {
+      console.table(await totalsOf(db, command.totals))
       return
     }
     const context = {
@@ -74,10 +74,10 @@ async function run(asked: Exclude<Asked, 'help'>): Promise<void> {
       breaks: createErasedBreaks(peppersOf(config)),
       operatorLimitPence: config.MONTHLY_SPEND_LIMIT_PENCE,
     }
-    const outcome = await importFile(context, asked.delivery, createReadStream(asked.file), report)
+    const outcome = await importFile(context, command.delivery, createReadStream(command.file), report)
     if (!outcome.ok) throw new Error(PROBLEMS[outcome.code].text)
     process.stdout.write(`${summaryOf(outcome.body)}\n`)
-    if (asked.rejected !== undefined) await writeFile(asked.rejected, rejectedCsv(db, outcome.body.id))
+    if (command.rejected !== undefined) await writeFile(command.rejected, rejectedCsv(db, outcome.body.id))
   } finally {
     await database.close()
   }
@@ -100,9 +100,9 @@ function summaryOf({ reference, received, accepted, rejected, reasons, chargedPe
 
 reportUncaughtErrors()
 try {
-  const asked = readArguments(process.argv.slice(2))
-  if (asked === 'help') process.stdout.write(`${HELP}\n`)
-  else await run(asked)
+  const command = readArguments(process.argv.slice(2))
+  if (command === 'help') process.stdout.write(`${HELP}\n`)
+  else await run(command)
 } catch (error) {
   process.stderr.write(`${redactText(error instanceof Error ? error.message : String(error))}\n`)
   process.exitCode = 1

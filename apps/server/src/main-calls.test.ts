@@ -78,7 +78,7 @@ it('registers, logs in, renews', async () => {
   })
 })
 
-it('tells who the player is and what can be entered', async () => {
+it('returns who the player is and what can be entered', async () => {
   const bearer = await register(server.freshPhone())
   const details = await call('POST', '/api/account/details', {}, bearer)
   expect(details).toEqual(
@@ -180,7 +180,7 @@ it('goes through a quiz and a card payment to tickets', async () => {
   ).toEqual(ok({ status: 'completed', paymentStatus: 'completed' }))
 })
 
-it('a call without a session, and one for somebody else’s entry, are told apart', async () => {
+it('a call without a session and one for somebody else’s entry get different replies', async () => {
   const [mine, theirs] = [await register(server.freshPhone()), await register(server.freshPhone())]
   const { body } = await call('POST', '/api/generic-entry/enter', { competitionId: PAID, termsAccepted: true }, mine)
   expect(await call('POST', '/api/ticket/generic/status', body)).toMatchObject({

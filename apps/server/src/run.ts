@@ -98,10 +98,10 @@ export async function run(options: Omit<AppOptions, 'vendors'>): Promise<Running
   }
 }
 
-/** How long what is under way may take to end once the process is told to. */
+/** How long requests and jobs under way may take to finish once the process shuts down. */
 const PATIENCE_MS = 10_000
 
-/** Ends in good order when the process is told to: no new requests, what is under way finishes, then the process is gone. */
+/** Shuts down gracefully on a signal: no new requests, what is under way finishes, then the process exits. */
 export function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

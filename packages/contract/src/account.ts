@@ -106,7 +106,7 @@ export const postAccountEntries = endpoint({
 
 export const postAccountLogout = endpoint({
   name: 'postAccountLogout',
-  summary: 'Ends the token and forgets what is kept about the device',
+  summary: 'Ends the token and deletes what is stored about the device',
   tag,
   method: 'POST',
   path: '/api/account/logout',

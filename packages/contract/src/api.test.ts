@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 const named = ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const)
 const codesOf = (endpoint: Endpoint) => new Set(refusalsOf(endpoint))
 
-/** As decisions: 'the main calls' and 1-site §7 have them. */
+/** As docs/product-decisions.md#entry ("main calls") and 1-site §7 have them. */
 const PROMISED = [
   'POST /sso/auth/exists',
   'POST /sso/auth/send-otp',
@@ -91,7 +91,7 @@ describe('the calls', () => {
 })
 
 describe('the refusals of a call', () => {
-  it.each(named)('%s: are in the table, each told once', (_, endpoint) => {
+  it.each(named)('%s: are in the table, each once', (_, endpoint) => {
     const codes = refusalsOf(endpoint)
     for (const code of codes) expect(PROBLEMS).toHaveProperty([code])
     expect(new Set(codes).size).toBe(codes.length)

@@ -38,7 +38,7 @@ const patchNothing = endpoint({
   problems: [],
 })
 
-/** A network that keeps what was sent and answers what it is told. */
+/** A fake network that records requests and returns the given replies. */
 function network(status: number, body: BodyInit) {
   const sent: { url: unknown; method: unknown; headers: Headers; body: unknown; signal: unknown }[] = []
   const fetch: typeof globalThis.fetch = async (url, { method, headers, body: given, signal } = {}) => {
@@ -87,7 +87,7 @@ describe('what is sent', () => {
 })
 
 describe('what comes back', () => {
-  it('is a reply, or a problem, told apart by ok', async () => {
+  it('is a reply or a problem, distinguished by ok', async () => {
     const { fetch } = network(200, '{"name":"x"}')
     const parts = { params: { id: '1', part: 'a' }, query: { word: '' } }
     expect(await call(getThing, parts, { fetch })).toEqual({ ok: true, status: 200, body: { name: 'x' } })
@@ -104,7 +104,7 @@ describe('what comes back', () => {
     [404, 'not-found'],
     [422, 'invalid-request'],
     [429, 'too-many-requests'],
-  ])('tells a %i from every other refusal, by status and code (1-site §8)', async (status, code) => {
+  ])('distinguishes a %i from every other refusal, by status and code (1-site §8)', async (status, code) => {
     const problem = { type: `urn:${code}`, title: 'No', status, code }
     const answer = await call(
       postThing,
@@ -149,7 +149,7 @@ const brokenBody = () =>
   })
 
 describe('a server that is too busy', () => {
-  /** Refuses the first calls as it is told, then answers; notes what was waited. */
+  /** Refuses the first calls with the given replies, then answers; records the waits. */
   function busy(...refusals: { status: number; body?: string; retryAfter?: string }[]) {
     const keys: (string | null)[] = []
     const waits: number[] = []

@@ -9,7 +9,7 @@ type Parts<E extends Endpoint> = {
 }
 
 /**
- * `ok` tells the two apart. `busy` and `internal-error` may come from any call: a proxy in front of the server refuses in a form
+ * `ok` distinguishes the two. `busy` and `internal-error` may come from any call: a proxy in front of the server refuses in a form
  * of its own. `offline` is a reply that never came: the network is down, or the connection broke.
  */
 export type Answer<E extends Endpoint> =

@@ -45,7 +45,7 @@ export const bundle = z.object({
   label: z.optional(text),
 })
 
-/** A way in: what it costs, when it is open, and the words that go beside it (field rules 1, 3, 11, 19). */
+/** A channel: what it costs, when it is open, and the copy beside it (field rules 1, 3, 11, 19). */
 export const channel = z.object({
   enabled: z.boolean(),
   info: text,
@@ -54,9 +54,9 @@ export const channel = z.object({
   costPence: z.optional(count),
   /** Whether `info` says that a text or call that comes late may be charged all the same. */
   isLateCharged: z.optional(z.boolean()),
-  /** Most entries of one player by this way, other than online, which has the competition's own cap. */
+  /** The maximum number of entries of one player by this channel; not for online, which has the competition's own cap. */
   cap: z.optional(z.int().check(z.positive())),
-  /** How many tickets one entry gives; one unless told. Online, the bundle says it. */
+  /** How many tickets one entry gives; one by default. Online, the bundle defines it. */
   tickets: z.optional(z.int().check(z.positive())),
   dateStart: z.optional(time),
   dateStop: z.optional(time),
@@ -132,7 +132,7 @@ export const competition = z.object({
     ),
     /** Most online entries of one player, pending ones included. */
     cap: z.optional(z.int().check(z.positive())),
-    /** Whether it tells at once who has won: no credit card pays for it (field rule 14). */
+    /** Whether the winner is known at once: no credit card pays for it (field rule 14). */
     isInstantWin: z.optional(z.boolean()),
     /** Entrants need a verified email address. */
     emailVerificationRequired: z.optional(z.boolean()),
@@ -176,7 +176,7 @@ export const competition = z.object({
     justMissed: z.optional(extraWindow),
     comingSoon: z.optional(extraWindow),
     entrySummary: z.optional(z.object({ cvsInfo: text })),
-    /** After it, nothing that comes in by whichever way can be in the draw. */
+    /** Entries that arrive after it, by any channel, cannot be in the draw. */
     drawCutOff: z.optional(time),
     /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
     drawText: z.optional(text),
@@ -413,7 +413,7 @@ export const postEndedTerms = endpoint({
   problems: [],
 })
 
-/** A competition as it is announced: keyword, number, price and closing of each way in (field rule 11). */
+/** A competition as it is announced on air: keyword, number, price and closing of each channel (field rule 11). */
 export const onAir = z.object({
   id: z.int(),
   name: text,
@@ -435,7 +435,7 @@ export type OnAir = z.infer<typeof onAir>
 
 export const getOnAir = endpoint({
   name: 'getOnAir',
-  summary: 'What is said on air of each way into each competition, from the record that the site shows',
+  summary: 'What is said on air about each channel of each competition, from the record that the site shows',
   tag: 'Catalogue',
   method: 'GET',
   path: '/api/on-air',

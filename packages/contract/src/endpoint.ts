@@ -61,7 +61,7 @@ type Access =
       readonly path: `/${string}`
       /**
        * 'none': anybody; 'optional': a bearer adds something; 'player': a session; 'one-time': the token of a texted code;
-       * 'source': the key of whoever delivers entries from other channels.
+       * 'source': the key of a source that delivers entries from other channels.
        */
       readonly auth: 'none' | 'optional' | 'player' | 'one-time' | 'source'
       readonly act?: never
@@ -124,7 +124,7 @@ export type ParsedOf<E extends Endpoint, Part extends 'params' | 'query' | 'body
   ? z.output<E[Part]>
   : undefined
 
-/** What erasing an account would lose: cash to pay out, a prize to be sent, tickets to reveal, a refund on its way. */
+/** What erasing an account would lose: cash to pay out, a prize to be sent, tickets to reveal, a refund under way. */
 export const DUE = ['cash', 'prize', 'reveal', 'refund'] as const
 export type Due = (typeof DUE)[number]
 
@@ -145,7 +145,7 @@ export type Problem<Code extends string = ProblemCode> = {
   until?: string
   /** When the player closed the account: with `account-closed`. */
   closedAt?: string
-  /** What stands in the way of erasing: with `prizes-due`. */
+  /** What prevents erasing: with `prizes-due`. */
   due?: Due[]
   /** Of a limit that was reached: what may still be spent within it this month. */
   remainingPence?: number

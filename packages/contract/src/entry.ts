@@ -236,7 +236,7 @@ export const entryStatus = z.object({
   quiz: z.object({
     questionCount: count,
     quizStatus,
-    /** A question has been asked and its time runs: whoever comes back goes on with it. */
+    /** A question has been asked and its time runs: a player who comes back continues with it. */
     isUnderWay: z.optional(z.boolean()),
   }),
   tickets: z.optional(z.array(z.string())),

@@ -1,5 +1,5 @@
 /**
- * What each call is asked and answers, by way of example: for the reference and its tests. Kept apart from the calls, since
+ * An example request and reply of each call, for the reference and its tests. In a module apart from the calls, since
  * browsers load those. A test holds every example against its call's own schemas.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'

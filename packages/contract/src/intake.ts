@@ -10,7 +10,7 @@ const count = z.int().check(z.nonnegative())
 const time = z.iso.datetime()
 const upTo = (most: number) => z.string().check(z.maxLength(most))
 /** How many rows one call may bring: as many of the longest as a body has room for. A file may bring any number. */
-const MOST_ROWS = 100
+const MAX_ROWS = 100
 
 /** The source's own name of a delivery: letters, digits, spaces and `. , : / ( ) _ -`. */
 const deliveryReference = z.string().check(z.regex(new RegExp(`^[\\w][\\w .,:/()-]{0,${REFERENCE_LENGTH - 1}}$`)))
@@ -61,7 +61,7 @@ export const postIntakeRows = endpoint({
           dateOfBirth: z.optional(upTo(10)),
         }),
       )
-      .check(z.minLength(1), z.maxLength(MOST_ROWS)),
+      .check(z.minLength(1), z.maxLength(MAX_ROWS)),
   }),
   responses: { 200: intakeBatch },
   problems: ['delivery-changed', 'delivery-overtaken'],
@@ -95,7 +95,7 @@ export const getIntakeBatch = endpoint({
 
 export const getIntakeTotals = endpoint({
   name: 'getIntakeTotals',
-  summary: 'What the source has delivered for a competition, by channel, to be held against its own books',
+  summary: 'What the source has delivered for a competition, by channel, to be compared with its own books',
   tag,
   method: 'GET',
   path: '/api/intake/totals/{competitionId}',

@@ -1,4 +1,4 @@
-/** Notification cards: kept by the customer-engagement service, which browsers ask for them by themselves (2-flows §7). */
+/** Notification cards: stored by the customer-engagement service, which browsers ask directly (2-flows §7). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Paying in every way but the call that takes the payment itself (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry). */
+/** All payment calls but the one that takes the payment itself (1-site §7; 2-flows §2, §7; docs/product-decisions.md#entry). */
 import * as z from 'zod/mini'
 import { bundle } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
@@ -54,7 +54,7 @@ export const postFindTransaction = endpoint({
 
 export const postCancelPayment = endpoint({
   name: 'postCancelPayment',
-  summary: 'Takes back a bank payment that has not been agreed to yet, so that the entry can be paid in another way',
+  summary: 'Cancels a bank payment that has not been approved yet, so that the entry can be paid by another method',
   tag,
   method: 'POST',
   path: '/api/payment/cancel',
@@ -78,7 +78,7 @@ export const postCheckPayment = endpoint({
 
 export const postSavedCard = endpoint({
   name: 'postSavedCard',
-  summary: 'What the gateway’s library checks a kept card with before it pays',
+  summary: 'The nonce with which the gateway’s library verifies a saved card before it pays',
   tag,
   method: 'POST',
   path: '/api/payment/saved-card',
@@ -90,7 +90,7 @@ export const postSavedCard = endpoint({
 
 export const postDeleteCard = endpoint({
   name: 'postForgetCard',
-  summary: 'Forgets a kept card',
+  summary: 'Deletes a saved card',
   tag,
   method: 'POST',
   path: '/api/account/payment-details/forget',
@@ -178,7 +178,7 @@ export const postQuickPayEntry = endpoint({
 
 export const postQuickPayStatus = endpoint({
   name: 'postQuickPayStatus',
-  summary: 'Where an entry by quick pay is, for whoever made it',
+  summary: 'The status of an entry by quick pay, for the player who made it',
   tag: 'Quick pay',
   method: 'POST',
   path: '/api/quick-pay/status',

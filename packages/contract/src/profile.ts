@@ -9,7 +9,7 @@ const nothing = z.object({})
 const time = z.iso.datetime()
 const cursor = z.optional(z.string().check(z.maxLength(200)))
 
-/** What the player has told of themselves. */
+/** The player's personal details, as they gave them. */
 export const personalDetails = z.object({
   title: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export type PersonalDetails = z.infer<typeof personalDetails>
 
 export const postPersonalDetails = endpoint({
   name: 'postPersonalDetails',
-  summary: 'Name and address as the player has told them; with `change`, as they are from now on',
+  summary: 'Name and address as the player gave them; with `change`, the new ones',
   tag,
   method: 'POST',
   path: '/api/account/personal-details',
@@ -45,7 +45,7 @@ export const postChangeNumber = endpoint({
   problems: ['step-up-needed', 'wrong-code', 'code-expired', 'number-taken'],
 })
 
-/** Whether something may be sent in a way, since when, and the words that were agreed to (field rule 24). */
+/** Whether marketing may be sent by a channel, since when, and the wording that was agreed to (field rule 24). */
 export const preference = z.object({ granted: z.boolean(), at: z.nullable(time), wording: z.nullable(z.string()) })
 
 export const postPreference = endpoint({
@@ -128,7 +128,7 @@ export const postPaymentDetails = endpoint({
 
 export const postAccountExport = endpoint({
   name: 'postAccountExport',
-  summary: 'Everything that is held about the player, by table',
+  summary: 'Everything that is stored about the player, by table',
   tag,
   method: 'POST',
   path: '/api/account/export',
@@ -156,7 +156,7 @@ export const postAccountAge = endpoint({
 
 export const postAccountErase = endpoint({
   name: 'postAccountErase',
-  summary: 'Closes the account and erases whoever held it; what law and running draws need stays, of nobody',
+  summary: 'Closes the account and erases its player; what the law and running draws need stays, anonymised',
   tag,
   method: 'POST',
   path: '/api/account/erase',

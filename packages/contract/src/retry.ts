@@ -14,7 +14,7 @@ export type Patience = {
 export type Attempt<A> = { answer: A; retryAfterMs?: number | undefined }
 
 export const MAX_RETRIES = 4
-/** Whoever would have to wait longer than this in all is told at once. */
+/** A call that would have to wait longer than this in all fails at once. */
 export const MAX_WAIT_MS = 30_000
 
 /** Whether asking twice does no more than asking once: it only reads, or its key makes it the same intention. */

@@ -74,7 +74,7 @@ export const postSelfExclude = endpoint({
   path: '/api/account/suspend',
   auth: 'player',
   body: z.object({
-    months: z.int().check(z.minimum(SELF_EXCLUSION_MONTHS.least), z.maximum(SELF_EXCLUSION_MONTHS.most)),
+    months: z.int().check(z.minimum(SELF_EXCLUSION_MONTHS.min), z.maximum(SELF_EXCLUSION_MONTHS.max)),
     /** Needed where `needsConfirmation(months)`; without it the answer is then `step-up-needed`. */
     confirmation: z.optional(confirmation),
   }),

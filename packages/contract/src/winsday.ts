@@ -1,4 +1,4 @@
-/** Winsday: the counter that everybody sees, and finding out about one's own tickets (1-site §2, §3; decisions: Winsday). */
+/** Winsday: the counter that everybody sees, and finding out about one's own tickets (1-site §2, §3; docs/product-decisions.md#winsday). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 

@@ -3,7 +3,7 @@ import { ENTRY_POLL_LIMIT, PROBLEMS } from './problems.ts'
 
 const rows = Object.entries(PROBLEMS)
 
-/** As decisions: 'the main calls' spells them. */
+/** As the main calls have them (docs/product-decisions.md#entry). */
 const PROMISED = [
   'email-not-verified',
   'on-hold',
@@ -43,13 +43,13 @@ describe('the table of problems', () => {
     expect(PROBLEMS).toHaveProperty([code])
   })
 
-  it('spells no code in two ways', () => {
+  it('has only one spelling of each code', () => {
     const plain = (code: string) => code.replaceAll('-', '').replace(/s$/, '')
     expect(new Set(rows.map(([code]) => plain(code))).size).toBe(rows.length)
     expect(rows.map(([, { cause }]) => cause)).toHaveLength(new Set(rows.map(([, { cause }]) => cause)).size)
   })
 
-  it('answers 401 for a dead session, and otherwise only where nobody is logged in', () => {
+  it('answers 401 for an expired session, and otherwise only if nobody is logged in', () => {
     const dead = rows.filter(([, { status }]) => status === 401).map(([code]) => code)
     expect(dead.toSorted()).toEqual(['account-disabled', 'session-ended', 'staff-session-ended', 'wrong-passcode'])
   })

@@ -1,5 +1,5 @@
 /**
- * Every way in which the product says no: its code, what causes it, the HTTP status that carries it and the words that
+ * Every refusal of the product: its code, its cause, its HTTP status and the text that
  * a person reads. One table for the API, its reference and every screen (2-flows §8; docs/product-decisions.md#replies).
  */
 import { UNREACHED } from './unreached.ts'
@@ -338,7 +338,7 @@ export const PROBLEMS = {
   },
   'quick-pay-refused': {
     status: 403,
-    cause: 'The account of the number cannot make this payment; why is told to its owner alone.',
+    cause: 'The account of the number cannot make this payment; the reason is for its owner alone.',
     title: 'We can’t take this payment here',
     text: 'No money was taken. Log in to find out why.',
   },

@@ -1,4 +1,4 @@
-/** Who of the operator's people may do what: one table, which the server enforces and the desk shows. */
+/** What each role of staff may do: one table, which the server enforces and the desk shows. */
 
 export const STAFF_ROLES = [
   'editor',
@@ -11,7 +11,7 @@ export const STAFF_ROLES = [
 ] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** What somebody logged in with. `demo`: a button of the demonstration, which asks for nothing. */
+/** The factor of a log-in. `demo`: a button of the demonstration, without any secret. */
 export const STAFF_FACTORS = ['passkey', 'totp', 'demo'] as const
 export type StaffFactor = (typeof STAFF_FACTORS)[number]
 
@@ -22,13 +22,13 @@ type ActRow = {
 }
 
 /**
- * Every act of a member of staff and the roles that may do it. A call of the desk names its act; whoever has one of the roles
- * may ask it. An auditor reads and changes nothing.
+ * Every act of a member of staff and the roles that may do it. A call of the desk names its act; staff with one of the roles
+ * may make the call. An auditor reads and changes nothing.
  */
 export const STAFF_ACTS = {
   /** Who am I, log out, my own sessions. */
   'use-own-session': { roles: STAFF_ROLES },
-  /** A further passkey of one's own: whoever finds a session open must not be able to leave a door open. */
+  /** A further passkey of one's own: somebody who finds an open session must not be able to create lasting access. */
   'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
   'read-staff': { roles: ['administrator', 'auditor'] },
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },

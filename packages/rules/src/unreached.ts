@@ -1,6 +1,6 @@
-/** The two ways to say no that a browser finds by itself, where a proxy answered in place of the server; all others are in problems.ts. */
+/** The two refusals that a browser creates itself when a proxy answered instead of the server; all others are in problems.ts. */
 
-/** Apart from the rest, so that a page that only asks does not load every word of every refusal. */
+/** In a module of their own, so that a page that only makes calls does not load the texts of all refusals. */
 export const UNREACHED = {
   busy: { status: 503, title: 'It’s very busy' },
   'internal-error': { status: 500, title: 'Error' },

@@ -34,12 +34,12 @@ export function registerEngagementBrowserApi(
 
   /** Who asks; undefined when that has been refused. Null: nobody who is logged in. */
   const readUser = (request: FastifyRequest, reply: FastifyReply): string | null | undefined => {
-    const asked = whoAsks.safeParse(request.body)
-    if (!asked.success || asked.data.api_key !== credentials.appKey) {
+    const parsed = whoAsks.safeParse(request.body)
+    if (!parsed.success || parsed.data.api_key !== credentials.appKey) {
       void reply.code(401).send({ error: 'Unrecognized API key' })
       return undefined
     }
-    const { user_id: userId } = asked.data
+    const { user_id: userId } = parsed.data
     if (userId === undefined) return null
     key ??= publicHalf(credentials.signingKey)
     const token = request.headers['x-braze-auth-signature']

@@ -57,7 +57,7 @@ export function createCards(first: readonly Omit<Card, 'id'>[] = []) {
     },
     note: (event: CardEvent) => void events.push(event),
     /** Everything of a user's goes; gives whether there was anything. */
-    forget: (userId: string): boolean => {
+    deleteUser: (userId: string): boolean => {
       const before = cards.length + events.length
       cards = cards.filter((card) => card.userId !== userId)
       events = events.filter((event) => event.userId !== userId)

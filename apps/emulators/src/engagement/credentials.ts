@@ -1,5 +1,5 @@
 export type EngagementCredentials = {
-  /** Of the app's server: cards are sent, and users forgotten, with it. */
+  /** Of the app's server: it authorises sending cards and deleting users. */
   restKey: string
   /** Of the app in browsers; it is public and opens nothing that is a user's. */
   appKey: string

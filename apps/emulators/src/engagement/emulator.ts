@@ -9,13 +9,13 @@ import { registerEngagementServerApi } from './server-api.ts'
 export type EngagementEmulator = {
   /** Every card, oldest first, of users and of everybody. */
   cards: () => readonly Card[]
-  /** What pages told of them, as it came. */
+  /** The events that pages reported about cards, in order of arrival. */
   events: () => readonly CardEvent[]
 }
 
 type Options = { faults: Faults; credentials: EngagementCredentials; now: () => Date }
 
-/** Puts the customer-engagement service's stand-in together: both APIs, the cards that everybody sees, the control call. */
+/** Registers the emulator of the customer-engagement service: both APIs, the cards for everybody, the control call. */
 export function registerEngagement(app: FastifyInstance, { faults, credentials, now }: Options): EngagementEmulator {
   const cards = createCards(demoCards(now()))
   registerEngagementServerApi(app, { cards, faults, credentials, now })

@@ -67,7 +67,7 @@ const note = (name: string, userId: string, ids: string[], token = tokenOf(userI
   asPage('/api/v3/data/', { user_id: userId, events: [{ name, time: 1, data: { ids } }] }, token)
 
 describe('a card', () => {
-  it('is shown to its user as the service tells it, and to nobody else', async () => {
+  it('is shown to its user as the service returns it, and to nobody else', async () => {
     expect(await send('alex')).toMatchObject({ status: 201, body: { message: 'success' } })
     const { body } = await sync('alex')
     const found = (body['cards'] as { tt: string }[]).find(({ tt }) => tt === 'You’re in')

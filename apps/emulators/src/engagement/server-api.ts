@@ -1,4 +1,4 @@
-/** What the app's server may ask: a card for its users, and a user forgotten. */
+/** The calls of the app's server: send a card to users, delete users. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -42,11 +42,11 @@ export function registerEngagementServerApi(
     at('/messages/send'),
     withFaults(faults, 'engagement', 'send', ({ request, reply, declined }) => {
       if (!isAllowed(request)) return refuse(reply, 401, 'Invalid API key')
-      const asked = send.safeParse(request.body)
-      if (!asked.success || declined) return refuse(reply, 400, "The 'content_card' object is not valid")
-      const { content_card: card } = asked.data.messages
+      const parsed = send.safeParse(request.body)
+      if (!parsed.success || declined) return refuse(reply, 400, "The 'content_card' object is not valid")
+      const { content_card: card } = parsed.data.messages
       const createdAt = Math.floor(now().getTime() / 1000)
-      for (const userId of asked.data.external_user_ids)
+      for (const userId of parsed.data.external_user_ids)
         cards.add({
           userId,
           type: card.type,
@@ -69,9 +69,9 @@ export function registerEngagementServerApi(
     at('/users/delete'),
     withFaults(faults, 'engagement', 'delete', ({ request, reply }) => {
       if (!isAllowed(request)) return refuse(reply, 401, 'Invalid API key')
-      const asked = remove.safeParse(request.body)
-      if (!asked.success) return refuse(reply, 400, "'external_ids' must be an array of ids")
-      const deleted = asked.data.external_ids.filter((userId) => cards.forget(userId)).length
+      const parsed = remove.safeParse(request.body)
+      if (!parsed.success) return refuse(reply, 400, "'external_ids' must be an array of ids")
+      const deleted = parsed.data.external_ids.filter((userId) => cards.deleteUser(userId)).length
       return reply.code(201).send({ deleted, message: 'success' })
     }),
   )

@@ -17,7 +17,7 @@ export type ThreeDSecureOutcome = {
 export type Nonce = {
   id: string
   instrument: Instrument
-  /** The kept card that it was made of. */
+  /** The saved card that it was made from. */
   vaultToken: string | null
   isConsumed: boolean
   createdAt: string
@@ -49,7 +49,7 @@ export type Transaction = {
   createdAt: string
   updatedAt: string
   instrument: Instrument
-  /** The kept card that paid, or that this sale made. */
+  /** The saved card that paid, or that this sale saved. */
   vaultToken: string | null
   customerId: string | null
   threeDSecure: ThreeDSecureOutcome | null

@@ -33,7 +33,7 @@ export function registerBrowserPages(app: FastifyInstance, threeDSecure: ThreeDS
     sendScript(reply, scripts.songbird),
   )
   app.get(`/_v/${vendorHosts.fraudScript}/da/r/fb.js`, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send('/* The stand-in collects nothing about the device. */\n'),
+    reply.type('text/javascript; charset=utf-8').send('/* The emulator collects nothing about the device. */\n'),
   )
 
   app.get(`${bank}/bank.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyles))

@@ -137,7 +137,7 @@ describe('a challenge', () => {
 describe('the card fields', () => {
   beforeEach(() => shop.visit(shop.remapped))
 
-  it('format what is typed, tell the page, and are labelled and filled by the browser', async () => {
+  it('format what is typed, notify the page, and are labelled and filled by the browser', async () => {
     await field('number').pressSequentially('4111111111111111')
     await field('expirationDate').pressSequentially('1230')
     await field('cvv').pressSequentially('123')

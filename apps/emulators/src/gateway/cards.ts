@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import cardValidator from 'card-validator'
 import { behaviours, securityCodeOutcomes, testCards, type CardBehaviour, type CardFunding } from './test-cards.ts'
 
-/** A card as the books keep it: never its whole number. */
+/** A card as the books store it: never its whole number. */
 export type Card = {
   bin: string
   last4: string
@@ -91,7 +91,7 @@ export function binDataOf(card: Card): Record<string, string> {
     healthcare: isKnown ? 'No' : 'Unknown',
     payroll: isKnown ? 'No' : 'Unknown',
     prepaid: answer('prepaid'),
-    issuingBank: isKnown ? 'Stand-in Bank' : 'Unknown',
+    issuingBank: isKnown ? 'Emulated Bank' : 'Unknown',
     countryOfIssuance: isKnown ? 'GBR' : 'Unknown',
     productId: 'Unknown',
   }

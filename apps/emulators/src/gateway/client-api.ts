@@ -83,9 +83,9 @@ export async function registerClientApi(app: FastifyInstance, dependencies: Clie
       return graphQlError('AUTHENTICATION', 'Authentication credentials are invalid or missing.')
     const { operationName = '' } = graphQlBody.parse(request.body)
     const operation = graphQlOperations[operationName]
-    if (!operation) return graphQlError(undefined, `The stand-in does not know ${operationName}.`)
+    if (!operation) return graphQlError(undefined, `The emulator does not know ${operationName}.`)
     const wrong = faults.take('gateway', operation.name, ['error-class'])
-    return wrong ? graphQlError(wrong.errorClass, 'The stand-in was asked to go wrong.') : operation.run(request, reply)
+    return wrong ? graphQlError(wrong.errorClass, 'The emulator was asked to go wrong.') : operation.run(request, reply)
   })
 
   await app.register(async (api) => {

@@ -6,7 +6,7 @@ import { signJwt } from './signing.ts'
 /** The PayPal account that the shop is known by there. */
 export const payPalClientId = 'fairdraw-demo-client-id'
 
-/** What the browser SDK is told of the shop, as the GraphQL endpoint writes it. */
+/** The shop's configuration for the browser SDK, as the GraphQL endpoint writes it. */
 export const clientConfiguration = (credentials: GatewayCredentials, now: Date) => ({
   analyticsUrl: null,
   environment: 'SANDBOX',

@@ -20,7 +20,7 @@ export function tokenised(id: string, card: Card, hasInsight: boolean): object {
       expirationYear,
       binData: Object.fromEntries(binData),
     },
-    // Cards of the stand-in's banks are under the law that asks for 3-D Secure.
+    // The emulated cards are under the law that requires 3-D Secure.
     ...(hasInsight && { authenticationInsight: { customerAuthenticationRegulationEnvironment: 'PSDTWO' } }),
   }
 }

@@ -21,7 +21,7 @@ export type SaleRequest = {
   submitForSettlement: boolean
   isThreeDSecureRequired: boolean
   customerId: string | null
-  /** The card is kept for the customer once the sale has succeeded. */
+  /** The card is saved for the customer once the sale has succeeded. */
   isToBeKept: boolean
 }
 
@@ -161,7 +161,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
     return { transaction: request.submitForSettlement ? move(authorised, 'submitted_for_settlement') : authorised }
   }
 
-  /** Cards alone are kept: a wallet's has no use without the wallet. One that was kept before stays as it is. */
+  /** Only cards are saved: a wallet's card is useless without the wallet. One that was saved before stays as it is. */
   function keep(
     { instrument, vaultToken, customerId }: Transaction,
     { isToBeKept }: SaleRequest,
@@ -220,7 +220,7 @@ export function createGateway({ books, vault, faults, now, settleAfterMs, onSett
   const submitted = () =>
     books.transactions().filter((one) => one.status === 'submitted_for_settlement' && !one.isNeverSettled)
 
-  /** Oldest first. All are settled before the first is told of, so that two callers never settle one twice. */
+  /** Oldest first. All are settled before the first webhook is sent, so that two callers never settle one twice. */
   async function settleAll(newestFirst: Transaction[]): Promise<Transaction[]> {
     const settled = newestFirst.toReversed().map((one) => {
       const isDeclined = one.amountPence === 4001_00 || faults.take('gateway', 'settle', ['decline']) !== undefined

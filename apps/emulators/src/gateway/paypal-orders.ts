@@ -20,7 +20,7 @@ const account = (email: string, isOverdrawn: boolean): PayPalAccount => ({
   isOverdrawn,
 })
 
-/** Whom the stand-in's page lets one be. */
+/** The accounts to choose from on the emulator's page. */
 export const payPalAccounts = {
   pays: account('robin@player.example', false),
   declines: account('empty@player.example', true),
@@ -33,8 +33,8 @@ export type PayPalOrders = ReturnType<typeof createPayPalOrders>
 export function createPayPalOrders() {
   const orders = new Map<string, PayPalOrder>()
   return {
-    create(asked: Pick<PayPalOrder, 'amount' | 'currency' | 'displayName'>): PayPalOrder {
-      const order = { ...asked, id: `EC-${randomBytes(8).toString('hex').toUpperCase()}`, account: null }
+    create(details: Pick<PayPalOrder, 'amount' | 'currency' | 'displayName'>): PayPalOrder {
+      const order = { ...details, id: `EC-${randomBytes(8).toString('hex').toUpperCase()}`, account: null }
       orders.set(order.id, order)
       return order
     },

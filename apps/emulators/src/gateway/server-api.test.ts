@@ -130,7 +130,7 @@ describe('a nonce', () => {
     ['4111111111111210', { debit: 'No', prepaid: 'Yes' }],
     ['4111111111112101', { debit: 'Unknown', prepaid: 'Unknown' }],
     ['4012888888881881', { debit: 'Unknown', prepaid: 'Unknown' }],
-  ])('of %s tells the type of its card', async (number, expected) => {
+  ])('of %s includes the type of its card', async (number, expected) => {
     const found = await gateway.paymentMethodNonce.find(await nonce({ number }))
     expect(found).toMatchObject({ type: 'CreditCard', consumed: false, binData: expected, threeDSecureInfo: null })
     expect(found.details).toMatchObject({ lastFour: number.slice(-4) })

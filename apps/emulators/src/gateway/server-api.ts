@@ -135,10 +135,10 @@ export async function registerServerApi(app: FastifyInstance, dependencies: Serv
       handle(
         'refund',
         withTransaction((sale, { request, reply, declined }) => {
-          const { amount: asked, order_id: orderId } = amountBody.parse(request.body).transaction
-          const problem = asked === undefined ? undefined : amountProblem(asked)
+          const { amount, order_id: orderId } = amountBody.parse(request.body).transaction
+          const problem = amount === undefined ? undefined : amountProblem(amount)
           if (problem) return sendXml(reply, 422, problemXml(problem))
-          const amountPence = asked === undefined ? undefined : penceOf(asked)
+          const amountPence = amount === undefined ? undefined : penceOf(amount)
           return sendOutcome(reply, gateway.refund(sale, { amountPence, orderId }, declined))
         }),
       ),

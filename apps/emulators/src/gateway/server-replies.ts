@@ -19,7 +19,7 @@ export const searchIdsXml = (ids: string[]): string =>
 export const searchPageXml = (transactions: Transaction[]): string =>
   toXml('creditCardTransactions', new XmlCollection('transaction', transactions.map(transactionNode)))
 
-/** A customer with the cards that are kept for them. */
+/** A customer with their saved cards. */
 export const customerXml = (customer: Customer, cards: VaultedCard[]): string =>
   toXml('customer', {
     id: customer.id,
@@ -216,7 +216,7 @@ function threeDSecureNode(outcome: ThreeDSecureOutcome): XmlObject {
     enrolled: outcome.enrolled,
     liabilityShifted: isShifted,
     liabilityShiftPossible: outcome.liabilityShiftPossible,
-    cavv: isShifted ? Buffer.from(`stand-in ${outcome.transactionId}`.slice(0, 20)).toString('base64') : null,
+    cavv: isShifted ? Buffer.from(`emulator ${outcome.transactionId}`.slice(0, 20)).toString('base64') : null,
     eciFlag: isShifted ? (outcome.transStatus === 'A' ? '06' : '05') : '07',
     xid: null,
     dsTransactionId: outcome.transactionId,

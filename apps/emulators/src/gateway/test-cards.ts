@@ -22,7 +22,7 @@ export type TestCard = {
   label: string
 }
 
-/** The code that the stand-in bank accepts in its challenge; any other fails it. */
+/** The code that the emulated bank accepts in its challenge; any other fails it. */
 export const challengeCode = '1234'
 
 /** Security codes with an outcome of their own, on any card; all others match. */
@@ -121,7 +121,7 @@ function card(number: string, brand: CardBrand, type: CardFunding, behaviour: Ca
   return { number, brand, type, behaviour, label }
 }
 
-/** What lies in the wallet of the stand-in's Apple Pay sheet. */
+/** The cards in the wallet of the emulated Apple Pay sheet. */
 export const walletCards = [
   { id: 'debit', number: '4111111111111111', network: 'Visa', type: 'debit', label: 'Visa debit ••1111' },
   {

@@ -11,7 +11,7 @@ type Dependencies = { base: string; vault: Vault; gateway: Gateway; faults: Faul
 
 const customerBody = z.looseObject({ customer: z.looseObject({ id: z.string().optional() }).optional() })
 
-/** The calls about customers and the cards that are kept for them. */
+/** The calls about customers and their saved cards. */
 export function registerVaultApi(api: FastifyInstance, { base, vault, gateway, faults }: Dependencies): void {
   const handle = (name: string, run: (context: OperationContext) => unknown) => withFaults(faults, 'gateway', name, run)
   const idOf = ({ request }: OperationContext) => (request.params as { id: string }).id
@@ -55,8 +55,8 @@ export function registerVaultApi(api: FastifyInstance, { base, vault, gateway, f
     `${base}/payment_methods/:id/nonces`,
     handle(
       'nonce-create',
-      withCard((kept, reply) =>
-        sendXml(reply, 201, nonceXml(gateway.issueNonce(cardInstrument(kept.card), { vaultToken: kept.token }))),
+      withCard((vaulted, reply) =>
+        sendXml(reply, 201, nonceXml(gateway.issueNonce(cardInstrument(vaulted.card), { vaultToken: vaulted.token }))),
       ),
     ),
   )

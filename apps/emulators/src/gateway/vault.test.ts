@@ -55,7 +55,7 @@ describe('the vault', () => {
     expect((await sell(emulators, gateway, { paymentMethodNonce: nonce, orderId: 'order-3' })).success).toBe(false)
   })
 
-  it('forgets a card, and a customer with all of theirs', async () => {
+  it('deletes a card, and a customer with all of theirs', async () => {
     await gateway.customer.create({ id: 'player-7' })
     const { transaction } = await sell(emulators, gateway, keep)
     const token = transaction.creditCard?.token ?? ''

@@ -5,7 +5,7 @@ import type { FieldProblem } from './gateway.ts'
 
 export type Vault = ReturnType<typeof createVault>
 
-/** Customers and the cards that are kept for them. A card that is kept twice is kept twice, as at the vendor. */
+/** Customers and their saved cards. A card that is saved twice is stored twice, as at the vendor. */
 export function createVault({ books, now }: { books: Books; now: () => Date }) {
   const findCustomer = (id: string): Customer | undefined => {
     const customer = books.customer(id)
@@ -41,9 +41,9 @@ export function createVault({ books, now }: { books: Books; now: () => Date }) {
 
     keep(customerId: string, card: Card): VaultedCard {
       const token = randomBytes(4).toString('hex')
-      const kept: VaultedCard = { token, customerId, card, createdAt: now().toISOString(), isDeleted: false }
-      books.saveVaultedCard(kept)
-      return kept
+      const vaulted: VaultedCard = { token, customerId, card, createdAt: now().toISOString(), isDeleted: false }
+      books.saveVaultedCard(vaulted)
+      return vaulted
     },
 
     deleteCard: (card: VaultedCard): void => books.saveVaultedCard({ ...card, isDeleted: true }),

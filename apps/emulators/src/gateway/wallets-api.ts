@@ -41,11 +41,11 @@ export function registerWalletsApi(
   api.post(
     `${base}/paypal_hermes/create_payment_resource`,
     withFaults(faults, 'gateway', 'paypal-order', ({ request, reply, declined }) => {
-      const { amount: asked, currencyIsoCode: currency, experienceProfile } = orderBody.parse(request.body)
-      if (declined || !asked || !/^\d+(\.\d\d?)?$/.test(asked) || currency !== 'GBP')
+      const { amount, currencyIsoCode: currency, experienceProfile } = orderBody.parse(request.body)
+      if (declined || !amount || !/^\d+(\.\d\d?)?$/.test(amount) || currency !== 'GBP')
         return reply.code(422).send({ error: { message: 'Invalid payment resource' } })
       const order = payPalOrders.create({
-        amount: asked,
+        amount,
         currency,
         displayName: experienceProfile?.brandName ?? 'The shop',
       })
@@ -57,10 +57,10 @@ export function registerWalletsApi(
   api.post(
     `${base}/payment_methods/paypal_accounts`,
     withFaults(faults, 'gateway', 'paypal-tokenize', ({ request, reply, declined }) => {
-      const { paypalAccount: asked } = accountBody.parse(request.body)
-      const order = payPalOrders.find(asked?.paymentToken ?? '')
+      const { paypalAccount: requested } = accountBody.parse(request.body)
+      const order = payPalOrders.find(requested?.paymentToken ?? '')
       const account = order?.account
-      if (declined || !order || !account || account.payerId !== asked?.payerId)
+      if (declined || !order || !account || account.payerId !== requested?.payerId)
         return reply.code(422).send({ error: { message: 'PayPal account is invalid' } })
       payPalOrders.use(order)
       const nonce = gateway.issueNonce({ kind: 'paypal', account })
@@ -71,17 +71,17 @@ export function registerWalletsApi(
   api.post(
     `${base}/apple_pay_web/sessions`,
     withFaults(faults, 'gateway', 'apple-pay-session', ({ request, reply, declined }) => {
-      const { applePayWebSession: asked } = sessionBody.parse(request.body)
-      if (declined || !asked.validationUrl || !asked.domainName)
+      const { applePayWebSession: webSession } = sessionBody.parse(request.body)
+      if (declined || !webSession.validationUrl || !webSession.domainName)
         return reply.code(422).send({ error: { message: 'The domain is not registered' } })
       return reply.code(201).send({
         epochTimestamp: now().getTime(),
         expiresAt: now().getTime() + 5 * 60_000,
         merchantSessionIdentifier: `SSH${randomBytes(16).toString('hex').toUpperCase()}`,
         nonce: randomBytes(4).toString('hex'),
-        merchantIdentifier: asked.merchantIdentifier ?? '',
-        domainName: asked.domainName,
-        displayName: asked.displayName ?? '',
+        merchantIdentifier: webSession.merchantIdentifier ?? '',
+        domainName: webSession.domainName,
+        displayName: webSession.displayName ?? '',
         signature: randomBytes(24).toString('hex'),
       })
     }),

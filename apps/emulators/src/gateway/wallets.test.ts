@@ -89,7 +89,7 @@ describe('PayPal', () => {
     ['paypal-order', 'error-5xx', 'PAYPAL_FLOW_FAILED'],
     ['paypal-tokenize', 'decline', 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED'],
     ['paypal-tokenize', 'error-5xx', 'PAYPAL_ACCOUNT_TOKENIZATION_FAILED'],
-  ])('is told by the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
+  ])('is reported with the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
     fault(operation, kind, { times: 'always' })
     const page = await pressPayPal()
     if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
@@ -154,7 +154,7 @@ describe('Apple Pay', () => {
     expect(shop.complaints()).toEqual([])
   })
 
-  it('has a credit card and one that is declined, told apart by the server', async () => {
+  it('has a credit card and one that is declined, and the server distinguishes them', async () => {
     await tap()
     await sheet()
       .getByRole('radio', { name: /credit/ })
@@ -180,7 +180,7 @@ describe('Apple Pay', () => {
     ['apple-pay-session', 'error-5xx', 'APPLE_PAY_MERCHANT_VALIDATION_NETWORK'],
     ['apple-pay-tokenize', 'decline', 'APPLE_PAY_TOKENIZATION'],
     ['apple-pay-tokenize', 'error-5xx', 'APPLE_PAY_TOKENIZATION'],
-  ])('is told by the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
+  ])('is reported with the library’s own code when %s goes wrong by %s', async (operation, kind, code) => {
     fault(operation, kind, { times: 'always' })
     await tap()
     if (operation === 'apple-pay-tokenize') await sheet().getByRole('button', { name: 'Pay with passcode' }).click()

@@ -15,7 +15,7 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 
 type WebhookDependencies = { posts: WebhookPosts; credentials: GatewayCredentials; now: () => Date }
 
-/** Tells the app what happened, signed as the vendor signs. */
+/** Sends webhooks to the app, signed as the vendor signs. */
 export function createWebhooks({ posts, credentials, now }: WebhookDependencies) {
   /** Resolves when the first attempt has been answered. */
   async function send(kind: WebhookKind, subject: Transaction | 'check'): Promise<void> {

@@ -12,13 +12,13 @@ export type InboxMessage = {
 
 export type Inbox = ReturnType<typeof createInbox>
 
-const keptAtMost = 500
+const MAX_MESSAGES = 500
 
 /** Everything that was sent to players, newest first; the oldest make way beyond 500. */
 export function createInbox() {
   let messages: InboxMessage[] = []
   return {
-    add: (message: InboxMessage) => void (messages = [message, ...messages].slice(0, keptAtMost)),
+    add: (message: InboxMessage) => void (messages = [message, ...messages].slice(0, MAX_MESSAGES)),
     messages: (to?: string): readonly InboxMessage[] => (to ? messages.filter((one) => one.to === to) : messages),
     clear: () => void (messages = []),
   }

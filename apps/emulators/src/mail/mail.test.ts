@@ -51,7 +51,7 @@ it('nobody sends without the keys', async () => {
   expect(await inbox()).toEqual([])
 })
 
-it('whoever shares the stand-ins is told where mail is taken', async () => {
+it('a process that shares the emulators can look up the SMTP address', async () => {
   expect(await (await fetch(`${emulators.origin}/_control/mail`)).json()).toEqual({ smtpUrl: emulators.smtpUrl })
 })
 
@@ -60,9 +60,9 @@ it.each([
   ['error-5xx', { responseCode: 451 }, 0],
   ['drop-before', {}, 0],
   ['drop-after', {}, 1],
-] as const)('%s: the sender is told, or left without an answer', async (fault, told, arrived) => {
+] as const)('%s: the sender gets an error reply, or no reply', async (fault, error, arrived) => {
   emulators.faults.add({ vendor: 'mail', operation: 'send', fault })
-  await expect(send()).rejects.toMatchObject(told)
+  await expect(send()).rejects.toMatchObject(error)
   expect(emulators.inbox.messages()).toHaveLength(arrived)
   await send()
   expect(emulators.inbox.messages()).toHaveLength(arrived + 1)

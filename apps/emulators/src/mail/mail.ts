@@ -24,7 +24,7 @@ export type MailServer = { url: string; close(): Promise<void> }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A mail server: takes what is sent over SMTP by whoever has the keys, and lays it in the inbox of each recipient. */
+/** A mail server: accepts mails over SMTP from clients with the credentials, and puts them into the inbox of each recipient. */
 export async function startMailServer(dependencies: Dependencies): Promise<MailServer> {
   const { inbox, faults, now, credentials, port, host } = dependencies
 

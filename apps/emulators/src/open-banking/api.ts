@@ -16,7 +16,7 @@ type Dependencies = {
   faults: Faults
   now: () => Date
   addressOf: (link: Paylink) => string
-  /** These stand-ins' own origin, once they listen. */
+  /** The emulators' own origin, once they listen. */
   origin: () => string
 }
 
@@ -74,9 +74,9 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
   app.post(
     `/_v/${vendorHosts.openBankingKeys}/connect/token`,
     handle('token', ({ request, reply, declined }) => {
-      const asked = tokenBody.safeParse(request.body)
-      if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', 'Important data was missing or invalid')
-      const { client_id: id, client_secret: secret } = asked.data
+      const parsed = tokenBody.safeParse(request.body)
+      if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', 'Important data was missing or invalid')
+      const { client_id: id, client_secret: secret } = parsed.data
       if (declined || id !== credentials.clientId || secret !== credentials.clientSecret)
         return refuse(reply, 401, 'INVALID_CLIENT_CREDENTIALS', 'Client credentials are missing or invalid')
       const ends = String(now().getTime() + tokenSeconds * 1000)
@@ -112,10 +112,10 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
     api.post(
       `${base}/v2.1/paylinks`,
       handle('create-link', ({ request, reply, declined }) => {
-        const asked = linkBody.safeParse(request.body)
-        if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(asked.error))
+        const parsed = linkBody.safeParse(request.body)
+        if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
         if (declined) return refuse(reply, 400, 'PAYMENT_NOT_ALLOWED', 'This payment can not be made')
-        const { limit_options: limit, ...body } = asked.data
+        const { limit_options: limit, ...body } = parsed.data
         const made = core.createLink({
           amountPence: Math.round(body.amount * 100),
           reference: body.reference,
@@ -166,11 +166,11 @@ export async function registerOpenBankingApi(app: FastifyInstance, dependencies:
       handle('refund', (context) => {
         const { request, reply, declined } = context
         const payment = books.payment(idOf(context))
-        const asked = refundBody.safeParse(request.body)
+        const parsed = refundBody.safeParse(request.body)
         if (!payment) return notFound(reply)
-        if (!asked.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(asked.error))
+        if (!parsed.success) return refuse(reply, 400, 'INVALID_REQUEST', z.prettifyError(parsed.error))
         if (declined) return refuse(reply, 400, 'REFUND_NOT_ALLOWED', 'This payment can not be refunded')
-        const made = core.refund(payment, Math.round(asked.data.amount * 100), asked.data.reference)
+        const made = core.refund(payment, Math.round(parsed.data.amount * 100), parsed.data.reference)
         if ('error' in made) return sendRefusal(reply, made)
         return reply.code(201).send(refundReply(made))
       }),

@@ -75,7 +75,7 @@ describe('a person who follows a pay link', () => {
     await tab.goto(link.url)
   })
 
-  it('is asked by their bank, told what for, and approves by keyboard alone', async () => {
+  it('is asked by their bank, sees what for, and approves by keyboard alone', async () => {
     expect(await tab.getByRole('heading', { level: 1 }).innerText()).toBe('Approve this payment')
     expect(await tab.getByRole('main').innerText()).toMatch(/Fair & Draw[\s\S]*£12\.30[\s\S]*FD0123456789ABCDEF/)
     await tab.keyboard.press('Tab')
@@ -87,7 +87,7 @@ describe('a person who follows a pay link', () => {
     expect(statuses(link.unique_id)).toEqual(['Completed'])
   })
 
-  it('can cancel, and is told apart from one who paid', async () => {
+  it('can cancel, and the reply differs from that of one who paid', async () => {
     await tab.getByRole('button', { name: 'Cancel' }).click()
     await tab.waitForURL(`${shopAddress()}&paylink_id=${link.unique_id}&error=user_canceled`)
     expect(statuses(link.unique_id)).toEqual(['Canceled'])
@@ -147,7 +147,7 @@ it('every bank has a picture that a browser can draw', async () => {
 })
 
 describe('the books', () => {
-  it('outlive the stand-ins, and so does a payment on its way', async () => {
+  it('survive a restart of the emulators, and so does a payment under way', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bank-books-'))
     const options = { bankBooksFile: join(folder, 'bank.jsonl'), bankSettleAfterMs: 'asked' as const }
     try {

@@ -42,7 +42,7 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
       withLink(async (link) => {
         const paid = core.authorise(link, authoriseForm.parse(request.body).account, declined)
         if (!paid) return sendPage(reply, endedPage(link, core))
-        await core.told(link.id)
+        await core.whenReported(link.id)
         return reply.redirect(wayBack(link), 303)
       })(reply, request.params),
     ),
@@ -50,7 +50,7 @@ export function registerBankPages(app: FastifyInstance, { books, core, faults }:
   app.post(`${base}/:id/cancel`, (request, reply) =>
     withLink(async (link) => {
       core.end(link, 'Canceled')
-      await core.told(link.id)
+      await core.whenReported(link.id)
       return reply.redirect(wayBack(link, 'user_canceled'), 303)
     })(reply, request.params),
   )

@@ -62,11 +62,11 @@ type Options = {
   faults: Faults
   now: () => Date
   log: (line: string) => void
-  /** These stand-ins' own origin, once they listen. */
+  /** The emulators' own origin, once they listen. */
   origin: () => string
 }
 
-/** Puts open banking's stand-in together: the API, the bank's pages, the control calls. */
+/** Registers the emulator of open banking: the API, the bank's pages, the control calls. */
 export async function registerOpenBanking(app: FastifyInstance, options: Options): Promise<OpenBankingEmulator> {
   const { faults, now, credentials, log } = options
   const books = openBankBooks(options.booksFile)
@@ -78,7 +78,7 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
   await registerOpenBankingApi(app, { books, core, credentials, faults, now, addressOf, origin: options.origin })
   registerBankPages(app, { books, core, faults })
 
-  const standIn: OpenBankingEmulator = {
+  const emulator: OpenBankingEmulator = {
     books: () => books.links().map((link) => entryOf(books, link)),
     act: async (paylinkId, act, account) => {
       const link = books.link(paylinkId)
@@ -89,7 +89,7 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
           : act === 'authorise'
             ? core.authorise(link, account)
             : core.end(link, endings[act])
-      await core.told(link.id)
+      await core.whenReported(link.id)
       return payment && books.payment(payment.id)?.status
     },
     settle: async (only) => (await core.settle(only)).map(paymentEntry),
@@ -103,14 +103,14 @@ export async function registerOpenBanking(app: FastifyInstance, options: Options
     close: posts.close,
   }
 
-  app.get('/_control/open-banking', () => standIn.books())
+  app.get('/_control/open-banking', () => emulator.books())
   app.post('/_control/open-banking', async (request, reply) => {
     const { paylinkId, act, account } = actBody.parse(request.body)
-    const status = await standIn.act(paylinkId, act, account)
+    const status = await emulator.act(paylinkId, act, account)
     return status ? reply.send({ status }) : reply.code(409).send({ message: 'this link is of no use any more' })
   })
-  app.post('/_control/open-banking/settle', (request) => standIn.settle(settleBody.parse(request.body ?? {})))
-  return standIn
+  app.post('/_control/open-banking/settle', (request) => emulator.settle(settleBody.parse(request.body ?? {})))
+  return emulator
 }
 
 const paymentEntry = ({ id, status, amountPence, history }: Payment): PaymentEntry => ({

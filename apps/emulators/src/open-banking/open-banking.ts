@@ -11,7 +11,7 @@ export type LinkRequest = Omit<Paylink, 'id' | 'createdAt' | 'deletedAt'>
 const notYetAuthorised: readonly PaymentStatus[] = ['Initial', 'AwaitingAuthorization']
 /** Money that is on its way or there. */
 const standing: readonly PaymentStatus[] = ['Authorised', 'Verified', 'Completed']
-/** A person who has not authorised for this long has gone. */
+/** A payment that is not authorised for this long is abandoned. */
 const desertedAfterMs = 30 * 60 * 1000
 
 export type OpenBankingCore = ReturnType<typeof createOpenBankingCore>
@@ -22,29 +22,29 @@ type Dependencies = {
   now: () => Date
   /** Milliseconds from authorisation to money; absent: only when asked to settle. */
   settleAfterMs: number | undefined
-  /** Called for every status that the vendor tells of. */
+  /** Called for every status that the vendor reports. */
   onChange: (payment: Payment) => Promise<void>
 }
 
-/** What the banks and the service between them do with money, apart from any wire. Amounts are integer pence. */
+/** What banks and the service between them do with money, without HTTP. Amounts are integer pence. */
 export function createOpenBankingCore({ books, faults, now, settleAfterMs, onChange }: Dependencies) {
   const stamp = () => now().toISOString()
 
-  /** The two states that pass in a moment are not told of, as at the vendor. */
-  const isTold = (status: PaymentStatus) => status !== 'Initial' && status !== 'Authorised'
+  /** The two short-lived states are not reported, as at the vendor. */
+  const isReported = (status: PaymentStatus) => status !== 'Initial' && status !== 'Authorised'
 
-  /** What is still to be told, per link and in order; nothing that happens to money waits for it. */
-  const telling = new Map<string, Promise<void>>()
-  const told = async (linkId: string): Promise<void> => telling.get(linkId)
+  /** Reports still to be sent, per link and in order; no money movement waits for them. */
+  const pendingReports = new Map<string, Promise<void>>()
+  const whenReported = async (linkId: string): Promise<void> => pendingReports.get(linkId)
 
   function move(payment: Payment, status: PaymentStatus, changes: Partial<Payment> = {}): Payment {
     const moved: Payment = { ...payment, ...changes, status }
     moved.history = [...payment.history, { status, at: stamp() }]
     books.savePayment(moved)
-    if (isTold(status))
-      telling.set(
+    if (isReported(status))
+      pendingReports.set(
         moved.linkId,
-        told(moved.linkId).then(() => onChange(moved)),
+        whenReported(moved.linkId).then(() => onChange(moved)),
       )
     return moved
   }
@@ -158,7 +158,7 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       settlesAt: null,
       isNeverSettled: false,
     })
-    // Unless a fault has it otherwise, the operator has told its bank to pay refunds without being asked each time.
+    // By default the operator's bank pays refunds without asking for each approval; a fault can change that.
     if (faults.take('open-banking', 'refund', ['needs-approval'])) return move(opened, 'AwaitingAuthorization')
     const verified = move(opened, 'Verified', settlementPlan())
     return isDue(verified) ? settleOne(verified) : verified
@@ -190,11 +190,11 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
     const settled = verified()
       .filter((one) => !only.paylinkId || one.linkId === only.paylinkId)
       .map(settleOne)
-    for (const one of settled) await told(one.linkId)
+    for (const one of settled) await whenReported(one.linkId)
     return settled
   }
 
-  /** Does what has come due by the clock: money arrives, and who never came back is given up. */
+  /** Does what is due by the clock: completes payments, and abandons those whose payer never came back. */
   function settleDue(): void {
     verified().filter(isDue).forEach(settleOne)
     const deserted = now().getTime() - desertedAfterMs
@@ -202,7 +202,19 @@ export function createOpenBankingCore({ books, faults, now, settleAfterMs, onCha
       if (notYetAuthorised.includes(one.status) && Date.parse(one.createdAt) < deserted) move(one, 'Abandoned')
   }
 
-  return { createLink, stateOf, deleteLink, visit, authorise, end, refund, answerRefunds, settle, settleDue, told }
+  return {
+    createLink,
+    stateOf,
+    deleteLink,
+    visit,
+    authorise,
+    end,
+    refund,
+    answerRefunds,
+    settle,
+    settleDue,
+    whenReported,
+  }
 }
 
 const debtorOf = (identification: string): BankAccount => ({

@@ -5,9 +5,9 @@ import type { OpenBankingCredentials } from './credentials.ts'
 
 type Dependencies = { posts: WebhookPosts; credentials: OpenBankingCredentials; now: () => Date }
 
-/** Tells the app that a payment has another status. Refunds are not told of. */
+/** Sends a webhook when the status of a payment changes. Refunds are not reported. */
 export function createBankWebhooks({ posts, credentials, now }: Dependencies) {
-  return async function tell(payment: Payment): Promise<void> {
+  return async function sendStatusWebhook(payment: Payment): Promise<void> {
     if (payment.originalPaymentId) return
     const body = JSON.stringify({
       event_timestamp: now().toISOString(),

@@ -5,13 +5,13 @@ import type { Payment, Paylink } from './books.ts'
 /** Pence as the vendor writes money: decimal pounds. */
 export const pounds = (pence: number): number => pence / 100
 
-export const bankReply = (bank: Bank, order: number, standIns: string): object => ({
+export const bankReply = (bank: Bank, order: number, emulatorsOrigin: string): object => ({
   bank_id: bank.id,
   name: `${bank.name} Personal`,
   friendly_name: bank.name,
   is_sandbox: false,
-  logo: drawnAt(bank.file, standIns),
-  icon: drawnAt(`${bank.file}_icon`, standIns),
+  logo: drawnAt(bank.file, emulatorsOrigin),
+  icon: drawnAt(`${bank.file}_icon`, emulatorsOrigin),
   standard: 'obie',
   country_iso_code: 'GB',
   division: 'GB',

@@ -48,9 +48,9 @@ it('one who comes alone goes at once; who comes together goes together', async (
 
 it('another call goes beside one that takes long, and no more than may', async () => {
   const { ask, calls, asked } = asking()
-  const told: string[] = []
+  const answers: string[] = []
   for (const question of [1, 2, 3, 4]) {
-    void ask(question).then((answer) => told.push(answer))
+    void ask(question).then((answer) => answers.push(answer))
     await everythingRead()
     expect(asked()).toHaveLength(Math.min(3, Math.max(1, question - 1)))
     vi.advanceTimersByTime(LONG_MS)
@@ -58,7 +58,7 @@ it('another call goes beside one that takes long, and no more than may', async (
   expect(asked()).toEqual([[1], [2], [3]])
   calls[1]!.answer()
   await everythingRead()
-  expect(told).toEqual(['answer 2'])
+  expect(answers).toEqual(['answer 2'])
   expect(asked()).toEqual([[1], [2], [3], [4]])
 })
 

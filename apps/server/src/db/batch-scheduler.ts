@@ -20,7 +20,7 @@ type BatchSchedulerOptions = {
 /** `go` begins a call with those who wait and resolves when it is over, whatever became of it; undefined: nobody can go. */
 export function createBatchScheduler(
   startBatch: () => Promise<void> | undefined,
-  { maxConcurrent: most = 3, slowAfterMs: longMs = 25, now = () => performance.now() }: BatchSchedulerOptions = {},
+  { maxConcurrent = 3, slowAfterMs = 25, now = () => performance.now() }: BatchSchedulerOptions = {},
 ): BatchScheduler {
   let running = 0
   let lastStartedAt = -Infinity
@@ -39,10 +39,10 @@ export function createBatchScheduler(
   }
 
   /** How long until another call may go, in milliseconds. */
-  const msUntilNextStart = () => (running === 0 ? 0 : lastStartedAt + longMs - now())
+  const msUntilNextStart = () => (running === 0 ? 0 : lastStartedAt + slowAfterMs - now())
 
   const startOrSchedule = () => {
-    if (running < most && msUntilNextStart() <= 0) start()
+    if (running < maxConcurrent && msUntilNextStart() <= 0) start()
     else next()
   }
   const onImmediate = () => {
@@ -56,7 +56,7 @@ export function createBatchScheduler(
 
   const next = () => {
     if (running === 0) immediate ??= setImmediate(onImmediate)
-    else if (running < most) timer ??= setTimeout(onTimer, Math.max(1, msUntilNextStart()))
+    else if (running < maxConcurrent) timer ??= setTimeout(onTimer, Math.max(1, msUntilNextStart()))
   }
 
   return { schedule: next }

@@ -221,7 +221,7 @@ describe('a server that accepts and does not answer', () => {
 })
 
 describe('a call', () => {
-  it('that meets a lock for too long is told so in time, and its connection is used again', async () => {
+  it('that waits for a lock for too long gets an error in time, and its connection is used again', async () => {
     const phone = '07700900103'
     await database.db.insert(players).values({ phone })
     const holder = new pg.Client({ connectionString: postgres.url })

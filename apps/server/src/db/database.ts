@@ -106,7 +106,7 @@ export type ServerOptions = {
 export const MIN_CONNECTIONS = 4
 export const DEFAULT_CONNECTIONS = 12
 
-/** With these, whoever waits for the database hears from it, or that it is unavailable, within two seconds. */
+/** With these, every caller gets the database's reply, or the error that it is unavailable, within two seconds. */
 const POOL_LIMITS: Record<'priority' | 'calls' | 'background', PoolLimits> = {
   priority: {
     acquireTimeoutMs: 500,

@@ -21,8 +21,8 @@ async function another(path = folder) {
     console.log((await lockFolder(${JSON.stringify(path)})) ? 'held' : 'refused')
     setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const said = await new Promise<string>((tell) =>
-    child.stdout.once('data', (data: Buffer) => tell(String(data).trim())),
+  const said = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (data: Buffer) => resolve(String(data).trim())),
   )
   const kill = async () => {
     running.delete(kill)

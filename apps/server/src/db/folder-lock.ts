@@ -13,7 +13,7 @@ const SQLITE_BUSY = 5
 /** Open files that hold locks: one that nobody points at would be closed, and its lock with it. */
 const locks = new Set<DatabaseSync>()
 
-/** The file beside the folder, by the folder's real name: whoever comes by a link meets the same file. */
+/** The file beside the folder, by the folder's real path: a process that comes by a link finds the same file. */
 function lockFileOf(folder: string): string {
   const path = resolve(folder)
   const parent = dirname(path)

@@ -51,7 +51,7 @@ export function createNotifications(
 
   /** Connects, listens and stays until the connection is lost; rejects then. */
   const runConnection = async () => {
-    const lost = new AbortController()
+    const connectionLost = new AbortController()
     const client = new pg.Client({
       connectionString: url,
       application_name: LISTENER_NAME,
@@ -63,11 +63,11 @@ export function createNotifications(
     // One statement at a time: the driver is about to refuse a second one.
     let last: Promise<unknown> = Promise.resolve()
     const ask: RunQuery = (statement, values) => {
-      const asked = last.catch(() => {}).then(() => client.query(statement, values))
-      last = asked
-      return asked
+      const result = last.catch(() => {}).then(() => client.query(statement, values))
+      last = result
+      return result
     }
-    const fail = (reason: unknown) => lost.abort(reason)
+    const fail = (reason: unknown) => connectionLost.abort(reason)
     client.on('error', fail)
     client.on('end', () => fail(new Error('the connection ended')))
     let onHeartbeat = () => {}
@@ -97,7 +97,7 @@ export function createNotifications(
       // What was sent while nobody listened is unknown: everything in memory counts as changed.
       for (const heard of [...channels.values()].flat()) heard('')
       for (;;) {
-        await delay(heartbeatMs, undefined, { signal: lost.signal, ref: false })
+        await delay(heartbeatMs, undefined, { signal: connectionLost.signal, ref: false })
         await sendHeartbeat()
       }
     } finally {

@@ -67,7 +67,7 @@ it.each([
   ['a number for yes or no', 'isOpen', sql`1`, 'number'],
 ] as const)('refuses %s, naming the column and not the value', async (_, name, value, came) => {
   await expect(select({ ...ROW, [name]: value })).rejects.toThrow(
-    `the column "${name}" is missing, or is not as told: it came as ${came}`,
+    `the column "${name}" is missing, or is not as declared: it came as ${came}`,
   )
 })
 

@@ -44,13 +44,13 @@ export const column = {
       value === null || of(value),
 } satisfies Record<string, unknown>
 
-/** Checks rows as they came. Throws with the name of a column that is not as told, without its value. */
+/** Checks rows of a query. Throws with the name of a column that is not as declared, without its value. */
 export function checkRows<C extends Columns>(columns: C, found: readonly unknown[]): RowOf<C>[] {
   const checks = Object.entries(columns)
   for (const row of found as Record<string, unknown>[]) {
     for (const [name, isValid] of checks) {
       if (isValid(row[name])) continue
-      throw new TypeError(`the column "${name}" is missing, or is not as told: it came as ${typeName(row[name])}`)
+      throw new TypeError(`the column "${name}" is missing, or is not as declared: it came as ${typeName(row[name])}`)
     }
   }
   return found as RowOf<C>[]

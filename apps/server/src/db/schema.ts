@@ -64,7 +64,7 @@ export const competitions = pgTable(
   (t) => [index('competitions_closes_at').on(t.closesAt), index('competitions_over_at').on(t.overAt)],
 )
 
-/** Terms as published: a version is never changed, so that an entry keeps what its player accepted (field rule 7). */
+/** Terms as published: a version is never changed, so that an entry refers to what its player accepted (field rule 7). */
 export const competitionTerms = pgTable(
   'competition_terms',
   {
@@ -145,7 +145,7 @@ export const players = pgTable('players', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
-/** Bearer tokens, kept as SHA-256. A one-time token comes from a texted code and is good for reset or renew alone. */
+/** Bearer tokens, stored as SHA-256. A one-time token comes from a texted code and is good for reset or renew alone. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -267,7 +267,7 @@ export const rateLimits = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.subject, t.windowStart] }), index('rate_limits_of_subject').on(t.subject)],
 )
 
-/** Breaks that outlive their account, by a keyed hash of its number: whoever comes back with it is still in one (field rule 16). */
+/** Breaks that outlive their account, by a keyed hash of its number: a player who comes back with it is still on the break (field rule 16). */
 export const erasedBreaks = pgTable('erased_breaks', {
   subject: text('subject').primaryKey(),
   until: at('until').notNull(),
@@ -290,7 +290,7 @@ export const accountEvents = pgTable(
 export const ASSETS = ['tokens', 'entry-credits-v1', 'entry-credits-v2', 'discount-credits', 'cash', 'money'] as const
 export type Asset = (typeof ASSETS)[number]
 
-/** A balance kept beside the ledger and checked against it. The 'tokens' row is also the lock that orders a player's writes. */
+/** A balance stored beside the ledger and checked against it. The 'tokens' row is also the lock that orders a player's writes. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -441,7 +441,7 @@ export const tickets = pgTable(
   (t) => [primaryKey({ columns: [t.competitionId, t.number] }), index('tickets_of_entry').on(t.playerId, t.entryId)],
 )
 
-/** How many rows there are of what many look at: counted once, then kept by triggers (db/counters.sql). */
+/** How many rows there are of what many look at: counted once, then updated by triggers (db/counters.sql). */
 export const counters = pgTable('counters', {
   name: text('name').primaryKey(),
   total: bigint('total', { mode: 'number' }).notNull(),
@@ -595,7 +595,7 @@ export const refunds = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** What the vendor answered when it last refused or could not be reached; never shown to the player. */
     lastError: text('last_error'),
-    /** When it is tried or looked at next; null once it is settled. Moved on by whoever claims it. */
+    /** When it is tried or checked next; null once it is settled. The process that claims it moves it on. */
     nextAttemptAt: at('next_attempt_at'),
     createdAt: at('created_at')
       .notNull()
@@ -689,7 +689,7 @@ export const discountCredits = pgTable(
   ],
 )
 
-/** Opens the status of one entry by quick pay, for whoever made it; kept as SHA-256. */
+/** Opens the status of one entry by quick pay, for the player who made it; stored as SHA-256. */
 export const quickPayTokens = pgTable(
   'quick_pay_tokens',
   {
@@ -701,7 +701,7 @@ export const quickPayTokens = pgTable(
   (t) => [index('quick_pay_tokens_of_player').on(t.playerId)],
 )
 
-/** Who won what, so that who may not enter again is told so at the entry (field rule 5). */
+/** Who won what, so that an entry by somebody who may not enter again is refused (field rule 5). */
 export const awards = pgTable(
   'wins',
   { playerId: player(), competitionId: integer('competition_id').notNull(), wonAt: at('won_at').notNull() },
@@ -751,7 +751,7 @@ export const intakeBatches = pgTable(
   ],
 )
 
-/** A row of a delivery, kept as it came, with what became of it. */
+/** A row of a delivery, stored as it came, with its outcome. */
 export const intakeRows = pgTable(
   'intake_rows',
   {

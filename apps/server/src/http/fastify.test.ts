@@ -167,15 +167,15 @@ describe('the player’s address', () => {
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.1, 10.0.0.2', '10.0.0.2'],
     ['a forged one, 192.0.2.7', '192.0.2.7'],
-  ])('behind one proxy is the last that it was told: %s', async (told, is) => {
-    await send('{}', { 'x-forwarded-for': told })
+  ])('behind one proxy is the last in its header: %s', async (forwardedFor, is) => {
+    await send('{}', { 'x-forwarded-for': forwardedFor })
     expect(address).toBe(is)
   })
 
   it.each(['192.0.2.7, made up', '192.0.2.7, 10.0.0.300', '192.0.2.7, <script>', '192.0.2.7,'])(
-    'behind one proxy is the proxy’s own where it was told no address: %s',
-    async (told) => {
-      await send('{}', { 'x-forwarded-for': told })
+    'behind one proxy is the proxy’s own where its header has no address: %s',
+    async (forwardedFor) => {
+      await send('{}', { 'x-forwarded-for': forwardedFor })
       expect(address).toBe('127.0.0.1')
     },
   )

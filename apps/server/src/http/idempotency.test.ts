@@ -25,7 +25,7 @@ beforeEach(() => {
 const run = async () => done({ run: (runs += 1) })
 const ask = (change: Partial<typeof asked> = {}, use: Parameters<typeof runOnce>[2] = run) =>
   runOnce(database.db, { ...asked, ...change }, use)
-const kept = () => database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, asked.key))
+const readKeys = () => database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, asked.key))
 const letPass = (interval: string) =>
   database.db.execute(
     sql`update idempotency_keys set created_at = created_at - ${interval}::interval where key = ${asked.key}`,
@@ -38,7 +38,7 @@ const claimOfDeadProcess = async (silence: string) => {
   await letPass(silence)
 }
 
-/** A use case that goes on until it is told how it ends. */
+/** A use case that runs until the test resolves it. */
 function slow() {
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof done<{ run: number }>>>()
   const started = Promise.withResolvers<void>()
@@ -132,9 +132,9 @@ describe('a call that is still running', () => {
     await first.started
     for (let round = 0; round < 3; round += 1) {
       await letPass('5 seconds')
-      const [before] = await kept()
+      const [before] = await readKeys()
       vi.advanceTimersByTime(2_000)
-      await expect.poll(async () => (await kept())[0]!.createdAt > before!.createdAt).toBe(true)
+      await expect.poll(async () => (await readKeys())[0]!.createdAt > before!.createdAt).toBe(true)
       expect(await ask()).toMatchObject({ code: 'still-running' })
     }
     vi.useRealTimers()
@@ -157,30 +157,30 @@ describe('a call that is still running', () => {
 })
 
 describe('a run', () => {
-  const tells = async ({ isRetry }: { isRetry: boolean }) => done({ run: isRetry ? 2 : 1 })
+  const reportRun = async ({ isRetry }: { isRetry: boolean }) => done({ run: isRetry ? 2 : 1 })
   const comesLater = async () => refuse('busy', { retryAfter: 5 })
 
   it('knows that it is the first, also after a refusal that did nothing', async () => {
     await ask({}, comesLater)
-    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 1 } })
+    expect(await ask({}, reportRun)).toEqual({ ok: true, body: { run: 1 } })
   })
 
   it('knows that one before it broke or died, and may have got somewhere', async () => {
     await ask({}, () => Promise.reject(new Error('the connection broke'))).catch(() => {})
     await ask({}, comesLater)
-    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
+    expect(await ask({}, reportRun)).toEqual({ ok: true, body: { run: 2 } })
 
     asked.key = randomUUID()
     await claimOfDeadProcess('1 minute')
-    expect(await ask({}, tells)).toEqual({ ok: true, body: { run: 2 } })
+    expect(await ask({}, reportRun)).toEqual({ ok: true, body: { run: 2 } })
   })
 })
 
-describe('what is not kept', () => {
+describe('an outcome that is not stored', () => {
   it('is a fault: it is passed on, and the next try runs', async () => {
     const fault = new Error('the connection broke')
     await expect(ask({}, () => Promise.reject(fault))).rejects.toBe(fault)
-    expect(await kept()).toMatchObject([{ outcome: null }])
+    expect(await readKeys()).toMatchObject([{ outcome: null }])
     expect(await ask()).toEqual({ ok: true, body: { run: 1 } })
   })
 
@@ -197,10 +197,10 @@ describe('what is not kept', () => {
     await ask()
     await letPass('47 hours 59 minutes')
     await purgeOldKeys(database.db)
-    expect(await kept()).toHaveLength(1)
+    expect(await readKeys()).toHaveLength(1)
     await letPass('2 minutes')
     await purgeOldKeys(database.db)
-    expect(await kept()).toEqual([])
+    expect(await readKeys()).toEqual([])
   })
 })
 
@@ -234,7 +234,7 @@ describe('the hash of a body', () => {
     [{ a: null }, {}],
     [{ a: 'b' }, { b: 'a' }],
     [{ a: { b: 1 } }, { 'a.b': 1 }],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(bodyHash(one)).not.toBe(bodyHash(other))
   })
 

@@ -55,9 +55,9 @@ function startRenewing(db: Db, mine: SQL): () => void {
 }
 
 /**
- * Runs a use case for the first call with a key and gives every later one the first outcome. After a throw or a death the
- * next call runs again, and is told so: what runs must be safe to run again, as every guarded write here is, and may have been
- * done in part. A refusal that says when to come again has done nothing and is forgotten: the retry comes with the same key.
+ * Runs a use case for the first call with a key and gives every later call its outcome. After a throw or a crash the
+ * next call runs again, with `isRetry`: what runs must be safe to repeat, as every guarded write here is, and may have been
+ * done in part. A refusal with a time to retry has done nothing and is not stored: the retry comes with the same key.
  */
 export async function runOnce<Body, Code extends ProblemCode>(
   db: Db,

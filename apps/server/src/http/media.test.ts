@@ -174,7 +174,7 @@ describe('media', () => {
       expect((await sharp(rawPayload).metadata()).width).toBe(320)
     })
 
-    it('are refused for now when they cannot be made, and tried again by whoever asks next', async () => {
+    it('are refused for now when they cannot be made, and tried again with the next request', async () => {
       let isBroken = true
       await serveMade(async () => {
         if (isBroken) throw new Error('no ink')
@@ -185,7 +185,7 @@ describe('media', () => {
       expect((await get('/media/car.webp')).statusCode).toBe(200)
     })
 
-    it('are no way to have anything else made: a name that is none is refused before', async () => {
+    it('cannot be used to create anything else: an invalid name is refused first', async () => {
       const asked: string[] = []
       await serveMade(async (name) => void asked.push(name))
       for (const url of ['/media/..%2Fcar.webp', '/media/.secret.webp', '/media/notes.txt']) {

@@ -31,11 +31,11 @@ const RENDITION_VERSION = 1
 /** As many wait as a page with many pictures asks for. */
 const MAX_WAITING = 48
 
-/** The size of a query: undefined where none was asked for, null for what is no size. */
-function sizeOf(asked: unknown, sizes: readonly number[]): number | undefined | null {
-  if (asked === undefined) return undefined
-  if (typeof asked !== 'string' || !/^\d{1,4}$/.test(asked)) return null
-  const size = Number(asked)
+/** The size in a query: undefined if there is none, null if it is no valid size. */
+function sizeOf(text: unknown, sizes: readonly number[]): number | undefined | null {
+  if (text === undefined) return undefined
+  if (typeof text !== 'string' || !/^\d{1,4}$/.test(text)) return null
+  const size = Number(text)
   if (size < 1 || size > MAX_REQUESTED_PIXELS) return null
   return sizes.find((one) => one >= size) ?? sizes.at(-1)
 }
@@ -83,7 +83,7 @@ function createConcurrencyLimit(atOnce: number) {
   }
 }
 
-/** A range beyond the end has a status of its own; anything else is for the app to tell. */
+/** A range beyond the end has a status of its own; anything else is an error for the app to handle. */
 function handleRangeError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode !== 416) throw error
   void reply.code(416).send()
@@ -96,18 +96,18 @@ export type MediaOptions = {
   ensureSource?: ((name: string) => Promise<void>) | undefined
 }
 
-/** Serves `/media/<name>?w=<width>` from folders of sources; what is made of them is kept in a folder of its own. */
+/** Serves `/media/<name>?w=<width>` from folders of sources; the renditions are cached in a folder of their own. */
 export async function serveMedia(
   app: FastifyInstance,
   { folders, cacheFolder, ensureSource }: MediaOptions,
 ): Promise<void> {
-  const kept = resolve(cacheFolder)
-  await mkdir(kept, { recursive: true })
-  await app.register(fastifyStatic, { root: kept, serve: false })
+  const cachePath = resolve(cacheFolder)
+  await mkdir(cachePath, { recursive: true })
+  await app.register(fastifyStatic, { root: cachePath, serve: false })
   sharp.concurrency(1)
   // One processor stays free for what is asked for besides.
   const runLimited = createConcurrencyLimit(Math.max(1, availableParallelism() - 1))
-  const present = new Set(await readdir(kept))
+  const present = new Set(await readdir(cachePath))
   const making = new Map<string, Promise<boolean>>()
 
   const find = async (name: string): Promise<Source | undefined> => {
@@ -118,24 +118,24 @@ export async function serveMedia(
     return undefined
   }
 
-  const make = async (file: string, source: Source, wanted: Rendition): Promise<boolean> => {
-    const bytes = await runLimited(() => encodePicture(source, wanted))
+  const make = async (file: string, source: Source, rendition: Rendition): Promise<boolean> => {
+    const bytes = await runLimited(() => encodePicture(source, rendition))
     if (!bytes) return false
     // A reader never sees half a picture.
-    const part = join(kept, `${file}.${process.pid}.part`)
+    const part = join(cachePath, `${file}.${process.pid}.part`)
     await writeFile(part, bytes)
-    await rename(part, join(kept, file))
+    await rename(part, join(cachePath, file))
     present.add(file)
     return true
   }
 
   /** The file of a picture in the cache; undefined when it is too busy to make it now. */
-  const renditionFile = async (source: Source, wanted: Rendition): Promise<string | undefined> => {
-    const { width = '', height = '', format } = wanted
+  const renditionFile = async (source: Source, rendition: Rendition): Promise<string | undefined> => {
+    const { width = '', height = '', format } = rendition
     const cacheKey = [RENDITION_VERSION, source.name, source.changedAt, width, height].join('/')
     const file = `${createHash('sha256').update(cacheKey).digest('hex').slice(0, 32)}.${format}`
     if (present.has(file)) return file
-    const underWay = making.get(file) ?? make(file, source, wanted).finally(() => making.delete(file))
+    const underWay = making.get(file) ?? make(file, source, rendition).finally(() => making.delete(file))
     making.set(file, underWay)
     return (await underWay) ? file : undefined
   }
@@ -166,7 +166,7 @@ export async function serveMedia(
       const format = await formatOf(headers.accept, source)
       const file = await renditionFile(source, { ...chooseDimension(width, height), format })
       if (file === undefined) return sendRefusal(reply, refuse('busy', { retryAfter: 2 }))
-      return reply.header('vary', 'Accept').sendFile(file, kept, caching)
+      return reply.header('vary', 'Accept').sendFile(file, cachePath, caching)
     },
   )
 }

@@ -61,7 +61,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const send = (payload: string, headers: Record<string, string> = JSON_TYPE, url = '/things') =>
   app.inject({ method: 'POST', url, headers, payload })
 
-/** The kind of reply, and a body that is exactly what the table says, with whatever else it tells. */
+/** The kind of reply, and a body that is exactly what the table says, with whatever else it contains. */
 function expectProblem(
   reply: { statusCode: number; headers: Record<string, unknown>; body: string },
   code: ProblemCode,

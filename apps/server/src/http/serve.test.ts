@@ -106,7 +106,7 @@ describe('who is asking', () => {
     expect(await ask('/players', { authorization: 'bearer session' })).toMatchObject({ status: 200 })
   })
 
-  it('is told when the account is suspended', async () => {
+  it('gets a refusal of its own when the account is suspended', async () => {
     expect(await ask('/players', { bearer: 'suspended' })).toMatchObject({
       status: 401,
       body: { code: 'account-disabled', accountDisabled: true },

@@ -101,7 +101,7 @@ describe('a process', () => {
     expect(findUnreadyReason({ ...status, pools: { background: pool } })).toBeUndefined()
   })
 
-  it('tells Prometheus of its connections, notifications and clock', async () => {
+  it('reports its connections, notifications and clock to Prometheus', async () => {
     await expect.poll(() => server.database.status().notifications.isConnected).toBe(true)
     const text = await server.metrics.text()
     for (const name of ['priority', 'calls', 'background'])

@@ -159,7 +159,7 @@ describe('a job that sleeps', () => {
     await jobs.stop()
   })
 
-  it('is not woken once the process is told to end', async () => {
+  it('is not woken once the process is shutting down', async () => {
     const run = found()
     const { jobs, notify } = open([{ ...sleeper, run }])
     jobs.start()
@@ -264,7 +264,7 @@ it('a job never runs twice at once, however it is asked for', async () => {
   expect(highest).toBe(1)
 })
 
-it('a process that is told to end tells the run under way, waits for it, and begins no other', async () => {
+it('a process that shuts down aborts the signal of the run under way, waits for it, and begins no other', async () => {
   const run = vi.fn<(stopping: AbortSignal) => Promise<void>>(
     (stopping) => new Promise<void>((done) => stopping.addEventListener('abort', () => setTimeout(done, 1_000))),
   )

@@ -18,7 +18,7 @@ export type Job = {
   wakeOn?: WakeChannel
   /** In how many milliseconds the next thing is due, asked after a run; undefined: nothing is. */
   nextDueInMs?: () => Promise<number | undefined>
-  /** `stopping` is aborted when the process is told to end: a long run then begins nothing more. */
+  /** `stopping` is aborted when the process shuts down: a long run then begins nothing more. */
   run: (stopping: AbortSignal) => Promise<unknown>
   /** How many it takes at once: a run that gives as many has left some, and is followed by another without a wait. */
   batchSize?: number
@@ -63,7 +63,7 @@ const DEFAULT_TIME_LIMIT_MS = 5 * 60_000
 /** After so many failures in a row a job is reported as one that needs a person; it runs on all the same. */
 export const MAX_CONSECUTIVE_FAILURES = 5
 
-/** What failed waits twice as long each time, up to a minute; what comes more seldom keeps its own time. */
+/** The wait doubles with each failure, up to a minute; a job with a longer interval keeps its interval. */
 const MAX_BACKOFF_MS = 60_000
 const JITTER = 0.25
 
@@ -113,11 +113,11 @@ export function createJobs(jobs: readonly Job[], context: JobsContext): Jobs {
   const failed = (job: Job, report: JobReport, error: unknown) => {
     report.consecutiveFailures += 1
     report.failingSince ??= now()
-    const { consecutiveFailures: attempts, failingSince } = report
+    const { consecutiveFailures, failingSince } = report
     // Said once, when it comes to that; before and after it is one more failure.
-    const outcome = attempts === MAX_CONSECUTIVE_FAILURES ? 'gaveUp' : 'retrying'
-    const nextAttemptAt = new Date(now().getTime() + backoffOf(job, attempts))
-    reporter[outcome]('job', job.name, { error, attempts, failingSince, nextAttemptAt })
+    const outcome = consecutiveFailures === MAX_CONSECUTIVE_FAILURES ? 'gaveUp' : 'retrying'
+    const nextAttemptAt = new Date(now().getTime() + backoffOf(job, consecutiveFailures))
+    reporter[outcome]('job', job.name, { error, attempts: consecutiveFailures, failingSince, nextAttemptAt })
   }
 
   /** Runs a job and reports what came of it; throws what it threw. */

@@ -83,7 +83,7 @@ async function enqueue(topic: string, ageMinutes = 0): Promise<void> {
   )
 }
 
-const QUEUE_JOBS = /^(deliver messages|have )/
+const QUEUE_JOBS = /^(deliver messages|delete )/
 /** Runs what works on the outbox, as often as is asked, with everything due each time. */
 async function work(times = 3): Promise<void> {
   for (let time = 0; time < times; time += 1) {
@@ -183,8 +183,8 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
     savedCards: ['a-customer'],
     savedCardOf: ['a-sale'],
     nonceOf: ['a-customer', 'a-card'],
-    forgetCard: ['a-customer', 'a-card'],
-    forgetCustomer: ['a-customer'],
+    deleteCard: ['a-customer', 'a-card'],
+    deleteCustomer: ['a-customer'],
   },
   openBanking: {
     banks: [],
@@ -197,7 +197,7 @@ const CALLS: { [Vendor in 'gateway' | 'openBanking' | 'sms' | 'mail' | 'engageme
   },
   sms: { send: ['07700900001', 'Hello'] },
   mail: { send: [{ to: 'alex@example.com', subject: 'Hello', text: 'Hello', id: 'a-letter' }] },
-  engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], forget: [1] },
+  engagement: { showCard: [1, { key: 'k', title: 't', description: 'd' }], deletePlayer: [1] },
 }
 /** Methods that ask nobody. */
 const LOCAL = ['readWebhook', 'identify', 'close']
@@ -225,7 +225,7 @@ describe('each call to a vendor who is not there is in the metrics and the log o
       createVendorCallReports(registry, createWorkReporter(registry, log))(vendor),
     )
     const args = CALLS[vendor][method]
-    if (!args) throw new Error('say above how it is called')
+    if (!args) throw new Error('add its arguments to CALLS')
     await (adapter as Record<string, (...given: unknown[]) => Promise<unknown>>)[method]!(...args).catch(() => {})
     expect(await parseWorkOutcomes(registry.metrics(), 'vendor-call', `${vendor}.${method}`)).toEqual({ failed: 1 })
     expect(lines('warn', { kind: 'vendor-call', name: `${vendor}.${method}` })).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What the process tells a Prometheus server, on a loopback port of its own (docs/product-decisions.md#addresses). */
+/** The metrics that the process serves to Prometheus, on a loopback port of its own (docs/product-decisions.md#addresses). */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Admission } from '../http/load/admission.ts'
@@ -28,7 +28,7 @@ export type Metrics = {
 export function observeHttp(
   app: FastifyInstance,
   registry: Registry,
-  { answeredByFastPath: answeredInFront, queuedEntries: queued, connections, admission }: Sources,
+  { answeredByFastPath, queuedEntries, connections, admission }: Sources,
 ): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -50,7 +50,7 @@ export function observeHttp(
     registers,
     collect() {
       this.reset()
-      this.inc(answeredInFront())
+      this.inc(answeredByFastPath())
     },
   })
   void new Gauge({
@@ -94,7 +94,7 @@ export function observeHttp(
     help: 'Entries that wait for the database.',
     registers,
     collect() {
-      this.set(queued())
+      this.set(queuedEntries())
     },
   })
 

@@ -26,7 +26,7 @@ export type CompetitionOptions = {
   /** Minutes from now. */
   opensIn?: number
   closesIn?: number
-  /** The ways in besides the site. */
+  /** The channels besides the site. */
   channels?: Competition['meta']['channels']
   drawCutOff?: string
 }

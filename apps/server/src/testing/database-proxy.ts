@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 export type DatabaseProxy = {
   /** The same database, by way of this line. */
   url: string
-  /** From now on nothing comes through, in either direction, and nobody is told; new connections are accepted and hang. */
+  /** From now on nothing comes through, in either direction, and no connection is closed; new connections are accepted and hang. */
   freeze(): void
   /** What hung is cut, as by a restart of what is in between; new connections come through. */
   thaw(): void

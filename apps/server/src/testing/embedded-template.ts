@@ -1,4 +1,4 @@
-/** An empty embedded database, made once and kept: opening a copy takes a quarter of the time that making one takes. */
+/** An empty embedded database, created once and cached: opening a copy takes a quarter of the time of creating one. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ const folder = fileURLToPath(new URL('../../../../node_modules/.cache/fairdraw',
 /** A copy that is up to date but for functions and views, which opening puts in again where they have changed. */
 export async function loadEmbeddedTemplate(): Promise<Blob> {
   const file = join(folder, `embedded-${await hashTemplateInputs()}.tar`)
-  const kept = await readFile(file).catch(() => undefined)
-  if (kept) return new Blob([kept])
+  const cached = await readFile(file).catch(() => undefined)
+  if (cached) return new Blob([cached])
   const made = await openEmbedded()
   const copy = await made.copy()
   await made.close()

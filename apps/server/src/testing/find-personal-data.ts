@@ -49,7 +49,7 @@ function textsOf(line: string): string[] {
   return texts
 }
 
-/** What the lines tell of a person. `known`: names and other words that no pattern finds; they count as whole words. */
+/** The personal data in the lines. `known`: names and other words that no pattern finds; they count as whole words. */
 export function findPersonalData(lines: readonly string[], known: readonly string[] = []): Finding[] {
   const words = known.filter((word) => word !== '').map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const patterns: typeof PATTERNS =

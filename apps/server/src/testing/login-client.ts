@@ -11,7 +11,7 @@ export const OTHER_PASSCODE = '1379'
 export function createLoginClient(server: TestApp) {
   return {
     exists: (phone: string, address?: string) => server.ask(postExists, { body: { phone }, address }),
-    /** With the code that was texted last, unless told. */
+    /** With the code that was texted last by default. */
     verify: (phone: string, otp = server.codeFor(phone), address?: string) =>
       server.ask(postVerifyOtp, { body: { phone, otp }, address }),
     logIn: (phone: string, passcode = PASSCODE, address?: string) =>

@@ -72,7 +72,7 @@ export async function createApplePayNonce(
   return applePayCards[0].nonce
 }
 
-/** The bank's check of a nonce for a card (a kept one's, say): gives another that carries its outcome. */
+/** 3-D Secure for a nonce of a card (of a saved one, for example): returns another nonce with its outcome. */
 export async function verifyThreeDSecureNonce(
   emulators: Pick<Emulators, 'origin'>,
   clientToken: string,
@@ -88,7 +88,7 @@ export async function verifyThreeDSecureNonce(
   return paymentMethod.nonce
 }
 
-/** A nonce for a card; checked by 3-D Secure unless told not to. `amountPence` is what the bank is asked about. */
+/** A nonce for a card; verified by 3-D Secure by default. `amountPence` is what the bank is asked about. */
 export async function createCardNonce(
   emulators: Pick<Emulators, 'origin'>,
   clientToken: string,

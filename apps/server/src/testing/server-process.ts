@@ -22,7 +22,7 @@ export function startServerProcess(postgres: TestPostgres, emulators: Pick<Emula
 /** Nobody answers there: for servers that ask no vendor. */
 const UNREACHABLE = { origin: 'http://127.0.0.1:9' }
 
-/** In surroundings of a test's own; what it does not tell is that of any test. `openFiles`: how many it may have open. */
+/** Starts a server with these variables over the defaults of tests. `openFiles`: how many files it may have open. */
 export async function startServerWithEnv(env: Record<string, string>, openFiles?: number) {
   const script = fileURLToPath(new URL('./server-main.ts', import.meta.url))
   const limited = ['-c', `ulimit -n ${openFiles} && exec "$0" "$@"`, process.execPath, script]
@@ -40,7 +40,9 @@ export async function startServerWithEnv(env: Record<string, string>, openFiles?
     },
   })
   const exited = new Promise<void>((done) => child.once('exit', () => done()))
-  const said = new Promise<string>((tell) => child.stdout.once('data', (data: Buffer) => tell(String(data).trim())))
+  const said = new Promise<string>((resolve) =>
+    child.stdout.once('data', (data: Buffer) => resolve(String(data).trim())),
+  )
   const taken = await Promise.race([
     said,
     exited.then(() => Promise.reject(new Error('a server process did not start'))),
@@ -59,7 +61,7 @@ export async function startServerWithEnv(env: Record<string, string>, openFiles?
   }
 }
 
-/** What a server is told of its vendors when they are the emulators. */
+/** The settings of a server whose vendors are the emulators. */
 export function vendorEnvironmentAt({ origin }: Pick<Emulators, 'origin'>): Record<string, string> {
   return {
     BRAINTREE_URL: origin,

@@ -1,4 +1,4 @@
-/** The whole server for tests through HTTP: a database of its own, a clock that a test moves, texts that are kept. */
+/** The whole server for tests through HTTP: a database of its own, a clock that a test moves, recorded texts. */
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -82,7 +82,7 @@ export async function startTestApp({
   const texts: Text[] = []
   const letters: Letter[] = []
   const cards: (Card & { playerId: number })[] = []
-  const forgotten: number[] = []
+  const deletedPlayers: number[] = []
   const clock = { now: avoidEndOfDay(new Date()) }
   const server = await createApp({
     config: testConfig,
@@ -95,7 +95,7 @@ export async function startTestApp({
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {
         showCard: async (playerId, card) => void cards.push({ playerId, ...card }),
-        forget: async (playerId) => void forgotten.push(playerId),
+        deletePlayer: async (playerId) => void deletedPlayers.push(playerId),
         identify: (playerId) => ({
           userId: `user-${playerId}`,
           signature: 'signed',
@@ -121,9 +121,9 @@ export async function startTestApp({
     texts,
     /** Every mail likewise. What the outbox holds goes out with `jobs.runAll()`. */
     letters,
-    /** Every notification card likewise, and whose were forgotten. */
+    /** Every notification card likewise, and the players whose cards were deleted. */
     cards,
-    forgotten,
+    deletedPlayers,
     /** The letters and digits in the newest mail to an address. */
     mailedCodeFor: (email: string) => letters.findLast(({ to }) => to === email)?.text.slice(0, 4) ?? 'none',
     /** The digits in the newest text to a number. */
@@ -185,11 +185,11 @@ export async function startTestApp({
 
 type Parts<E extends Endpoint> = {
   bearer?: string | undefined
-  /** Where the call comes from; 127.0.0.1 unless told. */
+  /** Where the call comes from; 127.0.0.1 by default. */
   address?: string | undefined
   /** The `Idempotency-Key`. */
   key?: string
-  /** Others, such as those that tell the device. */
+  /** Others, such as those that identify the device. */
   headers?: Record<string, string>
   params?: InputOf<E, 'params'>
   query?: InputOf<E, 'query'>

@@ -130,7 +130,7 @@ it('so do ending all others, and closing the account', async () => {
   await expect.poll(() => seenBy(mine, 1)).toBe('session-ended')
 })
 
-it('a suspension, whoever writes it, ends sessions at both', async () => {
+it('a ban, whatever program writes it, ends sessions at both', async () => {
   const { phone, playerId } = await addPlayer()
   const bearer = await sessionOf(phone)
   for (const nth of [0, 1]) expect(await seenBy(bearer, nth)).toBe('ok')

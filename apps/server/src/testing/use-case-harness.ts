@@ -1,4 +1,4 @@
-/** A whole shop for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors' stand-ins. */
+/** A whole shop for tests below HTTP: a database, competitions, players with tokens and credits, and the vendors' emulators. */
 import { randomUUID } from 'node:crypto'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -33,7 +33,7 @@ import { createFakeWorkReporter } from './fake-work-reporter.ts'
 import { rewriteHistory } from './rewrite-history.ts'
 import { openTestDatabase } from './test-database.ts'
 
-/** Our side of open banking's stand-in. */
+/** Our side of open banking's emulator. */
 export const openBankingOptions = ({ origin }: Pick<Emulators, 'origin'>) => ({
   url: `${origin}/_v/${vendorHosts.openBankingApi}`,
   keysUrl: `${origin}/_v/${vendorHosts.openBankingKeys}`,
@@ -163,7 +163,7 @@ export async function openUseCaseHarness(sketches: CompetitionOptions[], { opera
           : sql`update entries set deadline = clock_timestamp() - interval '1 second' where state in ('started', 'payment-due', 'payment-pending')`,
       )
     },
-    /** Forgets players, entries and money; competitions stay. */
+    /** Deletes players, entries and money; competitions stay. */
     clear: async () => {
       emulators.faults.clear()
       work.reported.length = 0

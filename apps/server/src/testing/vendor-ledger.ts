@@ -1,4 +1,4 @@
-/** What the vendors' own books say, to hold ours against. */
+/** The vendors' own books, to compare ours with. */
 import type { Emulators } from '@fairdraw/emulators/start.ts'
 import { sql } from 'drizzle-orm'
 import { readRows } from './read-rows.ts'
@@ -8,26 +8,29 @@ const TAKEN_STATUSES = ['submitted_for_settlement', 'settling', 'settlement_pend
 /** While a dispute is open, and once it is lost, the gateway has the money. */
 const DISPUTED_STATUSES = ['open', 'disputed', 'under_review', 'lost', 'accepted', 'expired']
 
-/** What of every sale and bank payment was kept, in pence: by our order's number at the gateway, by the link's at the bank. */
+/** The net pence of every sale and bank payment: by our order id at the gateway, by the link's id at the bank. */
 export function netPenceByOrder({ books, openBanking }: Pick<Emulators, 'books' | 'openBanking'>): Map<string, number> {
-  const kept = new Map<string, number>()
-  const add = (order: string, pence: number) => kept.set(order, (kept.get(order) ?? 0) + pence)
+  const netPence = new Map<string, number>()
+  const add = (order: string, pence: number) => netPence.set(order, (netPence.get(order) ?? 0) + pence)
   for (const { type, status, orderId, amountPence, refunds, disputes } of books()) {
     if (type !== 'sale' || !TAKEN_STATUSES.includes(status)) continue
     const refunded = refunds.filter((refund) => refund.status === 'settled')
     const disputed = disputes.filter((dispute) => DISPUTED_STATUSES.includes(dispute.status))
-    add(orderId ?? 'none', amountPence - [...refunded, ...disputed].reduce((sum, gone) => sum + gone.amountPence, 0))
+    add(
+      orderId ?? 'none',
+      amountPence - [...refunded, ...disputed].reduce((sum, reversal) => sum + reversal.amountPence, 0),
+    )
   }
   for (const { id, payments, refunds } of openBanking.books()) {
     for (const { status, amountPence } of payments) if (status === 'Completed') add(id, amountPence)
     for (const { status, amountPence } of refunds) if (status === 'Completed') add(id, -amountPence)
   }
-  return new Map([...kept].filter(([, pence]) => pence !== 0))
+  return new Map([...netPence].filter(([, pence]) => pence !== 0))
 }
 
 /**
  * Every difference between the vendors' books and ours: orders of which we say that the vendor has more or less money of ours than it has.
- * `before`: orders of an earlier day, which we have forgotten.
+ * `before`: orders of an earlier day, which we no longer store.
  */
 export async function findLedgerDifferences(
   db: Db,

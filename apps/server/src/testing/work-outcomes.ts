@@ -25,10 +25,10 @@ export function createFakeLog() {
   return {
     log,
     /** The lines of a level whose fields have these values. */
-    lines: (level: Level, wanted: Record<string, string>) =>
+    lines: (level: Level, expected: Record<string, string>) =>
       log[level].mock.calls
         .map(([fields]) => fields as Record<string, unknown>)
-        .filter((fields) => Object.entries(wanted).every(([name, value]) => fields[name] === value)),
+        .filter((fields) => Object.entries(expected).every(([name, value]) => fields[name] === value)),
     clear: () => {
       log.warn.mockClear()
       log.error.mockClear()

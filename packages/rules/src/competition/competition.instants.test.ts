@@ -237,7 +237,7 @@ describe('at every instant, of every kind', () => {
   })
 })
 
-describe('nothing changes between the instants that are told', () => {
+describe('nothing changes between the announced instants', () => {
   it('what is seen changes only at a boundary or at London’s midnight', () => {
     const pick = fc.record({ place: fc.nat(CASES.length - 1), share: fc.double({ min: 0, max: 1, noNaN: true }) })
     fc.assert(
@@ -254,16 +254,16 @@ describe('nothing changes between the instants that are told', () => {
     )
   })
 
-  it('each way in tells its own opening and closing', () => {
+  it('each channel announces its own opening and closing', () => {
     const plain = CASES[0]!.competition
     const channels = {
       sms: { dateStart: '2026-11-21T11:00:00Z' },
       phone: { dateStop: '2026-11-21T12:00:00Z' },
       postal: {},
     }
-    const told = boundaries({ ...plain, meta: { ...plain.meta, channels } }).map((edge) => edge.toISOString())
-    expect(told).toEqual(expect.arrayContaining(['2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z']))
-    expect(told).toHaveLength(boundaries(plain).length + 2)
+    const announced = boundaries({ ...plain, meta: { ...plain.meta, channels } }).map((edge) => edge.toISOString())
+    expect(announced).toEqual(expect.arrayContaining(['2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z']))
+    expect(announced).toHaveLength(boundaries(plain).length + 2)
   })
 })
 

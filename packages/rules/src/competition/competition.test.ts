@@ -36,7 +36,7 @@ const held = (competition: Opening): Opening => ({ ...competition, status: 'on-h
 describe('what was entered may win', () => {
   const dateStop = '2026-11-21T20:00:00Z'
 
-  it('until the draw, or, where no cut-off is told, until the closing', () => {
+  it('until the draw, or without a cut-off until the closing', () => {
     expect(drawStarts({ dateStop, meta: {} })).toEqual(new Date(dateStop))
     const drawCutOff = '2026-11-25T10:00:00Z'
     expect(drawStarts({ dateStop, meta: { drawCutOff } })).toEqual(new Date(drawCutOff))
@@ -256,7 +256,7 @@ it.each<['money' | 'tokens' | 'free', Step[], boolean]>([
   expect(isOneTap({ steps, payment: { paymentForm } })).toBe(can)
 })
 
-describe('a way in', () => {
+describe('a channel', () => {
   const early = { dateStart: '2026-11-21T10:00:00Z', dateStop: '2026-11-21T11:00:00Z' }
   it.each<[string, Opening, Channel, ChannelWindow, string, ChannelState['state']]>([
     ['by its own times alone', plain, 'sms', early, '10:30', 'open'],

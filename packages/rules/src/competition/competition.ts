@@ -1,5 +1,5 @@
 /**
- * When a competition is open, what its tile and its enter button say: pure, over the few fields that decide it
+ * When a competition is open, and the state of its tile and its enter button: pure, over the few fields that decide it
  * (1-site §2, §4, §6; 2-flows §4; docs/product-decisions.md#catalogue). Times are ISO 8601 UTC; `now` is the server's clock.
  */
 import { londonDay } from '../text/london-time.ts'
@@ -14,7 +14,7 @@ export type Channel = (typeof CHANNELS)[number]
 
 export type ExtraWindow = { dateStart: string; dateStop: string }
 
-/** What the rules of opening need to know of a competition; the wire's Competition fits it. */
+/** The fields of a competition that decide when it is open; the contract's Competition has them. */
 export type Opening = {
   status: 'active' | 'on-hold'
   isOnHold?: boolean
@@ -25,7 +25,7 @@ export type Opening = {
 
 export type OpenState = 'coming-soon' | 'not-started' | 'open' | 'on-hold' | 'just-missed' | 'closed'
 
-/** Two fields of the wire say it; either is enough to hold everything back. */
+/** Two fields of the contract mean "on hold"; either is enough. */
 export function isOnHold({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHold'>): boolean {
   return status === 'on-hold' || isOnHold === true
 }
@@ -33,14 +33,14 @@ export function isOnHold({ status, isOnHold }: Pick<Opening, 'status' | 'isOnHol
 const within = (window: ExtraWindow | undefined, now: Date) =>
   window !== undefined && Date.parse(window.dateStart) <= now.getTime() && now.getTime() < Date.parse(window.dateStop)
 
-/** The instant from which no more online entries are taken: the just-missed start or the stop date, whichever is first. */
+/** The instant from which online entries are refused: the just-missed start or the stop date, whichever is first. */
 export function effectiveClosing(competition: Pick<Opening, 'dateStop' | 'meta'>): Date {
   const stop = Date.parse(competition.dateStop)
   const missed = competition.meta.justMissed
   return new Date(missed ? Math.min(stop, Date.parse(missed.dateStart)) : stop)
 }
 
-/** Until when what was entered may still win: the cut-off of the draw, or where none is told the effective closing. */
+/** Until when an entry can still be in the draw: the cut-off of the draw, or without one the effective closing. */
 export function drawStarts(
   competition: Pick<Opening, 'dateStop' | 'meta'> & { meta: { drawCutOff?: string | undefined } },
 ): Date {
@@ -49,13 +49,13 @@ export function drawStarts(
   return drawCutOff === undefined ? closes : new Date(Math.max(closes.getTime(), Date.parse(drawCutOff)))
 }
 
-/** The instant from which online entries are taken: the start date, or the end of a coming-soon window that runs past it. */
+/** The instant from which online entries are accepted: the start date, or the end of a coming-soon window that ends later. */
 export function effectiveOpening(competition: Pick<Opening, 'dateStart' | 'meta'>): Date {
   const soon = competition.meta.comingSoon
   return new Date(Math.max(Date.parse(competition.dateStart), soon ? Date.parse(soon.dateStop) : 0))
 }
 
-/** How open a competition is at an instant; the enter button works in 'open' alone. */
+/** The state of a competition at an instant; the enter button works only in 'open'. */
 export function openState(competition: Opening, now: Date): OpenState {
   if (within(competition.meta.justMissed, now)) return 'just-missed'
   if (within(competition.meta.comingSoon, now)) return 'coming-soon'
@@ -84,7 +84,7 @@ export function closesToday(competition: Opening, now: Date): boolean {
   return londonDay(effectiveClosing(competition)) === londonDay(now)
 }
 
-/** A channel's own times; one that is left out is the competition's. */
+/** A channel's own times; a missing one is the competition's. */
 export type ChannelWindow = { dateStart?: string | undefined; dateStop?: string | undefined }
 
 type Timed = {
@@ -92,7 +92,7 @@ type Timed = {
   channels?: Partial<Record<Channel, ChannelWindow>>
 }
 
-/** Every instant at which something about the competition's tile, button or ways in changes by itself. */
+/** Every instant at which the competition's tile, button or channels change by the clock. */
 export function boundaries(competition: Opening & { meta: Timed }): Date[] {
   const windows = [
     competition.meta.justMissed,
@@ -104,8 +104,8 @@ export function boundaries(competition: Opening & { meta: Timed }): Date[] {
     competition.dateStop,
     ...windows.flatMap((w) => (w ? [w.dateStart, w.dateStop] : [])),
     // Each channel has its own opening and closing (field rule 3).
-    ...Object.values(competition.meta.channels ?? {}).flatMap((way) =>
-      [way.dateStart ?? [], way.dateStop ?? []].flat(),
+    ...Object.values(competition.meta.channels ?? {}).flatMap((window) =>
+      [window.dateStart ?? [], window.dateStop ?? []].flat(),
     ),
   ].map((time) => new Date(time))
 }
@@ -113,8 +113,8 @@ export function boundaries(competition: Opening & { meta: Timed }): Date[] {
 type Dated = Pick<Opening, 'dateStart' | 'dateStop' | 'meta'>
 
 /**
- * When a way in opens and closes (field rules 3, 11): by its own times, and where it has none as the competition does; the
- * online one never beyond that. The site, what is said on air and the judging of what comes in all ask this.
+ * When a channel opens and closes (field rules 3, 11): by its own times, or without them with the competition; the
+ * online channel never outside the competition's. The site, the on-air scripts and the intake all use this function.
  */
 export function channelTimes(
   competition: Dated,
@@ -129,24 +129,24 @@ export function channelTimes(
 
 export type ChannelState = { state: 'soon' | 'open' | 'on-hold' | 'closed'; opens: Date; closes: Date }
 
-/** How open a way in is (field rule 3): each by its own times, and the online one also by the competition's. */
+/** The state of a channel (field rule 3): each by its own times, the online channel also by the competition's. */
 export function channelState(competition: Opening, channel: Channel, window: ChannelWindow, now: Date): ChannelState {
   const times = channelTimes(competition, channel, window)
   if (now >= times.closes) return { state: 'closed', ...times }
   if (now < times.opens) return { state: 'soon', ...times }
   const open = channel === 'online' ? openState(competition, now) : 'open'
   if (open === 'on-hold') return { state: 'on-hold', ...times }
-  // An extra period within the dates: the online way waits for its end or is over.
+  // An extra period within the dates: the online channel waits for its end, or is closed.
   if (open === 'coming-soon') return { state: 'soon', ...times }
   return { state: open === 'open' ? 'open' : 'closed', ...times }
 }
 
 export type TileState = 'on-hold' | 'completed' | 'locked' | 'enter'
 
-/** What is known of who looks at a tile; nothing for a visitor, and for the page that all visitors share. */
+/** The player who looks at a tile; undefined for a visitor, and for the page that all visitors share. */
 export type Viewer = { tokens: number; isCapped: boolean } | undefined
 
-/** The first that holds: on hold, completed (capped), locked (short of tokens or not logged in), enter. */
+/** The first that applies: on hold, completed (capped), locked (short of tokens or not logged in), enter. */
 export function tileState(isOnHold: boolean, tokenCost: number, viewer: Viewer): TileState {
   if (isOnHold) return 'on-hold'
   if (viewer?.isCapped) return 'completed'
@@ -160,7 +160,7 @@ export function termsStep(isTokenPaid: boolean, steps: readonly Step[]): 'detail
   return steps.includes('payment') ? 'payment' : 'survey'
 }
 
-/** Whether one tap can enter it: it is paid in money and asks for nothing else (docs/product-decisions.md#smaller-things). */
+/** Whether one tap can enter it: it is paid in money and has no other step (docs/product-decisions.md#smaller-things). */
 export function isOneTap({
   steps,
   payment,
@@ -168,7 +168,7 @@ export function isOneTap({
   return payment?.paymentForm === 'money' && steps.length === 1 && steps[0] === 'payment'
 }
 
-/** What a competition's type, its form of payment and its steps must agree in. */
+/** The fields of a competition that must fit together: type, legal basis, form of payment and steps. */
 export type Stepped = {
   type: CompetitionType
   legalBasis: 'free-draw' | 'skill'
@@ -190,11 +190,11 @@ const FORM_OF_TYPE: Partial<Record<CompetitionType, string>> = { paid: 'money', 
 const paysFirst = (steps: readonly Step[]) =>
   steps.includes('payment') && steps.indexOf('payment') < steps.indexOf('quiz')
 
-/** What is wrong with a competition's steps, in words for whoever publishes it (docs/product-decisions.md#types). */
+/** The faults of a competition's steps, as sentences for its publisher (docs/product-decisions.md#types). */
 export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepped, questions: number): string[] {
   const form = payment?.paymentForm ?? 'free'
   const { cost = 0, tokenCost = 0, bundleSets = [] } = payment ?? {}
-  const wanted = FORM_OF_TYPE[type]
+  const requiredForm = FORM_OF_TYPE[type]
   const faults: [boolean, string][] = [
     [new Set(steps).size < steps.length, 'a step stands twice'],
     [steps.includes('quiz') !== questions > 0, 'a quiz step needs questions, and questions a quiz step'],
@@ -203,7 +203,7 @@ export function stepFaults({ type, legalBasis, meta: { steps, payment } }: Stepp
     [form === 'money' && cost === 0 && bundleSets.length === 0, 'what costs money says how much'],
     [form === 'tokens' && tokenCost === 0, 'what costs tokens says how many'],
     [legalBasis === 'skill' && paysFirst(steps), 'a wrong answer to a test of skill is refused before payment'],
-    [wanted !== undefined && form !== wanted, `a competition of type '${type}' is not paid by '${form}'`],
+    [requiredForm !== undefined && form !== requiredForm, `a competition of type '${type}' is not paid by '${form}'`],
     [type === 'optin' && !steps.includes('survey'), 'the opt-in form needs a survey step to stand in'],
   ]
   return faults.flatMap(([isWrong, words]) => (isWrong ? [words] : []))

@@ -14,14 +14,14 @@ const DRAWS = Array.from({ length: 100 }, (_, place) => place + 1)
 const factors = fc.integer({ min: 0, max: 100 })
 
 describe('a draw', () => {
-  it('is kept and read as it was', () => {
+  it('is read as it was stored', () => {
     for (const draw of DRAWS) expect(bucketOf(String(draw))).toBe(draw)
   })
 
   it.each([null, undefined, '', '0', '101', '-1', '1.5', ' 7', '07', '1e1', 'NaN', 'constructor'])(
     '%j is none',
-    (kept) => {
-      expect(bucketOf(kept)).toBeUndefined()
+    (stored) => {
+      expect(bucketOf(stored)).toBeUndefined()
     },
   )
 })
@@ -53,7 +53,7 @@ describe('version B', () => {
     )
   })
 
-  it('is kept by whoever has it when the factor rises', () => {
+  it('stays the same for those who have it when the factor rises', () => {
     fc.assert(
       fc.property(fc.constantFrom(...DRAWS), factors, factors, (draw, one, other) => {
         const [low, high] = [Math.min(one, other), Math.max(one, other)]

@@ -1,6 +1,6 @@
 /**
- * Which of two pictures, selectors and sets of bundles a visitor gets: decided by one draw from 1 to 100 that the browser
- * keeps where it takes part (1-site §4 'Experiments'; field rule 25). Without a draw it is always the first.
+ * Which of two pictures, selectors and sets of bundles a visitor gets: decided by one bucket from 1 to 100 that the browser
+ * stores if it takes part (1-site §4 'Experiments'; field rule 25). Without a bucket it is always the first.
  */
 
 export type Version = 'a' | 'b'
@@ -22,29 +22,32 @@ export function takesPart(
   return policy === 'notice' ? choice !== 'no' : choice === 'yes'
 }
 
-/** A draw as it was kept; undefined for anything that is none. */
-export function bucketOf(kept: string | null | undefined): number | undefined {
-  return /^([1-9]\d?|100)$/.test(kept ?? '') ? Number(kept) : undefined
+/** A bucket as the browser stored it; undefined for anything else. */
+export function bucketOf(stored: string | null | undefined): number | undefined {
+  return /^([1-9]\d?|100)$/.test(stored ?? '') ? Number(stored) : undefined
 }
 
-/** Version B where the draw is at or below the probability factor (0-100). */
-export function versionOf(draw: number | undefined, factor: number): Version {
-  return draw !== undefined && draw <= factor ? 'b' : 'a'
+/** Version B if the bucket is at or below the probability factor (0-100). */
+export function versionOf(bucket: number | undefined, factor: number): Version {
+  return bucket !== undefined && bucket <= factor ? 'b' : 'a'
 }
 
-export function selectorOf(draw: number | undefined, factor: number): Selector {
-  return versionOf(draw, factor) === 'b' ? 'swiper' : 'list'
+export function selectorOf(bucket: number | undefined, factor: number): Selector {
+  return versionOf(bucket, factor) === 'b' ? 'swiper' : 'list'
 }
 
-/** The set whose cumulative share holds the draw; the first without one, or where the shares do not reach it. */
-export function bundleSetOf<S extends { share: number }>(sets: readonly S[], draw: number | undefined): S | undefined {
+/** The set whose cumulative share includes the bucket; the first set without a bucket, or if the shares do not reach it. */
+export function bundleSetOf<S extends { share: number }>(
+  sets: readonly S[],
+  bucket: number | undefined,
+): S | undefined {
   let reached = 0
-  return (draw === undefined ? undefined : sets.find((set) => (reached += set.share) >= draw)) ?? sets[0]
+  return (bucket === undefined ? undefined : sets.find((set) => (reached += set.share) >= bucket)) ?? sets[0]
 }
 
 type Offers = { name: string; share: number; bundles: { bundleId: string; entries: number; pricePence: number }[] }
 
-/** What is wrong with a competition's sets, in words for whoever publishes it; nothing where they are as they must be. */
+/** The faults of a competition's bundle sets, as sentences for its publisher. */
 export function bundleSetFaults(sets: readonly Offers[]): string[] {
   if (sets.length === 0) return []
   const shares = sets.reduce((sum, { share }) => sum + share, 0)

@@ -70,7 +70,7 @@ const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
 
 const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
 
-/** JSON with its keys in order: the database does not keep them in the order of the file. */
+/** JSON with its keys in order: the database does not store them in the order of the file. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -15,7 +15,7 @@ export type ChannelFault = {
   words: string
 }
 
-/** What is wrong with the channels of a competition, in words for whoever publishes it. */
+/** The faults of a competition's channels, as sentences for its publisher. */
 export function channelFaults(competition: Published): string[] {
   return listChannelFaults(competition).map(({ words }) => words)
 }
@@ -40,10 +40,10 @@ function onlineFaults(competition: Published): ChannelFault[] {
 function intakeFaults(competition: Published): ChannelFault[] {
   const { meta } = competition
   return INTAKE_CHANNELS.flatMap((channel) => {
-    const way = meta.channels[channel]
-    if (!way?.enabled) return []
-    const { cost, costPence = 0, info, isLateCharged = false } = way
-    const { closes } = channelTimes(competition, channel, way)
+    const settings = meta.channels[channel]
+    if (!settings?.enabled) return []
+    const { cost, costPence = 0, info, isLateCharged = false } = settings
+    const { closes } = channelTimes(competition, channel, settings)
     const faults: [boolean, ChannelFault['field'], ChannelFault['rule'], string][] = [
       [channel === 'postal' && costPence > 0, 'costPence', '1', 'costs something by ordinary post (field rule 1)'],
       [

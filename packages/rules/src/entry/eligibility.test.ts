@@ -42,7 +42,7 @@ describe('areas of the post that are left out', () => {
   })
 })
 
-describe('what everybody is told before they enter', () => {
+describe('the copy that everybody reads before they enter', () => {
   it('is every rule that there is', () => {
     expect(eligibilityCopy(undefined)).toEqual([])
     expect(eligibilityCopy({ excludedPostcodeAreas: [] })).toEqual([])

@@ -1,23 +1,23 @@
-/** Who may not enter a competition, beside age and breaks: decided before an entry, never after a win (field rule 5). */
+/** Who may not enter a competition, apart from age and breaks: decided before an entry, never after a win (field rule 5). */
 import { longDay } from '../text/london-time.ts'
 
 export type Eligibility = {
-  /** Whoever has won anything within so many days waits. */
+  /** Players who have won anything within so many days may not enter. */
   noWinSinceDays?: number | undefined
-  /** Areas of the post, 'BT' for Northern Ireland, whose players are left out where their postcode is known. */
+  /** Postcode areas ('BT' for Northern Ireland) whose players may not enter, if their postcode is known. */
   excludedPostcodeAreas?: string[] | undefined
 }
 
 const DAY_MS = 86_400_000
 
-/** The letters that a postcode begins with: its area. */
+/** The area of a postcode: the letters at its start. */
 export function postcodeArea(postcode: string): string {
   return /^[A-Z]{1,2}(?=\d)/.exec(postcode.trim().toUpperCase())?.[0] ?? ''
 }
 
 export type Entrant = { lastWonAt: Date | null; postcode: string | null }
 
-/** Why a player may not enter, in a sentence for them; undefined: they may. */
+/** Why a player may not enter, as a sentence for them; undefined: they may. */
 export function whyIneligible(
   { noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility,
   { lastWonAt, postcode }: Entrant,
@@ -33,7 +33,7 @@ export function whyIneligible(
   return undefined
 }
 
-/** The same, said to everybody before they enter; nothing where everybody may. */
+/** The rule for everybody to read before they enter; empty if everybody may. */
 export function eligibilityCopy({ noWinSinceDays, excludedPostcodeAreas = [] }: Eligibility = {}): string[] {
   return [
     ...(noWinSinceDays === undefined

@@ -1,4 +1,4 @@
-/** An entry's life as a table, and what may be done to it at each point (docs/product-decisions.md#entry). */
+/** The state machine of entries, and which steps each state allows (docs/product-decisions.md#entry). */
 import type { Step } from '../competition/competition.ts'
 
 export const ENTRY_STATES = [
@@ -18,7 +18,7 @@ export const UNFINISHED_ENTRY_STATES: readonly EntryState[] = ['started', 'payme
 /** Steps and payment may finish for this long after the effective closing. */
 export const GRACE_MS = 10 * 60_000
 
-/** state → event → next state. What is not in here does not happen. */
+/** state → event → next state. Other transitions do not exist. */
 export const ENTRY_MACHINE = {
   started: {
     'step-done': 'started',
@@ -51,12 +51,12 @@ export const ENTRY_MACHINE = {
 
 export type EntryEvent = { [S in EntryState]: keyof (typeof ENTRY_MACHINE)[S] }[EntryState]
 
-/** The state that an event leads to, or undefined where the table does not know it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function entryStateAfter(state: EntryState, event: EntryEvent): EntryState | undefined {
   return (ENTRY_MACHINE[state] as Partial<Record<EntryEvent, EntryState>>)[event]
 }
 
-/** The states from which an event may be taken: the 'compare' of a compare-and-set. */
+/** The states that accept an event: the 'compare' of a compare-and-set. */
 export function entryStatesBefore(event: EntryEvent): EntryState[] {
   return ENTRY_STATES.filter((state) => entryStateAfter(state, event) !== undefined)
 }
@@ -67,7 +67,7 @@ export function publicEntryStatus(state: EntryState): PublicEntryStatus {
   return UNFINISHED_ENTRY_STATES.includes(state) ? 'pending' : (state as PublicEntryStatus)
 }
 
-/** State and event of an entry that has come to a step, or has none left. */
+/** State and event of an entry that reaches a step, or has no step left. */
 export function eventForStep(step: Step | undefined): {
   event: 'payment-reached' | 'step-done' | 'finish'
   state: EntryState
@@ -85,10 +85,10 @@ export type StepRefusal =
   | 'payment-duplicated'
   | 'step-not-finished'
 
-/** Why a step of an entry may not be taken now; undefined when it may. `deadline`: effective closing plus grace. */
+/** Why a step of an entry may not be taken now; undefined if it may. `deadline`: effective closing plus grace. */
 export function refuseStep(
   entry: { state: EntryState; step: Step | null; deadline: Date },
-  wanted: Step,
+  step: Step,
   now: Date,
 ): StepRefusal | undefined {
   if (entry.state === 'completed') return 'entry-finished'
@@ -96,5 +96,5 @@ export function refuseStep(
   if (!UNFINISHED_ENTRY_STATES.includes(entry.state)) return 'no-active-ticket'
   if (now > entry.deadline) return 'entry-timeout'
   if (entry.state === 'payment-pending') return 'payment-duplicated'
-  return entry.step === wanted ? undefined : 'step-not-finished'
+  return entry.step === step ? undefined : 'step-not-finished'
 }

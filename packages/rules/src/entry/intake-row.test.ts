@@ -50,7 +50,7 @@ describe('a row', () => {
     expect(readIntakeRow({ reference: 'x'.repeat(101) }).reference).toHaveLength(100)
   })
 
-  it('keeps the number and the competition of a row that is at fault otherwise', () => {
+  it('returns the number and the competition of a row with another fault', () => {
     expect(readIntakeRow({ ...row, enteredAt: 'noon' })).toMatchObject({ phone: '07700900001', competitionId: 101 })
   })
 })

@@ -1,4 +1,4 @@
-/** Reads a row as a source delivers it: texts that people and spreadsheets wrote. Pure; a row is judged elsewhere. */
+/** Parses a row as a source delivers it: texts written by people and spreadsheets. Pure; intake.ts judges the row. */
 import type { IntakeReason } from './intake.ts'
 import { londonInstant } from '../text/london-time.ts'
 import { checkDate, checkPhone, MAX_TEXT } from '../player/validation.ts'
@@ -13,14 +13,14 @@ export const INTAKE_FIELDS = [
   'dateOfBirth',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]
-/** Without these columns a file tells nothing that can be entered. */
+/** Without these columns no row of a file can become an entry. */
 export const REQUIRED_FIELDS: readonly IntakeField[] = ['reference', 'competitionId', 'phone', 'enteredAt']
 
 export const REFERENCE_LENGTH = 100
-/** Parts the answers to several questions. */
-const ANSWERS_PART = '|'
+/** Separates the answers to several questions. */
+const ANSWER_SEPARATOR = '|'
 
-/** What could be read; what could not is left out, and `fault` says what keeps the row from being judged at all. */
+/** The fields that could be parsed; the others are left out. `fault`: why the row cannot be judged at all. */
 export type ReadRow = {
   reference: string
   competitionId?: number
@@ -32,28 +32,28 @@ export type ReadRow = {
   fault?: Extract<IntakeReason, 'unreadable' | 'wrong-number' | 'wrong-time' | 'unknown-competition'>
 }
 
-/** The fields of a row by name; whatever else it has beside them says nothing here. */
+/** Parses the fields of a row by name and ignores its other columns. */
 export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
-  const said = (field: IntakeField) => {
+  const fieldText = (field: IntakeField) => {
     const value = row[field]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const [reference, cost, birthday, answer] = [
-    said('reference'),
-    said('costPence'),
-    said('dateOfBirth'),
-    said('answer'),
+    fieldText('reference'),
+    fieldText('costPence'),
+    fieldText('dateOfBirth'),
+    fieldText('answer'),
   ]
-  const competitionId = competitionOf(said('competitionId'))
-  const phone = mobileOf(said('phone'))
-  const enteredAt = timeOf(said('enteredAt'))
+  const competitionId = competitionOf(fieldText('competitionId'))
+  const phone = mobileOf(fieldText('phone'))
+  const enteredAt = timeOf(fieldText('enteredAt'))
   const isReadable =
     reference !== '' &&
     reference.length <= REFERENCE_LENGTH &&
     /^\d{0,6}$/.test(cost) &&
     answer.length <= MAX_TEXT &&
     (birthday === '' || checkDate(birthday) === undefined) &&
-    said('competitionId') !== ''
+    fieldText('competitionId') !== ''
   const fault = !isReadable
     ? 'unreadable'
     : competitionId === undefined
@@ -70,7 +70,7 @@ export function readIntakeRow(row: Readonly<Record<string, unknown>>): ReadRow {
     ...(enteredAt === undefined ? {} : { enteredAt }),
     ...(isReadable && cost !== '' ? { costPence: Number(cost) } : {}),
     ...(isReadable && birthday !== '' ? { birthday } : {}),
-    answers: answer === '' ? [] : answer.split(ANSWERS_PART).map((one) => one.trim()),
+    answers: answer === '' ? [] : answer.split(ANSWER_SEPARATOR).map((one) => one.trim()),
     ...(fault ? { fault } : {}),
   }
 }
@@ -80,8 +80,8 @@ function competitionOf(text: string): number | undefined {
 }
 
 /**
- * A UK mobile number as we write it, '07700900001', from what networks, people and spreadsheets make of it:
- * '+44 7700 900001', '(0)7700-900001', '7700900001'. Undefined where it is none.
+ * A UK mobile number in our format, '07700900001', from the formats of networks, people and spreadsheets:
+ * '+44 7700 900001', '(0)7700-900001', '7700900001'. Undefined if it is none.
  */
 export function mobileOf(text: string): string | undefined {
   const digits = text.replace(/[\s().-]/g, '')
@@ -90,15 +90,15 @@ export function mobileOf(text: string): string | undefined {
 }
 
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/
-const ON_THE_WALL = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/
 
 /**
- * The instant of an ISO 8601 time with its zone, or of a date and a time of London's clocks; a day alone is too little, and a
- * year before computers' own a slip.
+ * The instant of an ISO 8601 time with its zone, or of a date and a time in London. A day alone is refused, and a year
+ * before 1970 is taken for a mistake.
  */
 export function timeOf(text: string): Date | undefined {
   if (text < '1970') return undefined
-  const [, day = '', time = ''] = ON_THE_WALL.exec(text) ?? []
+  const [, day = '', time = ''] = WITHOUT_ZONE.exec(text) ?? []
   if (day !== '') return checkDate(day) === undefined ? londonInstant(day, time) : undefined
   if (!WITH_ZONE.test(text) || checkDate(text.slice(0, 10)) !== undefined) return undefined
   const at = new Date(text)

@@ -105,7 +105,7 @@ describe('a row', () => {
   })
 })
 
-it('is of a time that has not come, or of no way in, before it is late', () => {
+it('a time in the future, or a channel that is not offered, is the reason before lateness', () => {
   const late = { enteredAt: at('20:30'), deliveredAt: at('20:00') }
   expect(judge({ row: late }).reason).toBe('wrong-time')
   expect(judge({ row: { ...late, deliveredAt: at('20:31') }, offer: { isEnabled: false } }).reason).toBe(
@@ -167,7 +167,7 @@ describe('what is offered', () => {
     },
   } as const
 
-  it('is the record of the way', () => {
+  it('comes from the record of the channel', () => {
     expect(intakeOffer(competition, 'sms')).toEqual({
       isEnabled: true,
       opens: new Date('2026-11-01T00:00:00Z'),
@@ -182,7 +182,7 @@ describe('what is offered', () => {
     })
   })
 
-  it('closes with the competition where the way has no time of its own, and is free unless told', () => {
+  it('closes with the competition if the channel has no time of its own, and is free by default', () => {
     expect(intakeOffer(competition, 'postal')).toMatchObject({
       closes: new Date('2026-11-21T20:00:00Z'),
       costPence: 0,
@@ -266,7 +266,7 @@ describe('the words', () => {
     expect(shared).toEqual(expect.arrayContaining(['closed', 'paused', 'ineligible', 'spend-limit-exceeded']))
   })
 
-  it('tell a texter why, and that nothing was taken', () => {
+  it('give a texter the reason, and say that nothing was charged', () => {
     for (const reason of reasons) {
       const words = rejectionCopy(reason, about)
       if (words === undefined) continue
@@ -278,7 +278,7 @@ describe('the words', () => {
     expect(rejectionCopy('wrong-number', about)).toBeUndefined()
   })
 
-  it('tell a late caller what the call cost', () => {
+  it('give a late caller the cost of the call', () => {
     const words = rejectionCopy('closed', { channel: 'phone', name: 'A car', chargedPence: 200 })
     expect(words).toContain('you were charged £2 for your call')
   })
@@ -296,7 +296,7 @@ describe('the words', () => {
     )
   })
 
-  it('are for all ways in but the site’s own', () => {
+  it('are for all channels except the site’s own', () => {
     expect(INTAKE_CHANNELS).toEqual(['sms', 'phone', 'postal'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Entries by text, phone and post: what a delivered row must be to count, why it does not, and what its sender is charged
- * and told (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
+ * Entries by text, phone and post: when a delivered row counts, why it does not, and the charge and the message for its
+ * sender (field rules 3, 4, 5, 11, 19). Pure; times are instants, amounts pence.
  */
 import { breakAt, wasInBreak } from '../player/break.ts'
 import type { Breaks, TakenBreak } from '../player/break.ts'
@@ -9,18 +9,18 @@ import type { Channel, ChannelWindow, Opening } from '../competition/competition
 import { londonDay } from '../text/london-time.ts'
 import { price } from '../payment/money.ts'
 
-/** The ways in that sources deliver; online entries come in by the site alone. */
+/** The channels that sources deliver; online entries come from the site alone. */
 export const INTAKE_CHANNELS = CHANNELS.filter((channel): channel is IntakeChannel => channel !== 'online')
 export type IntakeChannel = Exclude<Channel, 'online'>
 
 type ReasonRow = {
-  /** For whoever delivers. */
+  /** For the source that delivers. */
   readonly cause: string
-  /** For whoever sent it, where they are told; '{name}' is the competition's. */
+  /** For the sender, if they get a message; '{name}' is the competition's. */
   readonly text?: string
 }
 
-/** Every reason for which a row is not entered. Where a player can be refused so on the site, the code is the same. */
+/** Every reason to reject a row. If the site refuses players for the same reason, the code is the same. */
 export const INTAKE_REASONS = {
   unreadable: {
     cause: 'A field that every row needs is missing, too long or not what it should be, or the row has too many cells.',
@@ -90,38 +90,38 @@ export const INTAKE_REASONS = {
 
 export type IntakeReason = keyof typeof INTAKE_REASONS
 
-/** A row as it was read. */
+/** A parsed row. */
 export type IntakeRow = {
   enteredAt: Date
-  /** When the whole delivery was in our hands. */
+  /** When the whole delivery had arrived. */
   deliveredAt: Date
-  /** What the source says it cost; undefined: it does not say. */
+  /** The price according to the source; undefined: it does not say. */
   costPence?: number | undefined
-  /** `YYYY-MM-DD`; undefined: not asked for, entering states an age of 18 or over, as the words beside each way in say. */
+  /** `YYYY-MM-DD`; undefined: not asked for, as entering states an age of 18 or over (the copy of each channel says so). */
   birthday?: string | undefined
-  /** Whether all answers that were given are right. */
+  /** Whether all answers are right. */
   isAnswerRight: boolean
 }
 
-/** What a competition's own record says of a way into it. */
+/** The terms of a channel, from the competition's own record. */
 export type IntakeOffer = {
   isEnabled: boolean
   opens: Date
   closes: Date
-  /** After it nothing that is delivered can be in the draw. */
+  /** Entries delivered after it cannot be in the draw. */
   drawCutOff?: Date | undefined
   costPence: number
-  /** Most entries of one player by this way. */
+  /** The maximum number of entries of one player by this channel. */
   cap?: number | undefined
-  /** How many tickets one gives. */
+  /** How many tickets one entry gives. */
   tickets: number
-  /** Whether the words beside the way in say that a late one may be charged all the same (field rule 19). */
+  /** Whether the channel's copy says that a late entry may still be charged (field rule 19). */
   isLateCharged: boolean
   isSkill: boolean
   needsEmail: boolean
 }
 
-/** What of a competition decides how it is entered in other ways than online; the wire's Competition fits it. */
+/** The fields of a competition that decide about entries by other channels; the contract's Competition has them. */
 export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   legalBasis: 'free-draw' | 'skill'
   meta: Opening['meta'] & {
@@ -145,45 +145,45 @@ export type Offering = Pick<Opening, 'dateStart' | 'dateStop'> & {
   }
 }
 
-/** A way that tells no times of its own is open as long as the competition. */
+/** A channel without times of its own is open as long as the competition. */
 export function intakeOffer(competition: Offering, channel: IntakeChannel): IntakeOffer {
   const { legalBasis, meta } = competition
-  const way = meta.channels[channel]
+  const settings = meta.channels[channel]
   return {
-    isEnabled: way?.enabled === true,
-    ...channelTimes(competition, channel, way ?? {}),
+    isEnabled: settings?.enabled === true,
+    ...channelTimes(competition, channel, settings ?? {}),
     drawCutOff: meta.drawCutOff === undefined ? undefined : new Date(meta.drawCutOff),
-    costPence: way?.costPence ?? 0,
-    cap: way?.cap,
-    tickets: way?.tickets ?? 1,
-    isLateCharged: way?.isLateCharged === true,
+    costPence: settings?.costPence ?? 0,
+    cap: settings?.cap,
+    tickets: settings?.tickets ?? 1,
+    isLateCharged: settings?.isLateCharged === true,
     isSkill: legalBasis === 'skill',
     needsEmail: meta.emailVerificationRequired === true,
   }
 }
 
-/** What is known of a number's player; of an unknown number, what is known of anybody. */
+/** What we know about the player of a number; for an unknown number, the defaults. */
 export type IntakePlayer = Breaks & {
-  /** The breaks that they chose, those that are over among them. */
+  /** The breaks that they chose, including past ones. */
   taken: readonly TakenBreak[]
   hasStatedAge: boolean
   isBanned: boolean
   isEmailVerified: boolean
-  /** Whether the competition is one that they may see and enter. */
+  /** Whether they may see and enter the competition. */
   isEligible: boolean
-  /** How many entries they have in it by this way. */
+  /** How many entries they have in it by this channel. */
   entries: number
-  /** Whether the cost would pass a limit on spending. */
+  /** Whether the cost would exceed a spend limit. */
   isOverLimit: boolean
 }
 
-/** What becomes of a row: entered, or not and why; what its sender is charged for it in either case. */
+/** The verdict on a row: entered, or rejected with a reason; and the charge to its sender in either case. */
 export type IntakeVerdict = { reason?: IntakeReason; chargedPence: number }
 
 /** A source's clock may be this much ahead of ours. */
 const CLOCK_SKEW_MS = 5 * 60_000
 
-/** Judges a row by when it was made at its source, not by when it was delivered. */
+/** Judges a row by its time at the source, not by its time of delivery. */
 export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, player: IntakePlayer): IntakeVerdict {
   const rejected = (reason: IntakeReason) => ({ reason, chargedPence: 0 })
   if (!offer) return rejected('unknown-competition')
@@ -191,7 +191,7 @@ export function judgeIntake(row: IntakeRow, offer: IntakeOffer | undefined, play
   if (row.enteredAt.getTime() > row.deliveredAt.getTime() + CLOCK_SKEW_MS) return rejected('wrong-time')
   const refusal = refuseRow(row, offer) ?? refusePlayer(row, offer, player)
   if (row.enteredAt < offer.closes) return refusal ? rejected(refusal) : { chargedPence: offer.costPence }
-  // A late one is charged where that risk was stated, its sender is told, and nothing else stands in its way.
+  // A late entry is charged only if the channel's copy warned of it, the sender gets a message, and there is no other refusal.
   const isCharged = offer.isLateCharged && refusal === undefined
   return { reason: 'closed', chargedPence: isCharged ? offer.costPence : 0 }
 }
@@ -207,7 +207,7 @@ function refuseRow(row: IntakeRow, offer: IntakeOffer): IntakeReason | undefined
 
 function refusePlayer(row: IntakeRow, offer: IntakeOffer, player: IntakePlayer): IntakeReason | undefined {
   if (player.isBanned) return 'suspended'
-  // Neither made nor received during one; what was made before it and is received after it counts (field rule 16).
+  // Neither made nor received during a break; made before one and received after it counts (field rule 16).
   if (wasInBreak(player, player.taken, row.enteredAt) || breakAt(player, row.deliveredAt)) return 'paused'
   if (!player.hasStatedAge) return 'age-unverified'
   if (!player.isEligible) return 'ineligible'
@@ -224,7 +224,7 @@ export function isAdult(birthday: string, at: Date): boolean {
 
 const NOUNS: Record<IntakeChannel, string> = { sms: 'text', phone: 'call', postal: 'card' }
 
-/** What the sender of a row that is not entered is told; undefined: nothing. */
+/** The message to the sender of a rejected row; undefined: none is sent. */
 export function rejectionCopy(
   reason: IntakeReason,
   { channel, name, chargedPence }: { channel: IntakeChannel; name: string; chargedPence: number },
@@ -238,7 +238,7 @@ export function rejectionCopy(
   return `${text.replace('{name}', name)} ${charge}`
 }
 
-/** What the sender of an entry is told. `tickets`: as people read them out. */
+/** The message to the sender of an entry. `tickets`: as people read them out. */
 export function acceptanceCopy({
   channel,
   name,

@@ -85,7 +85,7 @@ describe('the time for a question', () => {
     expect(isLate(timed, undefined, after(300))).toBe(false)
   })
 
-  it('is judged two seconds later than it is shown, for the way that an answer takes', () => {
+  it('is judged with two seconds more than are shown, for the network', () => {
     expect(isLate(timed, { askedAt }, after(42))).toBe(false)
     expect(isLate(timed, { askedAt }, after(42.001))).toBe(true)
   })

@@ -1,6 +1,6 @@
 /**
- * Questions: how an answer is written and judged, how long there is for it, and what may be published (docs/product-decisions.md#types;
- * field rules 1, 28). The server alone knows the answers and the time.
+ * Questions: how answers are written and judged, how much time there is, and what may be published (docs/product-decisions.md#types;
+ * field rules 1, 28). Only the server knows the answers and the time.
  */
 export const OVERLAYS = ['single-answer', 'multi-answer', 'blank-letters'] as const
 export type Overlay = (typeof OVERLAYS)[number]
@@ -12,7 +12,7 @@ export type QuizQuestion = {
   options?: string[]
   /** The answer with a '_' for each letter that is to be filled in. */
   pattern?: string
-  /** What is right; of several options, each on a line of its own. */
+  /** The right answer; several right options are each on a line of their own. */
   answer: string
   /** Time to answer in seconds; absent: as long as the entry lasts. */
   seconds?: number
@@ -21,15 +21,15 @@ export type QuizQuestion = {
 /** The mark of a missing letter in a pattern. */
 export const GAP = '_'
 
-/** The most that an answer may be on the wire. */
+/** The maximum length of an answer in a request. */
 export const MAX_ANSWER_LENGTH = 255
 
-/** Several chosen options as one answer: each on a line of its own, in whatever order. */
+/** Several chosen options as one answer: each on a line of its own, in any order. */
 export function joinChoices(options: readonly string[]): string {
   return options.join('\n')
 }
 
-/** Letter case, spaces around and how an accent was typed do not matter. */
+/** Letter case, surrounding spaces and the encoding of accents do not matter. */
 const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-GB')
 
 const choices = (text: string) => new Set(text.split('\n').flatMap((line) => (line.trim() ? [plain(line)] : [])))
@@ -40,7 +40,7 @@ function missingLetters({ pattern = '', answer }: Pick<QuizQuestion, 'pattern' |
   return [...pattern].flatMap((sign, place) => (sign === GAP ? [letters[place] ?? ''] : [])).join('')
 }
 
-/** Whether an answer fits: of several options all that are right and no other; of letters the whole or the missing ones. */
+/** Whether an answer is right. Options: all right ones and no other. Letters: the whole answer or only the missing ones. */
 export function isRightAnswer(given: string, question: Pick<QuizQuestion, 'overlay' | 'pattern' | 'answer'>): boolean {
   const { overlay, answer } = question
   if (overlay === 'multi-answer') {
@@ -52,50 +52,50 @@ export function isRightAnswer(given: string, question: Pick<QuizQuestion, 'overl
   return plain(given) === plain(answer)
 }
 
-/** From so many seconds before its end on the page says that the time can be lengthened: 20 and the way there and back. */
+/** So many seconds before the end, the page offers to extend the time: 20 and the time for a request and its reply. */
 export const WARN_SECONDS = 25
-/** How often a question can be lengthened; at least ten times (WCAG 2.2.1), and some that got lost on the way. */
+/** How often the time can be extended; at least ten times (WCAG 2.2.1), plus some for lost replies. */
 export const MAX_EXTENSIONS = 20
-/** What is sent in the last second must not be late because it travelled. */
+/** Allowance for the network: an answer sent in the last second must not be late. */
 export const TRAVEL_MS = 2_000
 
-/** What one lengthening gives: the question's own time again, half a minute at least. */
+/** The time that one extension adds: the question's own time again, at least half a minute. */
 export const extraSeconds = (seconds: number) => Math.max(seconds, 30)
 
-/** Why a skill entry ended whose answer came after its time. */
+/** Shown when a skill entry ends because its answer came too late. */
 export const TIMED_OUT_TEXT =
   'Time ran out before your answer reached us, so your entry ends here. You haven’t paid for it.'
 
 type Asked = { askedAt: string; extensions?: number | undefined }
 type Timed = Pick<QuizQuestion, 'seconds'>
 
-/** Milliseconds left for a question; below nought once it is over, undefined where it has no limit. */
+/** Milliseconds left for a question; negative once it is over, undefined if it has no limit. */
 function msLeft({ seconds }: Timed, asked: Asked | undefined, now: Date): number | undefined {
   if (seconds === undefined) return undefined
   const all = (seconds + (asked?.extensions ?? 0) * extraSeconds(seconds)) * 1000
   return asked ? all - (now.getTime() - Date.parse(asked.askedAt)) : all
 }
 
-/** Whole seconds left, never below nought; undefined where there is no limit. */
+/** Whole seconds left, never negative; undefined if there is no limit. */
 export function secondsLeft(question: Timed, asked: Asked | undefined, now: Date): number | undefined {
   const left = msLeft(question, asked, now)
   return left === undefined ? undefined : Math.max(0, Math.ceil(left / 1000))
 }
 
-/** Whether an answer that comes now is too late. */
+/** Whether an answer that arrives now is too late. */
 export function isLate(question: Timed, asked: Asked | undefined, now: Date): boolean {
   const left = msLeft(question, asked, now)
   return left !== undefined && left + TRAVEL_MS < 0
 }
 
-/** The asking with its time lengthened once more; as it was where it is over, has no limit or was lengthened enough. */
+/** The asked question with its time extended once more; unchanged if it is over, has no limit or reached the maximum. */
 export function lengthened<A extends Asked>(question: Timed, asked: A, now: Date): A {
   const { extensions = 0 } = asked
   const canBe = question.seconds !== undefined && extensions < MAX_EXTENSIONS && !isLate(question, asked, now)
   return canBe ? { ...asked, extensions: extensions + 1 } : asked
 }
 
-/** What is wrong with a competition's questions, in words for whoever publishes it. */
+/** The faults of a competition's questions, as sentences for its publisher. */
 export function quizFaults(quiz: readonly QuizQuestion[]): string[] {
   const isTwice = new Set(quiz.map(({ id }) => id)).size < quiz.length
   return [...(isTwice ? ['two questions have one id'] : []), ...quiz.flatMap(questionFaults)]

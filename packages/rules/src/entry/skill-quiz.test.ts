@@ -30,7 +30,7 @@ describe('the questions of an attempt', () => {
     ])
   })
 
-  it('keep those that were asked already, whatever the order says by now', () => {
+  it('include those already asked, even if the order has changed', () => {
     expect(assign(1, ['q1'])).toEqual(['q1', 'q2'])
     expect(assign(1, ['q1', 'q4'])).toEqual(['q1', 'q4'])
   })
@@ -62,7 +62,7 @@ describe('a test of skill', () => {
     expect(found).toEqual([expect.stringContaining(words)])
   })
 
-  it('is asked of nobody in a free draw', () => {
+  it('is not required in a free draw', () => {
     expect(faults([question('few', { options: ['A', 'B'] })], {}, 'free-draw')).toEqual([])
   })
 })

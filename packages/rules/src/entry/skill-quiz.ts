@@ -1,5 +1,5 @@
 /**
- * What makes a question a test of skill: how often a player may try, how many questions each player is asked out of the pool,
+ * What makes a quiz a test of skill: how often a player may try, how many questions of the pool each player gets,
  * and what may be published as such a test (field rule 1).
  */
 import type { QuizQuestion } from './quiz.ts'
@@ -11,13 +11,13 @@ export type QuizRules = {
   asked?: number | undefined
 }
 
-/** Fewer options than this can be guessed too often. */
+/** With fewer options than this, guesses succeed too often. */
 export const MIN_SKILL_OPTIONS = 5
 
 export const allowedAttempts = ({ attempts = 1 }: QuizRules = {}): number => attempts
 
-/** How many questions a player is asked. */
-export const askedCount = (pool: readonly unknown[], { asked = pool.length }: QuizRules = {}): number =>
+/** How many questions a player gets. */
+export const questionCount = (pool: readonly unknown[], { asked = pool.length }: QuizRules = {}): number =>
   Math.min(asked, pool.length)
 
 type Assignment = {
@@ -25,7 +25,7 @@ type Assignment = {
   order: readonly string[]
   /** How many attempts the player has used before this one. */
   usedAttempts: number
-  /** The ids of the questions that this entry has asked already: they stay, whatever becomes of the pool. */
+  /** The ids of the questions already asked in this entry: they stay, even if the pool changes. */
   alreadyAsked: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function assignQuestions(
   rules: QuizRules | undefined,
   { order, usedAttempts, alreadyAsked }: Assignment,
 ): QuizQuestion[] {
-  const count = askedCount(pool, rules)
+  const count = questionCount(pool, rules)
   if (count === pool.length) return [...pool]
   const started = pool.filter(({ id }) => alreadyAsked.includes(id)).slice(0, count)
   const ids = Array.from({ length: count }, (_, place) => order[(usedAttempts * count + place) % order.length])
@@ -48,7 +48,7 @@ export function assignQuestions(
 
 type Tested = { legalBasis: 'free-draw' | 'skill'; meta: { quiz?: QuizRules | undefined } }
 
-/** What is wrong with the quiz as a test, in words for whoever publishes it. */
+/** The faults of the quiz as a test of skill, as sentences for its publisher. */
 export function skillFaults(
   { legalBasis, meta: { quiz: rules = {} } }: Tested,
   pool: readonly QuizQuestion[],

@@ -18,7 +18,7 @@ export function nextStep<Step extends string>({ steps, at }: StepFlow<Step>): St
   return { steps, at: at === undefined ? undefined : stepAfter(steps, at) }
 }
 
-/** To a step of the flow; one that it does not have leaves it where it is. */
+/** Goes to a step of the flow; a step that it does not have changes nothing. */
 export function goToStep<Step extends string>(flow: StepFlow<Step>, step: Step): StepFlow<Step> {
   return flow.steps.includes(step) ? { ...flow, at: step } : flow
 }
@@ -27,7 +27,7 @@ export function resetFlow<Step extends string>({ steps }: StepFlow<Step>): StepF
   return startFlow(steps)
 }
 
-/** How many steps are done; all of them past the last. */
+/** How many steps are done; all of them after the last. */
 export function stepsDone<Step extends string>({ steps, at }: StepFlow<Step>): number {
   return at === undefined ? steps.length : steps.indexOf(at)
 }

@@ -45,7 +45,7 @@ describe('a survey', () => {
     expect(readSurvey([eggs, why], given)).toEqual({ answers: { eggs: 'Fried' }, codes: {} })
   })
 
-  it('tells every field that is wrong', () => {
+  it('reports every field that is wrong', () => {
     expect(readSurvey([eggs, why], { 'and-why': 'x'.repeat(300) }).codes).toEqual({
       eggs: ['error.validation.eggs.required'],
       'and-why': ['error.validation.and-why.max-length.255'],

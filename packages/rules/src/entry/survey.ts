@@ -1,4 +1,4 @@
-/** A survey's questions, and what is said of the answers to them (1-site §5; docs/product-decisions.md#types). */
+/** A survey's questions, and the validation of its answers (1-site §5; docs/product-decisions.md#types). */
 import { isProfane } from '../player/profanity.ts'
 import { MAX_TEXT } from '../player/validation.ts'
 import type { ValidationCode } from '../player/validation.ts'
@@ -12,18 +12,18 @@ export type SurveyQuestion = {
   isRequired: boolean
 }
 
-/** What is wrong with an answer, by a code that names its field; undefined: nothing. */
+/** The fault of an answer, as a code that names its field; undefined: none. */
 export function checkSurveyAnswer(question: SurveyQuestion, answer = ''): ValidationCode | undefined {
   const { id, kind, options = [], isRequired } = question
   const text = answer.trim()
   if (text === '') return isRequired ? `error.validation.${id}.required` : undefined
   if ([...text].length > MAX_TEXT) return `error.validation.${id}.max-length.${MAX_TEXT}`
   if (kind === 'choice') return options.includes(text) ? undefined : `error.validation.${id}.invalid`
-  // What is written here may be read out on air.
+  // Answers may be read out on air.
   return isProfane(text) ? 'error.validation.profanity' : undefined
 }
 
-/** The answers to the questions that were asked, trimmed and without what was left empty; and what is wrong with them. */
+/** The answers to the survey's questions, trimmed, without empty ones; and the codes of their faults. */
 export function readSurvey(
   questions: readonly SurveyQuestion[],
   given: Readonly<Record<string, string>>,
@@ -38,7 +38,7 @@ export function readSurvey(
   return { answers, codes }
 }
 
-/** What is wrong with a competition's survey, in words for whoever publishes it. */
+/** The faults of a competition's survey, as sentences for its publisher. */
 export function surveyFaults(questions: readonly SurveyQuestion[]): string[] {
   const isTwice = new Set(questions.map(({ id }) => id)).size < questions.length
   return [

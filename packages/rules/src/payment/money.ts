@@ -10,14 +10,14 @@ export function pounds(pence: number): string {
   return `${sign}£${(whole % 100 === 0 ? withoutPence : withPence).format(whole / 100)}`
 }
 
-/** What something costs, as a player reads it: '50p', '£2', '£1.50'. */
+/** A price as players read it: '50p', '£2', '£1.50'. */
 export function price(pence: number): string {
   return pence > 0 && pence < 100 ? `${pence}p` : pounds(pence)
 }
 
 const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
 
-/** Whether a text says a price and no other: '£2' is in '£2 a text' and '£2.00 a text', not in '£20 a text'. */
+/** Whether a text states exactly this price: '£2' is in '£2 a text' and '£2.00 a text', not in '£20 a text'. */
 export function statesPrice(text: string, pence: number): boolean {
   const written = [price(pence), `£${withPence.format(pence / 100)}`].map(escaped).join('|')
   return new RegExp(String.raw`(?<![\d.,£])(?:${written})(?![\d]|[.,]\d)`).test(text)

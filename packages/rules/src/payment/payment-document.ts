@@ -1,5 +1,5 @@
 /**
- * Documents that take payment: they have a policy of their own, and nothing may keep them or answer for them
+ * Documents that take payment: they have a content security policy of their own, and no cache or worker may serve them
  * (docs/product-decisions.md#payment-pages).
  */
 

@@ -27,23 +27,23 @@ describe('the life of a payment', () => {
       for (const event of eventsOf(state)) expect(PAYMENT_STATES).toContain(next(state, event))
   })
 
-  it('names before each event exactly the states that know it', () => {
+  it('lists for each event exactly the states that accept it', () => {
     for (const event of EVENTS)
       expect(paymentStatesBefore(event)).toEqual(PAYMENT_STATES.filter((state) => eventsOf(state).includes(event)))
   })
 
-  it('can give money back, once, wherever money may turn up', () => {
+  it('can be refunded, once, from every state in which money may arrive', () => {
     for (const state of ['intended', 'unknown', 'captured', 'declined', 'absent'] as const)
-      expect(next(state, 'owe-back')).toBe('refund-due')
-    expect(paymentStatesBefore('give-back')).toEqual(['refund-due'])
+      expect(next(state, 'refund-due')).toBe('refund-due')
+    expect(paymentStatesBefore('refund')).toEqual(['refund-due'])
     expect(eventsOf('refunded')).toEqual([])
   })
 
-  it('captures only what is under way', () => {
+  it('captures only a payment under way', () => {
     expect(paymentStatesBefore('capture')).toEqual(['intended', 'awaiting', 'unknown'])
   })
 
-  it('is told on the wire as pending until the truth is known', () => {
+  it('is pending for the public until its outcome is known', () => {
     expect(Object.fromEntries(PAYMENT_STATES.map((state) => [state, publicPaymentStatus(state)]))).toEqual({
       intended: 'pending',
       awaiting: 'pending',
@@ -73,7 +73,7 @@ describe('a bundle by its id', () => {
     { name: 'b', share: 50, bundles: [bundle('three', 300)] },
   ]
 
-  it('is found in any set, with the price kept there', () => {
+  it('is found in any set, with its price there', () => {
     expect(findBundle(sets, 'two')).toEqual(bundle('two', 200))
     expect(findBundle(sets, 'three')?.pricePence).toBe(300)
   })

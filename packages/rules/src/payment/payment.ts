@@ -13,43 +13,46 @@ export const PAYMENT_STATES = [
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /**
- * intended: written before the vendor is called. awaiting: a link is out, at which the player tells their bank to pay.
- * unknown: the call ended without an answer. captured: the money is ours.
- * declined: the vendor said no. absent: the vendor, asked by order id, knows of no money. refund-due: captured, but the
- * entry can no longer be completed. Money that turns up for a declined or absent payment is late money: refunded.
+ * intended: written before the vendor is called. awaiting: the player has a link, at which they approve it at their bank.
+ * unknown: the call ended without a reply. captured: the money is ours.
+ * declined: the vendor refused. absent: the vendor, asked by order id, knows of no money. refund-due: captured, but the
+ * entry can no longer be completed. Money that arrives for a declined or absent payment is late money: it is refunded.
+ *
+ * Event rows (`payment_events`) are append-only. Older rows have the former names of five events, so a reader must accept both:
+ * lose-sight (timed-out), find-none (not-found), owe-back (refund-due), hand-over (link-issued), give-back (refund).
  */
 export const PAYMENT_MACHINE = {
   intended: {
     capture: 'captured',
     decline: 'declined',
-    'lose-sight': 'unknown',
-    'find-none': 'absent',
-    'owe-back': 'refund-due',
-    'hand-over': 'awaiting',
+    'timed-out': 'unknown',
+    'not-found': 'absent',
+    'refund-due': 'refund-due',
+    'link-issued': 'awaiting',
   },
-  awaiting: { capture: 'captured', decline: 'declined', 'find-none': 'absent', 'owe-back': 'refund-due' },
-  unknown: { capture: 'captured', decline: 'declined', 'find-none': 'absent', 'owe-back': 'refund-due' },
-  captured: { 'owe-back': 'refund-due' },
-  declined: { 'owe-back': 'refund-due' },
-  absent: { 'owe-back': 'refund-due' },
-  'refund-due': { 'give-back': 'refunded' },
+  awaiting: { capture: 'captured', decline: 'declined', 'not-found': 'absent', 'refund-due': 'refund-due' },
+  unknown: { capture: 'captured', decline: 'declined', 'not-found': 'absent', 'refund-due': 'refund-due' },
+  captured: { 'refund-due': 'refund-due' },
+  declined: { 'refund-due': 'refund-due' },
+  absent: { 'refund-due': 'refund-due' },
+  'refund-due': { refund: 'refunded' },
   refunded: {},
 } as const satisfies Record<PaymentState, Record<string, PaymentState>>
 
 export type PaymentEvent = { [S in PaymentState]: keyof (typeof PAYMENT_MACHINE)[S] }[PaymentState]
 
-/** The states from which an event may be taken. */
+/** The states that accept an event. */
 export function paymentStatesBefore(event: PaymentEvent): PaymentState[] {
   return PAYMENT_STATES.filter((state) => event in PAYMENT_MACHINE[state])
 }
 
-/** Those in which money may still come: an entry has one of them at most. */
+/** The states in which money may still arrive: an entry has at most one such payment. */
 export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown', 'captured']
 
 export const PAYMENT_METHODS = ['card', 'bank', 'paypal', 'apple-pay', 'tokens', 'credits'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** The ways in which each form of payment can be paid (docs/product-decisions.md#types). */
+/** The payment methods of each form of payment (docs/product-decisions.md#types). */
 export const METHODS_BY_FORM: Record<'free' | 'tokens' | 'money', readonly PaymentMethod[]> = {
   free: [],
   tokens: ['tokens'],
@@ -72,11 +75,11 @@ export function publicPaymentStatus(state: PaymentState): PublicPaymentStatus {
   return words[state]
 }
 
-/** How a payment ends that pays for nothing: the player stopped it, the vendor said no, no money came, or it came too late. */
+/** Why a payment failed: the player cancelled it, the vendor declined, no money arrived, or it arrived too late. */
 export const PAYMENT_ENDINGS = ['cancelled', 'declined', 'not-arrived', 'too-late'] as const
 export type PaymentEnding = (typeof PAYMENT_ENDINGS)[number]
 
-/** Why a payment paid for nothing; undefined where it did, or may still. `reason`: as the vendor said it. */
+/** Why a payment failed; undefined if it succeeded, or still may. `reason`: in the vendor's words. */
 export function paymentEnding(state: PaymentState, reason: string | null): PaymentEnding | undefined {
   if (state === 'refund-due' || state === 'refunded') return 'too-late'
   if (state === 'absent') return 'not-arrived'

@@ -1,12 +1,12 @@
-/** A refund's life as a table, and what a later loss of captured money is recorded as (docs/mechanisms/settlement.md). */
+/** The state machine of refunds, and how a later loss of captured money is recorded (docs/mechanisms/settlement.md). */
 
 export const REFUND_STATES = ['requested', 'pending', 'settled', 'failed'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
- * requested: owed, and the vendor is asked until it has taken it on. pending: the vendor has taken it on, and the money has not
- * arrived. settled: the vendor says that the player has it. failed: the vendor refuses for good, and a person has to act; what
- * they arrange at the vendor is found there and counts.
+ * requested: due, and the vendor is asked until it accepts. pending: the vendor has accepted it, and the money has not
+ * arrived. settled: the vendor confirms that the player has it. failed: the vendor refuses for good, and a person has to act;
+ * the refund that they arrange at the vendor is found there and counts.
  */
 export const REFUND_MACHINE = {
   requested: { submit: 'pending', settle: 'settled', fail: 'failed' },
@@ -17,14 +17,14 @@ export const REFUND_MACHINE = {
 
 export type RefundEvent = { [S in RefundState]: keyof (typeof REFUND_MACHINE)[S] }[RefundState]
 
-/** The state after an event; undefined where the state does not know it. */
+/** The state after an event; undefined if the state does not accept it. */
 export function refundStateAfter(state: RefundState, event: RefundEvent): RefundState | undefined {
   return (REFUND_MACHINE[state] as Partial<Record<RefundEvent, RefundState>>)[event]
 }
 
 /**
- * settlement-declined: the card was authorised and the money never came. reversal: a bank took back what had arrived.
- * dispute: the card's holder has asked their bank for it back. settlement-overdue: neither settled nor declined after many days.
+ * settlement-declined: the card was authorised and the money never arrived. reversal: a bank reversed a payment after it arrived.
+ * dispute: the cardholder disputes the payment at their bank. settlement-overdue: neither settled nor declined after many days.
  */
 export const PAYMENT_CASE_KINDS = ['settlement-declined', 'reversal', 'dispute', 'settlement-overdue'] as const
 export type PaymentCaseKind = (typeof PAYMENT_CASE_KINDS)[number]
@@ -32,6 +32,6 @@ export type PaymentCaseKind = (typeof PAYMENT_CASE_KINDS)[number]
 export const PAYMENT_CASE_STATES = ['open', 'closed'] as const
 export type PaymentCaseState = (typeof PAYMENT_CASE_STATES)[number]
 
-/** won, lost: what became of a dispute. settled: overdue money that came. decided: a person has closed it. */
+/** won, lost: the result of a dispute. settled: overdue money arrived. decided: a person closed the case. */
 export const PAYMENT_CASE_OUTCOMES = ['won', 'lost', 'settled', 'decided'] as const
 export type PaymentCaseOutcome = (typeof PAYMENT_CASE_OUTCOMES)[number]

@@ -1,8 +1,8 @@
 /** What may be spent in a month, over all channels (field rules 14, 15, 18). Amounts are pence. */
 
-/** The most that credit cards may pay in a calendar month; what kind a card is and is not known counts as credit. */
+/** The maximum that credit cards may pay in a calendar month; a card of unknown kind counts as credit. */
 export const CREDIT_CARD_CAP_PENCE = 250_00
-/** How long a higher limit waits. */
+/** How long a higher limit waits before it applies. */
 export const RAISE_WAITS_MS = 24 * 60 * 60_000
 
 export type CardType = 'debit' | 'credit' | 'prepaid' | 'unknown'
@@ -17,23 +17,23 @@ export type Spent = {
 
 export const countsAsCredit = (cardType: CardType) => cardType === 'credit' || cardType === 'unknown'
 
-/** A purchase as the rules see it; `cardType` where a card, or what may hide one, pays. */
+/** A purchase. `cardType`: set if a card pays, or a wallet that may use one. */
 export type Purchase = { amountPence: number; cardType?: CardType | undefined; isInstantWin?: boolean | undefined }
 
-/** Why an amount may not be spent; undefined: it may. An instant win takes no credit card at all. */
+/** Why an amount may not be spent; undefined: it may. An instant win accepts no credit card at all. */
 export function refuseSpend(
   { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
   { amountPence, cardType, isInstantWin = false }: Purchase,
 ): 'spend-limit-exceeded' | 'card-cap-exceeded' | 'wrong-payment-method' | undefined {
   if (isInstantWin && cardType && countsAsCredit(cardType)) return 'wrong-payment-method'
-  const most = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
-  if (amountPence > 0 && spentPence + amountPence > most) return 'spend-limit-exceeded'
+  const maxPence = Math.min(limitPence ?? operatorLimitPence, operatorLimitPence)
+  if (amountPence > 0 && spentPence + amountPence > maxPence) return 'spend-limit-exceeded'
   if (cardType && countsAsCredit(cardType) && creditCardPence + amountPence > CREDIT_CARD_CAP_PENCE)
     return 'card-cap-exceeded'
   return undefined
 }
 
-/** What may still be spent under the limit that refused; never below nothing. */
+/** What may still be spent under the limit that refused; never negative. */
 export function remainingPence(
   code: 'spend-limit-exceeded' | 'card-cap-exceeded',
   { spentPence, creditCardPence, limitPence, operatorLimitPence }: Spent,
@@ -45,14 +45,14 @@ export function remainingPence(
 
 export type Limit = { limitPence: number | null; from: Date }
 
-/** Limits as they were set, oldest first; the one that holds at an instant, and the one that waits. */
+/** From limits in the order they were set, oldest first: the one that applies at an instant, and the next one. */
 export function limitsAt(limits: readonly Limit[], now: Date): { holds: number | null; next: Limit | undefined } {
   const begun = limits.filter(({ from }) => from <= now)
   const next = limits.findLast(({ from }) => from > now)
   return { holds: begun.at(-1)?.limitPence ?? null, next }
 }
 
-/** From when a new limit holds: a lower one at once, a higher one or none after a day. */
+/** From when a new limit applies: a lower one at once, a higher one or none after a day. */
 export function limitFrom(holds: number | null, asked: number | null, now: Date): Date {
   const isLower = asked !== null && (holds === null || asked <= holds)
   return isLower ? now : new Date(now.getTime() + RAISE_WAITS_MS)

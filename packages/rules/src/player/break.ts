@@ -1,10 +1,10 @@
-/** Breaks of a player's own choosing: a pause of days, a suspension of months, an account closed for good (field rule 16). */
+/** Breaks of a player's own choosing: a pause of days, a self-exclusion of months, an account closed for good (field rule 16). */
 
 /** The breaks that can be chosen. */
 export const PAUSE_DAYS = [1, 7, 30, 60] as const
-export const SELF_EXCLUSION_MONTHS = { least: 6, most: 60 } as const
+export const SELF_EXCLUSION_MONTHS = { min: 6, max: 60 } as const
 
-/** A suspension of more months than this is confirmed by a fresh texted code, as closing is: a stolen session must not take it. */
+/** A self-exclusion of more months needs a fresh texted code, as closing does: a stolen session must not be able to start it. */
 export const SELF_EXCLUSION_WITHOUT_CODE_MONTHS = 12
 
 export function needsConfirmation(months: number): boolean {
@@ -13,7 +13,7 @@ export function needsConfirmation(months: number): boolean {
 
 export type Breaks = { pausedUntil: Date | null; excludedUntil: Date | null; closedAt: Date | null }
 
-/** The break that is being taken: nothing is entered, nothing is sent. `until` null: it has no end. Undefined: there is none. */
+/** The break at an instant: nothing is entered, nothing is sent. `until` null: it has no end. Undefined: there is none. */
 export function breakAt(
   { pausedUntil, excludedUntil, closedAt }: Breaks,
   now: Date,
@@ -23,10 +23,10 @@ export function breakAt(
   return until > now ? { until } : undefined
 }
 
-/** A break that was chosen, from when on and until when. */
+/** A break that was chosen, with its start and end. */
 export type TakenBreak = { from: Date; until: Date }
 
-/** Whether somebody was in a break at an instant gone by. One whose beginning nobody knows, as it outlived its account, held all along. */
+/** Whether a player was on a break at a past instant. A break that outlived its account has no known start: it counts as always active. */
 export function wasInBreak(breaks: Breaks, taken: readonly TakenBreak[], at: Date): boolean {
   const { pausedUntil, excludedUntil, closedAt } = breaks
   if (closedAt && closedAt <= at) return true

@@ -1,5 +1,5 @@
 /**
- * Passcodes that many people choose, refused for new choices: whoever tries one passcode on many accounts tries these first
+ * Passcodes that many people choose, refused as new passcodes: an attacker with one guess per account tries these first
  * (docs/mechanisms/log-in.md, "Passcodes").
  */
 

@@ -14,7 +14,7 @@ const free: MarketingStanding = {
 }
 
 describe('marketing', () => {
-  it('goes to whoever agreed, and to nobody else', () => {
+  it('goes to players who agreed, and to nobody else', () => {
     expect(mayMarket(free, true, now)).toBe(true)
     expect(mayMarket(free, false, now)).toBe(false)
   })
@@ -54,13 +54,13 @@ describe('the opt-in form', () => {
   const asked = (optInAskedAt: Date | null, change: Partial<MarketingStanding> = {}, granted = false) =>
     mayAskForOptIn({ ...free, ...change, optInAskedAt }, granted, now)
 
-  it('is shown to whoever was never asked, and again after the span', () => {
+  it('is shown to players who were never asked, and again after the span', () => {
     expect(asked(null)).toBe(true)
     expect(asked(at(-ASK_AGAIN_MS))).toBe(true)
     expect(asked(at(1 - ASK_AGAIN_MS))).toBe(false)
   })
 
-  it('is not shown to whoever has agreed, or is away', () => {
+  it('is not shown to players who agreed, or are on a break', () => {
     expect(asked(null, {}, true)).toBe(false)
     expect(asked(null, { pausedUntil: at(1) })).toBe(false)
     expect(asked(null, { excludedUntil: at(1) })).toBe(false)

@@ -1,14 +1,14 @@
 /**
- * Whether a name is meant to offend (1-site §5). A list of our own: those that there are refuse Dickinson, Cummings and
- * Fukuyama, and pass what is said here.
+ * Whether a name is meant to offend (1-site §5). A list of our own: existing lists refuse Dickinson, Cummings and
+ * Fukuyama, and miss British slang.
  */
 
-/** Refused as a word of its own, with the usual endings too; inside another word it is no offence (Scunthorpe, Atwater). */
+/** Refused as a whole word, also with the usual endings; inside another word it is harmless (Scunthorpe, Atwater). */
 const WORDS =
   'arse bastard bitch bollock bugger bullshit cocksucker cunt kike nonce paedo paki penis piss poof prick pussy rapist ' +
   'retard shit shite slag slut spastic spaz tosser turd twat wank whore wog'
 
-/** Refused wherever it stands: no honest name has it inside. */
+/** Refused anywhere in a text: no real name contains it. */
 const ANYWHERE = 'arsehole asshole bellend bollocks dickhead faggot fuck knobhead nigga nigger shithead wanker'
 
 const LOOKALIKES: Record<string, string> = {

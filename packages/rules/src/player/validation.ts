@@ -1,4 +1,4 @@
-/** Shared by server and browser: what is asked of a field, and the words when it is not met (1-site §5, 2-flows §5). */
+/** Validation of fields, shared by server and browser, and the message for each code (1-site §5, 2-flows §5). */
 import { isCommonPasscode } from './common-passcodes.ts'
 import { isProfane } from './profanity.ts'
 
@@ -36,22 +36,22 @@ export const MESSAGES = {
 
 /** A code that carries its number: `error.validation.max-length.255`. */
 type LengthCode = `error.validation.${'max' | 'min'}-length.${number}`
-/** A code that names its field: `error.validation.how-you-heard.required`; its words are the generic one's. */
+/** A code that names its field: `error.validation.how-you-heard.required`; its message is the generic one's. */
 type FieldCode =
   | `error.validation.${string}.${'required' | 'invalid'}`
   | `error.validation.${string}.max-length.${number}`
 export type ValidationCode = keyof typeof MESSAGES | LengthCode | FieldCode
 
-/** What a field says of its text; undefined: nothing. */
+/** Validates a field's text; undefined: it is valid. */
 export type Check = (text: string) => ValidationCode | undefined
 
-/** The same, but what is left empty passes. */
+/** The same, but an empty text is valid. */
 export const optional =
   (check: Check): Check =>
   (text) =>
     text.trim() === '' ? undefined : check(text)
 
-/** The first thing that any of several checks says. */
+/** The first fault that any of several checks finds. */
 export const all =
   (...checks: readonly Check[]): Check =>
   (text) => {
@@ -108,7 +108,7 @@ export function checkPounds(text: string): ValidationCode | undefined {
   return penceOf(text) === undefined ? 'error.validation.amount.invalid' : undefined
 }
 
-/** The pence of an amount as people write it; undefined where it is none. */
+/** The pence of an amount as people write it; undefined if it is none. */
 export function penceOf(text: string): number | undefined {
   const plain = text.trim().replace(/^£\s*/, '').replaceAll(',', '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined
@@ -120,7 +120,7 @@ export function checkPhone(text: string): ValidationCode | undefined {
   return /^07\d{9}$/.test(text.trim()) ? undefined : 'error.validation.phone.invalid'
 }
 
-/** A UK mobile number as we write it ('07700900101'), from how telephones and wallets do; undefined where it is none. */
+/** A UK mobile number in our format ('07700900101'), from the formats of phones and wallets; undefined if it is none. */
 export function mobileOf(text: string): string | undefined {
   const plain = text.replace(/[\s().-]/g, '').replace(/^(\+|00)440?/, '0')
   return checkPhone(plain) === undefined ? plain : undefined
@@ -136,7 +136,7 @@ export function checkPasscode(text: string): ValidationCode | undefined {
   return isSimple ? 'error.validation.passcode.too-simple' : undefined
 }
 
-/** Undefined when a text is a code as we text it; `length`: where it is known how many digits this one has. */
+/** Undefined when a text is a code as we text it; `length`: its number of digits, if known. */
 export function checkTextedCode(text: string, length?: 4 | 6 | 12): ValidationCode | undefined {
   const digits = text.replaceAll(' ', '')
   const isCode = /^\d+$/.test(digits) && (length === undefined ? [4, 6, 12] : [length]).includes(digits.length)
@@ -171,7 +171,7 @@ export function checkName(text: string): ValidationCode | undefined {
   return atMost()(text) ?? checkProfanity(text)
 }
 
-/** The words for a code: the field's own, else the generic one, else a plain sentence. */
+/** The message for a code: the field's own, else the generic one, else a plain sentence. */
 export function messageFor(code: string): string {
   const [, bound, n] = /\.(max|min)-length\.(\d{1,6})$/.exec(code) ?? []
   if (bound === 'max') return `The maximum number of characters is ${n}`

@@ -1,4 +1,4 @@
-/** Numbers of things as a player reads them. */
+/** Formats numbers of things for players. */
 
 const format = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 

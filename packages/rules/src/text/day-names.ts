@@ -1,5 +1,5 @@
 /**
- * Days, and days with times, as a player reads them, in London. Browsers differ in the comma that they put after a weekday:
+ * Formats days, and days with times, for players, in London. Browsers differ in the comma that they put after a weekday:
  * here there is none.
  */
 import { clockTime, longDay } from './london-time.ts'

@@ -1,4 +1,4 @@
-/** Days are Europe/London days (docs/product-decisions.md#replies). Everything takes and gives instants; nothing reads a clock. */
+/** Days are Europe/London days (docs/product-decisions.md#replies). All functions take and return instants; none reads a clock. */
 
 const partsFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -22,15 +22,15 @@ export function londonWall(at: Date): Wall {
   return wall as Wall
 }
 
-/** `YYYY-MM-DD` of the London day that holds an instant. */
+/** `YYYY-MM-DD` of the London day of an instant. */
 export function londonDay(at: Date): string {
   const { year, month, day } = londonWall(at)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /**
- * The instant at which London's clocks show a given day and time. In the hour that spring skips it is the instant an
- * hour later; in the hour that autumn repeats it is the first of the two.
+ * The instant at which London's clocks show a given day and time. In the hour skipped in spring it is the instant an
+ * hour later; in the hour repeated in autumn it is the first of the two.
  */
 export function londonInstant(day: string, time = '00:00'): Date {
   const guess = Date.parse(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
@@ -38,12 +38,12 @@ export function londonInstant(day: string, time = '00:00'): Date {
     const wall = londonWall(new Date(instant))
     return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - instant
   }
-  // London is with UTC or an hour ahead of it, so an hour before the guess is not after what is sought; where the two
-  // differ in offset, the clocks changed in between, and the earlier offset is the one that is promised above.
+  // London is at UTC or one hour ahead, so one hour before the guess is never after the result. If the two instants
+  // differ in offset, the clocks changed in between, and the earlier offset is the one described above.
   return new Date(guess - offsetAt(guess - 3_600_000))
 }
 
-/** Midnight in London that begins the day after the one that holds an instant. */
+/** Midnight in London at the end of an instant's day. */
 export function nextLondonMidnight(at: Date): Date {
   const { year, month, day } = londonWall(at)
   return londonInstant(new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10))
@@ -51,21 +51,21 @@ export function nextLondonMidnight(at: Date): Date {
 
 export type Month = { name: string; begins: Date; ends: Date }
 
-/** The calendar month that holds an instant: 'YYYY-MM', when it begins and when the next one does. */
+/** The calendar month of an instant: 'YYYY-MM', its start and the start of the next. */
 export function londonMonth(at: Date): Month {
   const { year, month } = londonWall(at)
   const first = (months: number) => new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
   return { name: first(0).slice(0, 7), begins: londonInstant(first(0)), ends: londonInstant(first(1)) }
 }
 
-/** The same time of day some months later, never sooner: where that month is too short, in the first days of the next. */
+/** The same time of day some months later, never sooner: if that month is too short, in the first days of the next. */
 export function monthsAfter(at: Date, months: number): Date {
   const { year, month, day, hour, minute, second } = londonWall(at)
   const then = new Date(Date.UTC(year, month - 1 + months, day, hour, minute, second)).toISOString()
   return londonInstant(then.slice(0, 10), then.slice(11, 19))
 }
 
-/** '9pm', '9.30am', 'midnight', 'midday': London's clock as it is read out. */
+/** The time in London as it is read out: '9pm', '9.30am', 'midnight', 'midday'. */
 export function clockTime(at: Date): string {
   const { hour, minute } = londonWall(at)
   if (minute === 0 && hour % 12 === 0) return hour === 0 ? 'midnight' : 'midday'
@@ -73,7 +73,7 @@ export function clockTime(at: Date): string {
   return `${twelve}${minute === 0 ? '' : `.${String(minute).padStart(2, '0')}`}${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** '22 November 2026', the London day that holds an instant. */
+/** The London day of an instant: '22 November 2026'. */
 export function longDay(at: Date): string {
   return longDayFormat.format(at)
 }

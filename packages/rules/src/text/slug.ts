@@ -1,4 +1,4 @@
-/** A name as the readable last part of an address. */
+/** A name as the readable last part of a URL path. */
 export function slugOf(name: string): string {
   return name
     .toLowerCase()

@@ -57,13 +57,13 @@ class ApplePaySession extends EventTarget {
       const token = {
         paymentMethod: { displayName: card.label, network: card.network, type: card.type },
         transactionIdentifier: crypto.randomUUID().replaceAll('-', '').toUpperCase(),
-        paymentData: { version: 'EC_v1', data, signature: 'stand-in', header: { transactionId: 'stand-in' } },
+        paymentData: { version: 'EC_v1', data, signature: 'emulator', header: { transactionId: 'emulator' } },
       }
       const shippingContact = asked.includes('phone') ? { phoneNumber: phone } : undefined
-      return this.#tell('paymentauthorized', { payment: { token, shippingContact } })
+      return this.#dispatch('paymentauthorized', { payment: { token, shippingContact } })
     })
     const validationURL = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
-    setTimeout(() => this.#tell('validatemerchant', { validationURL }))
+    setTimeout(() => this.#dispatch('validatemerchant', { validationURL }))
   }
 
   completeMerchantValidation({ merchantSessionIdentifier, domainName }: MerchantSession): void {
@@ -81,7 +81,7 @@ class ApplePaySession extends EventTarget {
     this.#sheet = undefined
   }
 
-  /** The page ends it; it is told of that, as it is of a person who does. */
+  /** The page cancels the session. It gets a `cancel` event, as when a person cancels. */
   abort(): void {
     if (!this.#sheet) throw invalid('There is no active session.')
     this.#sheet.close()
@@ -90,10 +90,10 @@ class ApplePaySession extends EventTarget {
 
   #end(): void {
     this.#sheet = undefined
-    this.#tell('cancel', {})
+    this.#dispatch('cancel', {})
   }
 
-  #tell(name: 'validatemerchant' | 'paymentauthorized' | 'cancel', details: object): void {
+  #dispatch(name: 'validatemerchant' | 'paymentauthorized' | 'cancel', details: object): void {
     const event = Object.assign(new Event(name), details)
     this[`on${name}`]?.(event)
     this.dispatchEvent(event)

@@ -20,23 +20,23 @@ export type Sheet = {
 }
 
 const styles = `
-  .apple-pay-stand-in { box-sizing: border-box; width: min(420px, 100vw); max-height: 92dvh; margin: auto auto 0; padding: 20px;
+  .apple-pay-emulator { box-sizing: border-box; width: min(420px, 100vw); max-height: 92dvh; margin: auto auto 0; padding: 20px;
     border: 0; border-radius: 24px 24px 0 0; overflow: auto; font: 16px/1.45 system-ui, sans-serif; color: #1d1d1f; background: #f5f5f7; }
-  .apple-pay-stand-in::backdrop { background: #0009; }
-  .apple-pay-stand-in h2 { margin: 0 0 12px; font-size: 20px; }
-  .apple-pay-stand-in dl, .apple-pay-stand-in fieldset { margin: 0 0 16px; padding: 10px 16px; border: 0; border-radius: 14px; background: #fff; }
-  .apple-pay-stand-in dl div { display: flex; justify-content: space-between; gap: 12px; padding: 4px 0; }
-  .apple-pay-stand-in dd { margin: 0; font-weight: 600; }
-  .apple-pay-stand-in legend { float: left; width: 100%; padding: 4px 0; font-weight: 600; }
-  .apple-pay-stand-in label { display: flex; clear: left; align-items: center; gap: 12px; min-height: 44px; }
-  .apple-pay-stand-in input[type='radio'] { width: 20px; height: 20px; accent-color: #1d1d1f; }
-  .apple-pay-stand-in input[type='tel'] { flex: 1; min-width: 0; padding: 10px 12px; border: 1px solid #86868b; border-radius: 10px; font: inherit; }
-  .apple-pay-stand-in button { width: 100%; min-height: 50px; border: 0; border-radius: 14px; font: 600 17px/1 system-ui, sans-serif;
+  .apple-pay-emulator::backdrop { background: #0009; }
+  .apple-pay-emulator h2 { margin: 0 0 12px; font-size: 20px; }
+  .apple-pay-emulator dl, .apple-pay-emulator fieldset { margin: 0 0 16px; padding: 10px 16px; border: 0; border-radius: 14px; background: #fff; }
+  .apple-pay-emulator dl div { display: flex; justify-content: space-between; gap: 12px; padding: 4px 0; }
+  .apple-pay-emulator dd { margin: 0; font-weight: 600; }
+  .apple-pay-emulator legend { float: left; width: 100%; padding: 4px 0; font-weight: 600; }
+  .apple-pay-emulator label { display: flex; clear: left; align-items: center; gap: 12px; min-height: 44px; }
+  .apple-pay-emulator input[type='radio'] { width: 20px; height: 20px; accent-color: #1d1d1f; }
+  .apple-pay-emulator input[type='tel'] { flex: 1; min-width: 0; padding: 10px 12px; border: 1px solid #86868b; border-radius: 10px; font: inherit; }
+  .apple-pay-emulator button { width: 100%; min-height: 50px; border: 0; border-radius: 14px; font: 600 17px/1 system-ui, sans-serif;
     color: #fff; background: #1d1d1f; cursor: pointer; }
-  .apple-pay-stand-in button + button { margin-top: 10px; color: #1d1d1f; background: #e3e3e8; }
-  .apple-pay-stand-in button:disabled { opacity: 0.5; cursor: default; }
-  .apple-pay-stand-in :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; }
-  .apple-pay-stand-in .note { margin: 14px 0 0; font-size: 14px; color: #515154; }`
+  .apple-pay-emulator button + button { margin-top: 10px; color: #1d1d1f; background: #e3e3e8; }
+  .apple-pay-emulator button:disabled { opacity: 0.5; cursor: default; }
+  .apple-pay-emulator :focus-visible { outline: 3px solid #0071e3; outline-offset: 2px; }
+  .apple-pay-emulator .note { margin: 14px 0 0; font-size: 14px; color: #515154; }`
 
 const goneAfterMs = 700
 
@@ -60,7 +60,7 @@ export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk)
   style.replaceSync(styles)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
 
-  const title = make('h2', { id: 'apple-pay-stand-in-title' }, 'Apple Pay demonstration')
+  const title = make('h2', { id: 'apple-pay-emulator-title' }, 'Apple Pay demonstration')
   const amounts = make('dl', {}, ...lines.map((one) => line(one.label, one.amount)), line(`Pay ${displayName}`, total))
   const cards = walletCards.map((one, at) => {
     const radio = make('input', { type: 'radio', name: 'card', value: one.id, checked: at === 0 })
@@ -81,7 +81,7 @@ export function openSheet({ displayName, total, lines, asksForPhone }: SheetAsk)
     cancel,
     state,
   )
-  const dialog = make('dialog', { className: 'apple-pay-stand-in' }, title, form)
+  const dialog = make('dialog', { className: 'apple-pay-emulator' }, title, form)
   dialog.setAttribute('aria-labelledby', title.id)
   document.body.append(dialog)
   dialog.showModal()

@@ -1,6 +1,6 @@
 import { browserScript } from '../../browser-script.ts'
 
-/** Where the stand-ins serve the Apple Pay sheet. The demonstration's server names it in payment documents only. */
+/** Where the emulators serve the Apple Pay sheet. The demonstration's server adds it to payment documents only. */
 export const applePaySheetPath = '/_demo/apple-pay.js'
 
 /** The script's text, to be run before any other of the page. */

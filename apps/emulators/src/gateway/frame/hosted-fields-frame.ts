@@ -64,7 +64,7 @@ function siblings(): HostedField[] {
 }
 
 const cardNumber = (): string => (name === 'number' ? value : (sibling('number')?.value() ?? ''))
-const sibling = (wanted: FieldName): HostedField | undefined => siblings().find((field) => field.name === wanted)
+const sibling = (name: FieldName): HostedField | undefined => siblings().find((field) => field.name === name)
 
 function currentHint(): CardHint {
   const hint = hintOf(cardNumber())
@@ -80,7 +80,7 @@ function state(): FieldState {
   return { isEmpty, isValid, isFocused, isPotentiallyValid: isPotentiallyValid && !isLeftHalfDone }
 }
 
-function tell(type: InputEventType): void {
+function emitFieldEvent(type: InputEventType): void {
   const fields = Object.fromEntries(siblings().map((field) => [field.name, field.state()]))
   bus.emit('hosted-fields:INPUT_EVENT', {
     type,
@@ -94,8 +94,9 @@ function notice(): void {
   input.classList.toggle('valid', known.isValid)
   input.classList.toggle('invalid', !known.isPotentiallyValid)
   input.ariaInvalid = String(!known.isPotentiallyValid)
-  if (before.isEmpty !== known.isEmpty) tell(known.isEmpty ? 'empty' : 'notEmpty')
-  if (before.isValid !== known.isValid || before.isPotentiallyValid !== known.isPotentiallyValid) tell('validityChange')
+  if (before.isEmpty !== known.isEmpty) emitFieldEvent(known.isEmpty ? 'empty' : 'notEmpty')
+  if (before.isValid !== known.isValid || before.isPotentiallyValid !== known.isPotentiallyValid)
+    emitFieldEvent('validityChange')
 }
 
 function noticeNumber(before: string): void {
@@ -106,7 +107,7 @@ function noticeNumber(before: string): void {
     .join()
   if (types === knownTypes) return
   knownTypes = types
-  tell('cardTypeChange')
+  emitFieldEvent('cardTypeChange')
   sibling('cvv')?.recheck(false)
 }
 
@@ -163,17 +164,17 @@ function lead(configuration: Configuration): void {
     bus.emit('hosted-fields:READY_FOR_CLIENT', (given) => resolve(given as ClientConfiguration))
   })
   bus.on('hosted-fields:TOKENIZATION_REQUEST', (asked, reply) => {
-    const [wanted, answer] = (typeof asked === 'function' ? [{}, asked] : [asked, reply]) as [TokeniseOptions, Reply]
-    void client.then((ready) => sendCard(ready, wanted)).then(answer)
+    const [options, answer] = (typeof asked === 'function' ? [{}, asked] : [asked, reply]) as [TokeniseOptions, Reply]
+    void client.then((ready) => sendCard(ready, options)).then(answer)
   })
 }
 type Reply = (reply: TokeniseReply) => void
 
-function sendCard(client: ClientConfiguration, wanted: TokeniseOptions): Promise<TokeniseReply> {
+function sendCard(client: ClientConfiguration, options: TokeniseOptions): Promise<TokeniseReply> {
   const fields = siblings()
   for (const field of fields) field.recheck(true)
   const values = fields.map((field) => ({ name: field.name, value: field.value(), isValid: field.state().isValid }))
-  return tokenise(client, values, wanted)
+  return tokenise(client, values, options)
 }
 
 function start(): void {
@@ -186,11 +187,11 @@ function start(): void {
   input.addEventListener('input', () => take(input.value))
   for (const type of ['focus', 'blur'] as const)
     input.addEventListener(type, () => {
-      tell(type)
+      emitFieldEvent(type)
       notice()
     })
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') tell('inputSubmitRequest')
+    if (event.key === 'Enter') emitFieldEvent('inputSubmitRequest')
   })
 
   onField('TRIGGER_INPUT_FOCUS', () => input.focus())
@@ -201,10 +202,10 @@ function start(): void {
   onField('ADD_CLASS', ({ classname }) => input.classList.add(classname))
   onField('REMOVE_CLASS', ({ classname }) => input.classList.remove(classname))
   onField('SET_MESSAGE', ({ message }) => (description.textContent = message ?? ''))
-  onField('SET_ATTRIBUTE', ({ attribute, value: wanted }) => {
+  onField('SET_ATTRIBUTE', ({ attribute, value: newValue }) => {
     if (!attributes[attribute]) return
-    if (attribute === 'disabled') input.disabled = Boolean(wanted)
-    else input.setAttribute(attribute, String(wanted))
+    if (attribute === 'disabled') input.disabled = Boolean(newValue)
+    else input.setAttribute(attribute, String(newValue))
   })
   onField('REMOVE_ATTRIBUTE', ({ attribute }) => {
     if (attributes[attribute]) input.removeAttribute(attribute)

@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
 
 // Runs before there is anything to press: whoever is quicker than a script would press for nothing.
-const asked = new URLSearchParams(location.search)
-const shop = asked.get('origin') ?? ''
-const orderID = asked.get('token') ?? ''
+const query = new URLSearchParams(location.search)
+const shop = query.get('origin') ?? ''
+const orderID = query.get('token') ?? ''
 
 function say(problem: string): void {
   ;(document.querySelector('#problem') as HTMLElement).textContent = problem
 }
 
-/** Back to the shop; where its window can no longer be reached, the person is told. */
-function tell(message: object): void {
+/** Sends the result to the shop's window; shows a message if that window can no longer be reached. */
+function sendToShop(message: object): void {
   if (!window.opener) return say('Go back to the window you came from.')
   ;(window.opener as Window).postMessage({ orderID, ...message }, shop)
 }
@@ -24,7 +24,7 @@ async function approve(form: HTMLFormElement): Promise<void> {
       body: JSON.stringify({ token: orderID, account }),
     })
     if (!reply.ok) throw new Error(String(reply.status))
-    tell({ type: 'paypal-approved', ...(await reply.json()) })
+    sendToShop({ type: 'paypal-approved', ...(await reply.json()) })
   } catch {
     say('PayPal didn’t answer. Try again.')
   }
@@ -35,5 +35,5 @@ document.addEventListener('submit', (event) => {
   void approve(event.target as HTMLFormElement)
 })
 document.addEventListener('click', ({ target }) => {
-  if ((target as Element).id === 'cancel') tell({ type: 'paypal-cancelled' })
+  if ((target as Element).id === 'cancel') sendToShop({ type: 'paypal-cancelled' })
 })

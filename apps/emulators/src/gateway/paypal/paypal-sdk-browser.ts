@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 // PayPal's button as the vendor's script offers it: what the gateway's library loads and the shop draws. It asks the shop for an
-// order, shows PayPal's page in a window of its own, and tells the shop how that ended.
+// order, shows PayPal's page in a window of its own, and reports the result to the shop.
 type Approval = { orderID: string; payerID: string; paymentID: string; facilitatorAccessToken: string }
 type ButtonOptions = {
   fundingSource?: string
@@ -20,11 +20,11 @@ const windowLook = 'popup,width=450,height=640'
 const lookEveryMs = 200
 
 const styles = `
-  .paypal-stand-in { box-sizing: border-box; width: 100%; min-height: 48px; border: 1px solid transparent; border-radius: 999px; font: italic 800 20px/1
+  .paypal-emulator { box-sizing: border-box; width: 100%; min-height: 48px; border: 1px solid transparent; border-radius: 999px; font: italic 800 20px/1
     system-ui, sans-serif; color: #00286e; background: #ffc439; cursor: pointer; }
-  .paypal-stand-in:hover { background: #f2b72f; }
-  .paypal-stand-in:focus-visible { outline: 3px solid #00286e; outline-offset: 2px; }
-  .paypal-stand-in:disabled { cursor: default; opacity: 0.6; }`
+  .paypal-emulator:hover { background: #f2b72f; }
+  .paypal-emulator:focus-visible { outline: 3px solid #00286e; outline-offset: 2px; }
+  .paypal-emulator:disabled { cursor: default; opacity: 0.6; }`
 
 /** Resolves with what PayPal's page said; nothing if its window was closed. */
 function waitFor(page: Window): Promise<PageMessage | undefined> {
@@ -65,7 +65,7 @@ async function pay(options: ButtonOptions): Promise<void> {
       orderID,
       payerID: answer.payerID,
       paymentID: orderID,
-      facilitatorAccessToken: 'stand-in',
+      facilitatorAccessToken: 'emulator',
     })
   } catch (error) {
     options.onError?.(error)
@@ -75,7 +75,7 @@ async function pay(options: ButtonOptions): Promise<void> {
 function Buttons(options: ButtonOptions) {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'paypal-stand-in'
+  button.className = 'paypal-emulator'
   button.textContent = 'PayPal'
   button.ariaLabel = 'Pay with PayPal'
   button.addEventListener('click', () => {
@@ -97,5 +97,5 @@ function Buttons(options: ButtonOptions) {
 }
 
 Object.assign(window, {
-  paypal: { version: '5.0.stand-in', FUNDING: { PAYPAL: 'paypal', CARD: 'card', CREDIT: 'credit' }, Buttons },
+  paypal: { version: '5.0.emulator', FUNDING: { PAYPAL: 'paypal', CARD: 'card', CREDIT: 'credit' }, Buttons },
 })

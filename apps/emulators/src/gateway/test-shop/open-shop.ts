@@ -39,7 +39,7 @@ export type TestShop = {
 }
 
 /**
- * A shop's page on the unmodified SDK, in a browser, with the stand-ins behind it. Another page than the test shop's own may be
+ * A shop's page on the unmodified SDK, in a browser, with the emulators behind it. Another page than the test shop's own may be
  * given: `html` asks for `/shop.js` where it wants its script, and `window.shop` is waited for.
  */
 export async function openTestShop(page: { script: URL; html: string } = shopPage): Promise<TestShop> {

@@ -13,7 +13,7 @@ type EnvironmentParts = [
 ]
 type Environment = InstanceType<typeof braintree.Environment>
 
-/** The vendor's own server SDK, unmodified, pointed at the stand-in. */
+/** The vendor's own server SDK, unmodified, pointed at the emulator. */
 export function serverSdk({ port }: Emulators, privateKey = demoGatewayCredentials.privateKey): BraintreeGateway {
   const Environment = braintree.Environment as unknown as new (...parts: EnvironmentParts) => Environment
   const environment = new Environment('localhost', String(port), '', false, 'localhost', String(port))

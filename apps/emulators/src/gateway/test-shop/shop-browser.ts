@@ -65,12 +65,12 @@ async function openShop(): Promise<Shop> {
 
   const tokenise = () => attempt(() => fields.tokenize())
   let wallet: WalletOutcome | undefined
-  const tell = (outcome: WalletOutcome) => void (wallet = outcome)
+  const setWalletOutcome = (outcome: WalletOutcome) => void (wallet = outcome)
   return {
     openWallets: async (amount) => {
       wallet = undefined
-      await openPayPal(sdk, amount, tell)
-      if ('ApplePaySession' in window) await openApplePay(sdk, amount, tell)
+      await openPayPal(sdk, amount, setWalletOutcome)
+      if ('ApplePaySession' in window) await openApplePay(sdk, amount, setWalletOutcome)
     },
     wallet: () => wallet,
     events,

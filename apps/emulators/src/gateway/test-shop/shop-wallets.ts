@@ -8,24 +8,24 @@ export type WalletOutcome = { payload?: Record<string, unknown>; error?: { code:
 type Buttons = (options: object) => { render: (container: string) => Promise<void> }
 type PayPal = { Buttons: Buttons; FUNDING: { PAYPAL: string } }
 
-/** Draws PayPal's button; what comes of it is told each time. */
+/** Renders PayPal's button; `onOutcome` is called with each result. */
 export async function openPayPal(
   client: Client,
   amount: string,
-  tell: (outcome: WalletOutcome) => void,
+  onOutcome: (outcome: WalletOutcome) => void,
 ): Promise<void> {
   const checkout = await paypalCheckout.create({ client })
   await checkout.loadPayPalSDK({ currency: 'GBP', intent: 'capture' })
   const { paypal } = window as unknown as { paypal: PayPal }
-  const fail = (error: unknown) => tell({ error: { code: String((error as { code?: string }).code ?? error) } })
+  const fail = (error: unknown) => onOutcome({ error: { code: String((error as { code?: string }).code ?? error) } })
   await paypal
     .Buttons({
       fundingSource: paypal.FUNDING.PAYPAL,
       createOrder: () =>
         checkout.createPayment({ flow: 'checkout' as never, intent: 'capture' as never, amount, currency: 'GBP' }),
       onApprove: async (data: { payerID: string; orderID: string }) =>
-        tell({ payload: (await checkout.tokenizePayment(data as never)) as unknown as Record<string, unknown> }),
-      onCancel: () => tell({ wasCancelled: true }),
+        onOutcome({ payload: (await checkout.tokenizePayment(data as never)) as unknown as Record<string, unknown> }),
+      onCancel: () => onOutcome({ wasCancelled: true }),
       onError: fail,
     })
     .render('#paypal')
@@ -40,11 +40,11 @@ type Session = EventTarget & {
 }
 type SessionClass = { new (version: number, request: object): Session; STATUS_SUCCESS: number; STATUS_FAILURE: number }
 
-/** Puts Apple Pay on its button; what comes of a tap is told each time. */
+/** Connects Apple Pay to its button; `onOutcome` is called with each result. */
 export async function openApplePay(
   client: Client,
   total: string,
-  tell: (outcome: WalletOutcome) => void,
+  onOutcome: (outcome: WalletOutcome) => void,
 ): Promise<void> {
   const instance = await applePay.create({ client })
   const { ApplePaySession } = window as unknown as { ApplePaySession: SessionClass }
@@ -69,17 +69,17 @@ export async function openApplePay(
       try {
         const payload = await instance.tokenize({ token: token as never })
         session.completePayment({ status: ApplePaySession.STATUS_SUCCESS })
-        tell({ payload: { ...payload, phone: shippingContact?.phoneNumber } })
+        onOutcome({ payload: { ...payload, phone: shippingContact?.phoneNumber } })
       } catch (error) {
         session.completePayment({ status: ApplePaySession.STATUS_FAILURE })
-        tell({ error: { code: (error as { code: string }).code } })
+        onOutcome({ error: { code: (error as { code: string }).code } })
       }
     }
     session.addEventListener('validatemerchant', (event) => void validate(event as Event & { validationURL: string }))
     session.addEventListener('paymentauthorized', (event) => {
       void authorise((event as Event & { payment: Payment }).payment)
     })
-    session.addEventListener('cancel', () => tell(failed ? { error: { code: failed } } : { wasCancelled: true }))
+    session.addEventListener('cancel', () => onOutcome(failed ? { error: { code: failed } } : { wasCancelled: true }))
     session.begin()
   }
   document.querySelector('#apple-pay')?.addEventListener('click', pay)

@@ -384,15 +384,15 @@ describe('erasing', () => {
     expect(broken).toEqual([])
   })
 
-  it('deletes the player’s cards at the engagement service, once none can be on its way there', async () => {
+  it('deletes the player’s cards at the engagement service, once none can still be under way to it', async () => {
     await live()
     closeAll()
     await erase()
     await server.jobs.runAll()
-    expect(server.forgotten).not.toContain(player.playerId)
+    expect(server.deletedPlayers).not.toContain(player.playerId)
     await server.db.execute(sql`update outbox set at = at - interval '2 minutes' where topic = 'forget-cards'`)
     await server.jobs.runAll()
-    expect(server.forgotten.filter((one) => one === player.playerId)).toHaveLength(1)
+    expect(server.deletedPlayers.filter((one) => one === player.playerId)).toHaveLength(1)
   })
 
   it('frees the number for a new account, which has nothing of the old one', async () => {

@@ -1,5 +1,5 @@
 /**
- * Reads the whole audit log and checks its chain. The hashes are computed here and not by the database: whoever could change rows
+ * Reads the whole audit log and checks its chain. The hashes are computed here and not by the database: an attacker who could change rows
  * could change its functions as well.
  */
 import { createHash } from 'node:crypto'

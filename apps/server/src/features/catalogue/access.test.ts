@@ -53,7 +53,7 @@ describe('terms of what has ended', () => {
   const idsFor = async (bearer: string) =>
     (await server.ask(postEndedTerms, { bearer })).body.competitions?.map(({ id }) => id)
 
-  it('are told to everybody, latest first, without the hidden', async () => {
+  it('are shown to everybody, latest first, without the hidden', async () => {
     const { body } = await server.ask(getEndedTerms)
     expect(body.competitions?.map(({ id }) => id)).toEqual([ENDED_LATER, ENDED])
     expect(body.competitions?.[0]).toMatchObject({ name: 'Prize 5', slug: 'prize-5', version: 1, terms: 'The terms.' })

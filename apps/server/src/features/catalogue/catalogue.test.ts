@@ -42,7 +42,7 @@ describe('a hidden competition', () => {
     expect(await listed((await player({ hiddenCompetitionIds: [HIDDEN] })).bearer)).toEqual([OPEN, HIDDEN])
   })
 
-  it('says of itself only that it is hidden, to whoever may not see it', async () => {
+  it('shows only that it is hidden, to players who may not see it', async () => {
     const stranger = { id: HIDDEN, isHidden: true }
     expect(await details(HIDDEN)).toEqual(stranger)
     expect(await details(HIDDEN, (await player()).bearer)).toEqual(stranger)
@@ -83,7 +83,7 @@ describe('the number in a competition’s address', () => {
 })
 
 describe('what is listed for a player', () => {
-  it('is kept by nobody on the way', async () => {
+  it('is stored by no cache on the way', async () => {
     const { bearer } = await player()
     const headers = { authorization: `Bearer ${bearer}` }
     const reply = await server.app.inject({ url: '/api/v9/init', headers })
@@ -244,9 +244,9 @@ describe('the next instant at which something changes by itself', () => {
       at = next
       visited.add(at.getTime())
     }
-    const told = fresh.snapshot().visible.flatMap(boundaries)
-    expect(told).toHaveLength(4 * 8)
-    for (const change of told) expect(visited).toContain(change.getTime())
+    const announced = fresh.snapshot().visible.flatMap(boundaries)
+    expect(announced).toHaveLength(4 * 8)
+    for (const change of announced) expect(visited).toContain(change.getTime())
     for (const midnight of ['2026-03-29T00:00Z', '2026-03-29T23:00Z', '2026-10-24T23:00Z', '2026-10-26T00:00Z'])
       expect(visited).toContain(Date.parse(midnight))
   })
@@ -292,7 +292,7 @@ describe('the terms of a competition', () => {
     ])
   })
 
-  it('are refused by the database with another text under a version that is published, whoever stores it', async () => {
+  it('are refused by the database with another text under a version that is published, whatever program stores it', async () => {
     const refused = (statement: SQL) =>
       expect(server.db.execute(statement)).rejects.toMatchObject({
         cause: { message: expect.stringContaining('is published with another text') as string },

@@ -42,7 +42,7 @@ export type Catalogue = {
   findAll(ids: Iterable<number>, db?: Db): Promise<Pick<Snapshot, 'byId' | 'quizOf'>>
   /** The next instant at which a tile, chip or button changes by itself. */
   nextBoundary(now: Date): Date
-  /** Reads again at once; for whoever just wrote, and for tests. */
+  /** Reads again at once; for a caller that just wrote, and for tests. */
   refresh(): Promise<void>
   /** Reads again if the tables are others than those that were read: for a notification that never came. */
   check(): Promise<void>
@@ -126,7 +126,7 @@ const AGAIN_MS = 1_000
 /** So many competitions that are over are remembered until the catalogue changes. */
 const MAX_PAST = 500
 
-/** Reads the catalogue and keeps it true by the database's notifications; `failed` hears what could not be read. */
+/** Reads the catalogue and updates it on the database's notifications; `failed` gets the errors of reading. */
 export async function createCatalogue(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
   failed: (error: unknown) => void = () => {},

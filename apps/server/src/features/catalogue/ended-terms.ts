@@ -18,7 +18,7 @@ const COLUMNS: ColumnsOf<EndedTerms> = {
   terms: column.text,
 }
 
-/** `seen`: the hidden ones that whoever asks may see; 'all' for test players. */
+/** `seen`: the hidden ones that the player may see; 'all' for test players. */
 async function read(db: Db, now: Date, seen: readonly number[] | 'all'): Promise<EndedTerms[]> {
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
@@ -51,13 +51,13 @@ export function createEndedTerms(db: Db, now: () => Date): EndedTermsReader {
       const at = now()
       const age = shared ? at.getTime() - shared.from : Infinity
       if (shared && age >= 0 && age < SHARED_MS) return shared.terms
-      const asked = { terms: read(db, at, []), from: at.getTime() }
-      shared = asked
+      const fresh = { terms: read(db, at, []), from: at.getTime() }
+      shared = fresh
       // A failure is not shared: the next call asks again.
-      asked.terms.catch(() => {
-        if (shared === asked) shared = undefined
+      fresh.terms.catch(() => {
+        if (shared === fresh) shared = undefined
       })
-      return asked.terms
+      return fresh.terms
     },
     seenBy: ({ isTestPlayer, hiddenCompsIds }) => read(db, now(), isTestPlayer ? 'all' : hiddenCompsIds),
   }

@@ -65,7 +65,7 @@ it('counts each competition’s own tickets, none of them too', async () => {
   expect([await ask(COUNTED), await ask(COUNTED_TOO)]).toEqual([1204, 0])
 })
 
-it('is not told of a competition that keeps it to itself, of a hidden one, or of none', async () => {
+it('is not shown for a competition that does not publish it, for a hidden one, or for none', async () => {
   await addTickets(SILENT, 1)
   await addTickets(HIDDEN, 1)
   expect([await status(SILENT), await status(HIDDEN), await status(99)]).toEqual([404, 404, 404])
@@ -93,7 +93,7 @@ it('a thousand looks at two competitions ask the database once', async () => {
   expect(new Set(looks.map((look) => look?.tickets))).toEqual(new Set([7, 0]))
 })
 
-it('a question that failed is not kept', async () => {
+it('a failed query is not cached', async () => {
   const { seen, watching } = watched(server.db)
   const { count } = createEntryCount(watching, server.catalogue, () => server.clock.now)
   seen.fails = true

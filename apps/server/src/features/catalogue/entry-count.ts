@@ -1,16 +1,16 @@
-/** How many tickets are in each competition that says so: one question for all of them, asked anew every few seconds. */
+/** How many tickets are in each competition that publishes it: one query for all of them, repeated every few seconds. */
 import { readCounters } from '../../db/counters.ts'
 import type { Db } from '../../db/database.ts'
 import type { Catalogue } from './catalogue.ts'
 
 export type EntryCount = {
-  /** Whether everybody may know how many tickets a competition has; of one that has been over for a day nobody is told any more. */
+  /** Whether the number of tickets of a competition is public; it no longer is when the competition has been over for a day. */
   isCounted(competitionId: number): boolean
   /** As it was at most five seconds ago; undefined for what is not counted. */
   count(competitionId: number): Promise<{ tickets: number; at: string } | undefined>
 }
 
-const KEPT_MS = 5000
+const CACHE_TTL_MS = 5000
 
 type Counts = { ofId: ReadonlyMap<number, number>; at: string }
 
@@ -23,7 +23,7 @@ async function read(db: Db, ids: number[], at: Date): Promise<Counts> {
 }
 
 export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>, now: () => Date): EntryCount {
-  let kept: { counts: Promise<Counts>; ids: ReadonlySet<number>; from: number } | undefined
+  let cached: { counts: Promise<Counts>; ids: ReadonlySet<number>; from: number } | undefined
 
   const isCounted = (id: number) => {
     const competition = catalogue.snapshot().byId.get(id)
@@ -32,18 +32,18 @@ export function createEntryCount(db: Db, catalogue: Pick<Catalogue, 'snapshot'>,
 
   const current = (id: number): Promise<Counts> => {
     const at = now()
-    const age = kept ? at.getTime() - kept.from : Infinity
-    if (kept && age >= 0 && age < KEPT_MS && kept.ids.has(id)) return kept.counts
+    const age = cached ? at.getTime() - cached.from : Infinity
+    if (cached && age >= 0 && age < CACHE_TTL_MS && cached.ids.has(id)) return cached.counts
     const ids = catalogue
       .snapshot()
       .visible.filter((competition) => competition.meta.isEntryCountShown)
       .map((competition) => competition.id)
     const counts = read(db, ids, at)
-    const asked = { counts, ids: new Set(ids), from: at.getTime() }
-    kept = asked
-    // A failure is not kept: the next look asks again.
+    const fresh = { counts, ids: new Set(ids), from: at.getTime() }
+    cached = fresh
+    // A failure is not cached: the next call asks again.
     counts.catch(() => {
-      if (kept === asked) kept = undefined
+      if (cached === fresh) cached = undefined
     })
     return counts
   }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('tells each way in as its own record has it, for as long as one of them is open', async () => {
+it('lists each entry route as its own record has it, as long as one of them is open', async () => {
   const { status, body } = await server.ask(getOnAir)
   expect(status).toBe(200)
   expect(body.competitions!.map(({ id }) => id)).toEqual([1, 2])
@@ -54,7 +54,7 @@ it('tells each way in as its own record has it, for as long as one of them is op
   expect(body.competitions![0]!.channels).toHaveLength(3)
 })
 
-it('leaves out what is over on every way', async () => {
+it('leaves out competitions that are over on every channel', async () => {
   server.clock.now = new Date(Date.now() + 20 * 60 * 60_000)
   expect((await server.ask(getOnAir)).body.competitions).toEqual([])
 })

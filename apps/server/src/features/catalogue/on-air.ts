@@ -1,25 +1,25 @@
-/** What is said on air of each way in: the same record that the site shows and that entries are judged by (field rule 11). */
+/** What is said on air about each channel: the record that the site shows and that intake judges entries by (field rule 11). */
 import type { Competition, OnAir } from '@fairdraw/contract/catalogue.ts'
 import { CHANNELS, channelTimes } from '@fairdraw/rules/competition/competition.ts'
 
-/** Every competition that some way in is still open to, or will be. */
+/** Every competition with a channel that is open, or will be. */
 export function onAirOf(competitions: readonly Competition[], now: Date): OnAir[] {
   return competitions.flatMap((competition) => {
     const { id, name, meta } = competition
     const channels = CHANNELS.flatMap((channel) => {
-      const way = meta.channels[channel]
-      if (!way?.enabled) return []
-      const { opens, closes } = channelTimes(competition, channel, way)
+      const settings = meta.channels[channel]
+      if (!settings?.enabled) return []
+      const { opens, closes } = channelTimes(competition, channel, settings)
       // Online, the payment says what it costs.
-      const costPence = (channel === 'online' ? meta.payment?.cost : way.costPence) ?? 0
+      const costPence = (channel === 'online' ? meta.payment?.cost : settings.costPence) ?? 0
       return [
         {
           channel,
-          ...(way.mobileFillText ? { keyword: way.mobileFillText } : {}),
-          ...(way.mobileFillPhone ? { number: way.mobileFillPhone } : {}),
+          ...(settings.mobileFillText ? { keyword: settings.mobileFillText } : {}),
+          ...(settings.mobileFillPhone ? { number: settings.mobileFillPhone } : {}),
           costPence,
-          cost: way.cost,
-          info: way.info,
+          cost: settings.cost,
+          info: settings.info,
           opens: opens.toISOString(),
           closes: closes.toISOString(),
         },

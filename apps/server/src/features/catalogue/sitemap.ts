@@ -1,4 +1,4 @@
-/** What search engines are told: every address that stands for itself, and which ones are nobody's to list. */
+/** What search engines get: the sitemap with every canonical address, and robots.txt with those not to be listed. */
 import type { Competition, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { slugOf } from '@fairdraw/rules/text/slug.ts'

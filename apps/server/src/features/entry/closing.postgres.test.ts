@@ -138,7 +138,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     database.db,
     sql`select id, accepted_at < ${closes.toISOString()}::timestamptz as early from entries where competition_id = ${CLOSING}`,
   )
-  // Exactly those that were told so are in, and all of them were written down before it.
+  // Exactly those with a success reply are in, and all of them were stored before the closing.
   expect(written.map(({ id }) => id).toSorted()).toEqual(entered.map(({ entryId }) => entryId).toSorted())
   expect(written.every(({ early }) => early)).toBe(true)
   const refusals = [...answers.values()].filter((code) => code !== 'ok')
@@ -196,7 +196,7 @@ it(`${ENTRANTS} entrants race the closing from two processes`, async () => {
     .poll(
       async () => {
         await look()
-        // A bank takes a refund on first and pays it later, when it is told to here.
+        // A bank accepts a refund first and pays it later; here the test triggers the payment.
         await emulators.openBanking.settle()
         await lookAtRefunds()
         return states(agreed.slice(10))

@@ -51,7 +51,7 @@ const enter = (bearer: string, competitionId: number) =>
 const entriesOf = (playerId: number) => server.db.select().from(entries).where(eq(entries.playerId, playerId))
 
 describe('somebody who has won', () => {
-  it('lately is told why, and nothing is entered; elsewhere they may', async () => {
+  it('lately gets the reason, and nothing is entered; elsewhere they may', async () => {
     const { bearer, playerId } = await server.addPlayer()
     await won(playerId, 400)
     await won(playerId, 20)
@@ -62,7 +62,7 @@ describe('somebody who has won', () => {
     expect(await enter(bearer, OPEN)).toMatchObject({ status: 200 })
   })
 
-  it('long ago may enter again, and so may whoever never has', async () => {
+  it('long ago may enter again, and so may players who never won', async () => {
     const { bearer, playerId } = await server.addPlayer()
     expect(await enter(bearer, NO_WINNERS)).toMatchObject({ status: 200 })
     await won(playerId, 181)

@@ -121,7 +121,7 @@ describe('a retry', () => {
     expect(await shop.enter(PLAYER, BONUS, key)).toEqual(refused)
   })
 
-  it('of a second way to an unfinished entry leads to that one, also when it is over', async () => {
+  it('of a second call leads to the unfinished entry, also after that entry has ended', async () => {
     const [first, key] = [await shop.enter(PLAYER, QUIZ), randomUUID()]
     expect(await shop.enter(PLAYER, QUIZ, key)).toEqual(first)
     await shop.makeDue('deadlines')

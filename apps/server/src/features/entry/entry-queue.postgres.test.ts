@@ -83,7 +83,7 @@ it('players who are locked and tap ten times hold up no other player’s entry, 
   expect(new Set(await codes(taps))).toEqual(new Set(['ok']))
 })
 
-it('a player who stays locked is told that it is busy, and nothing has been done', async () => {
+it('a player who stays locked gets busy, and nothing has been done', async () => {
   const letGo = await lockPlayer()
   const queue = createEntryQueue(database.prepared, { maxWaitMs: 50 })
   expect(await codes([queue.submit(requestOf(LOCKED)), queue.submit(requestOf(LOCKED))])).toEqual(['busy', 'busy'])
@@ -105,7 +105,7 @@ it('with a database that does not answer the queue stays short, and nobody waits
   expect(queue.depth()).toBe(0)
   await letGo()
   expect(await codes(asked)).toEqual(['ok', 'ok'])
-  // Those who were told that it was busy are in nothing.
+  // Players who got busy have no entry.
   expect(new Set((await entered()).map(({ player_id }) => player_id))).toEqual(new Set(OTHERS.slice(0, 2)))
 })
 

@@ -1,7 +1,7 @@
 /**
- * Entries wait here while a call to the database is under way; whoever waits when it comes back goes together in the next
- * (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a greatest length and nobody waits in it for long: who cannot
- * be asked for in time is told to come again, and nothing has been done.
+ * Entries wait here while a call to the database is under way; those that wait when it returns go together in the next one
+ * (docs/mechanisms/entry.md). A lone entry goes at once. The queue has a maximum length and a maximum wait: an entry that cannot
+ * be handled in time is refused with a time to retry, and nothing has been done.
  */
 import type { EnterReply } from './enter.ts'
 import type { Database } from '../../db/database.ts'

@@ -101,7 +101,7 @@ describe('entering', () => {
     await whole()
   })
 
-  it('ends what is over though another entry before it cannot be ended, and tells of that one', async () => {
+  it('expires an entry although another before it cannot be expired, and reports that one', async () => {
     await shop.addPlayer(OTHER, 100)
     await entered(BONUS_QUIZ)
     await shop.makeDue('deadlines')
@@ -249,7 +249,7 @@ describe('paying by card', () => {
     await whole()
   })
 
-  it('money that arrives after the entry’s time is refunded once, and the player is told once', async () => {
+  it('money that arrives after the entry’s deadline is refunded once, with one message to the player', async () => {
     const entryId = await entered(PAID)
     shop.emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     await payFor(entryId)

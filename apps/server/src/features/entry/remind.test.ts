@@ -44,7 +44,7 @@ async function later(playerId: number, minutes: number) {
     sql`update entries set accepted_at = accepted_at - ${ago}, remind_at = remind_at - ${ago} where player_id = ${playerId}`,
   )
   await rewriteHistory(server.db, sql`update entry_events set at = at - ${ago} where player_id = ${playerId}`)
-  // What is written is told by the next turn of the jobs.
+  // What is enqueued is delivered by the next run of the jobs.
   await server.jobs.runAll()
   await server.jobs.runAll()
 }
@@ -70,7 +70,7 @@ it.each([
   expect(heard()).toEqual([])
 })
 
-it('whoever is busy with it is reminded half an hour after they left', async () => {
+it('a player who works on an entry is reminded half an hour after they left', async () => {
   const { playerId, heard } = await begin()
   await later(playerId, 40 - 10)
   const { playerId: busy, heard: heardBusy } = await begin()

@@ -79,30 +79,30 @@ export async function openStep(
   tx: Db,
   playerId: number,
   entryId: string,
-  wanted: Step,
+  step: Step,
 ): Promise<{ ok: true; entry: Entry; now: Date } | Refusal<OpenRefusal>> {
   await lockPlayer(tx, playerId)
   const entry = await findEntry(tx, playerId, entryId)
   if (!entry) return refuse('unauthorized')
   const now = await databaseNow(tx)
-  const refusal = refuseStep(entry, wanted, now)
+  const refusal = refuseStep(entry, step, now)
   if (refusal === 'no-active-ticket') return refuseEndedEntry(entry)
   if (refusal) return refuse(refusal)
   // A break that has begun meanwhile holds for what was begun before it, too (field rule 16).
   return (await refuseStanding(tx, playerId, now)) ?? { ok: true, entry, now }
 }
 
-/** Why an entry that is over cannot go on: a test of skill that was lost says so, whoever heard it first (2-flows §8). */
+/** Why an ended entry cannot continue: a failed test of skill gives its reason in every reply, not only the first (2-flows §8). */
 export function refuseEndedEntry({
   state,
   quiz,
 }: Pick<Entry, 'state' | 'quiz'>): Refusal<'wrong-answer' | 'no-active-ticket'> {
-  const lost = Object.values(quiz ?? {}).find(({ isRight }) => isRight === false)
-  if (state !== 'failed' || !lost) return refuse('no-active-ticket')
-  return refuse('wrong-answer', lost.isLate ? { detail: TIMED_OUT_TEXT } : {})
+  const failed = Object.values(quiz ?? {}).find(({ isRight }) => isRight === false)
+  if (state !== 'failed' || !failed) return refuse('no-active-ticket')
+  return refuse('wrong-answer', failed.isLate ? { detail: TIMED_OUT_TEXT } : {})
 }
 
-/** Compare-and-set with its event row; false when the entry was not in a state that knows the event. */
+/** Compare-and-set with its event row; false when the entry's state does not accept the event. */
 export async function transition(tx: Db, entry: Entry, event: EntryEvent, step: Step | null): Promise<boolean> {
   const state = entryStateAfter(entry.state, event)
   if (state === undefined) return false
@@ -151,7 +151,7 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   if (!hasEnded) return false
   if (entry.isTokensHeld) await moveTokens(tx, entry, 'release')
   await tx.execute(
-    sql`update player_competitions set pending = pending - ${entry.quantity}, lost_quizzes = lost_quizzes + ${isQuizLost(entry, event) ? 1 : 0}
+    sql`update player_competitions set pending = pending - ${entry.quantity}, lost_quizzes = lost_quizzes + ${isQuizFailed(entry, event) ? 1 : 0}
         where player_id = ${entry.playerId} and competition_id = ${entry.competitionId}`,
   )
   // Money that came in for it goes back by itself.
@@ -159,7 +159,7 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
     sql`with owed as (
           update payments set state = 'refund-due', check_at = clock_timestamp(), checks = 0
           where player_id = ${entry.playerId} and entry_id = ${entry.id} and state = 'captured' returning id, ${notifyJobs('wake-payments')})
-        insert into payment_events (payment_id, event, state) select id, 'owe-back', 'refund-due' from owed`,
+        insert into payment_events (payment_id, event, state) select id, 'refund-due', 'refund-due' from owed`,
   )
   // A link that is still out is taken back by the sweeper.
   await tx.execute(
@@ -170,12 +170,12 @@ export async function endWithoutTickets(tx: Db, entry: Entry, event: 'expire' | 
   return true
 }
 
-/** An answer that ended the entry, or a question that was shown and never answered: it could be looked up in peace. */
-function isQuizLost({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boolean {
+/** A wrong answer, or a question that was shown and never answered: the player had time to look the answer up. */
+function isQuizFailed({ quiz }: Entry, event: 'expire' | 'cancel' | 'refuse'): boolean {
   return event === 'refuse' || Object.values(quiz ?? {}).some(({ answer }) => answer === undefined)
 }
 
-/** Keeps what was asked and answered. */
+/** Stores the questions and answers so far. */
 export async function saveQuiz(tx: Db, { playerId, id }: Entry, record: QuizRecord): Promise<void> {
   await tx.execute(
     sql`update entries set quiz = ${JSON.stringify(record)}::jsonb where player_id = ${playerId} and id = ${id}`,
@@ -195,15 +195,15 @@ export async function pinTerms(tx: Db, entry: Entry, version: number | undefined
 
 /** Every way tokens move for an entry: what it does to the wallet, and the two accounts that the ledger names. */
 const TOKEN_MOVES = {
-  spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isHeldAfter: false },
-  hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isHeldAfter: true },
-  capture: { balance: 0, held: -1, from: 'hold', to: 'spent', reason: 'entry', isHeldAfter: false },
-  release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release', isHeldAfter: false },
+  spend: { balance: -1, held: 0, from: 'wallet', to: 'spent', reason: 'entry', isOnHoldAfter: false },
+  hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold', isOnHoldAfter: true },
+  capture: { balance: 0, held: -1, from: 'hold', to: 'spent', reason: 'entry', isOnHoldAfter: false },
+  release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release', isOnHoldAfter: false },
 } as const
 
 /** Moves an entry's token cost; false, with nothing done, when the balance is too low. */
 export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_MOVES): Promise<boolean> {
-  const { balance, held, from, to, reason, isHeldAfter } = TOKEN_MOVES[move]
+  const { balance, held, from, to, reason, isOnHoldAfter } = TOKEN_MOVES[move]
   const cost = entry.tokenCost
   const moved = await countRows(
     tx,
@@ -216,8 +216,8 @@ export async function moveTokens(tx: Db, entry: Entry, move: keyof typeof TOKEN_
         values (${entry.playerId}, ${entry.id}, 'tokens', ${from}, ${to}, ${cost}, ${reason})`,
   )
   await tx.execute(
-    sql`update entries set is_tokens_held = ${isHeldAfter} where player_id = ${entry.playerId} and id = ${entry.id}`,
+    sql`update entries set is_tokens_held = ${isOnHoldAfter} where player_id = ${entry.playerId} and id = ${entry.id}`,
   )
-  entry.isTokensHeld = isHeldAfter
+  entry.isTokensHeld = isOnHoldAfter
   return true
 }

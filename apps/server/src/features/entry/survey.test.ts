@@ -51,7 +51,7 @@ async function atSurvey(competitionId: number) {
         body: { entryId, answers: {}, termsAccepted: true, ...body },
       }),
     status: () => server.ask(postEntryStatus, { bearer, body: { entryId } }),
-    kept: async () => (await server.db.select().from(entries).where(eq(entries.id, entryId)))[0],
+    storedEntry: async () => (await server.db.select().from(entries).where(eq(entries.id, entryId)))[0],
     consents: () => server.db.select().from(marketingConsents).where(eq(marketingConsents.playerId, playerId)),
     player: async () => (await server.db.select().from(players).where(eq(players.id, playerId)))[0],
   }
@@ -62,11 +62,11 @@ describe('the questions of a survey', () => {
     const player = await atSurvey(PANEL)
     const { body } = await player.give({ answers: { eggs: 'Fried', why: 'Your chef is a wanker' } })
     expect(body).toMatchObject({ code: 'invalid-request', fields: { 'answers.why': ['error.validation.profanity'] } })
-    expect((await player.kept())?.survey).toBeNull()
+    expect((await player.storedEntry())?.survey).toBeNull()
   })
 
-  it('are refused field by field, and nothing is kept or accepted', async () => {
-    const { give, kept, status } = await atSurvey(PANEL)
+  it('are refused field by field, and nothing is stored or accepted', async () => {
+    const { give, storedEntry, status } = await atSurvey(PANEL)
     expect(await give({ answers: { why: 'x'.repeat(200) } })).toMatchObject({
       status: 422,
       body: { code: 'invalid-request', fields: { 'answers.eggs': ['error.validation.eggs.required'] } },
@@ -75,17 +75,17 @@ describe('the questions of a survey', () => {
       status: 422,
       body: { fields: { 'answers.eggs': ['error.validation.eggs.invalid'] } },
     })
-    expect(await kept()).toMatchObject({ survey: null, termsVersion: null, state: 'started' })
+    expect(await storedEntry()).toMatchObject({ survey: null, termsVersion: null, state: 'started' })
     expect(await status()).toMatchObject({ body: { status: 'pending', step: 'survey' } })
   })
 
-  it('are kept as they were answered, without what was not asked', async () => {
-    const { give, kept } = await atSurvey(PANEL)
+  it('are stored as they were answered, without what was not asked', async () => {
+    const { give, storedEntry } = await atSurvey(PANEL)
     expect(await give({ answers: { eggs: ' Fried ', why: '', shoes: '42' } })).toMatchObject({
       status: 200,
       body: { status: 'completed', step: null },
     })
-    expect((await kept())?.survey).toMatchObject({ answers: { eggs: 'Fried' } })
+    expect((await storedEntry())?.survey).toMatchObject({ answers: { eggs: 'Fried' } })
   })
 })
 
@@ -96,18 +96,18 @@ describe('the sponsor’s opt-in', () => {
     [{ sponsorsOptIn: { selected: false } }, false],
     [{ sponsorsOptIn: true }, true],
     [{ sponsorsOptIn: { selected: true } }, true],
-  ])('%j: the entry completes, and %s is kept with its words and time', async (choice, selected) => {
-    const { give, kept, consents } = await atSurvey(PANEL)
+  ])('%j: the entry completes, and %s is stored with its wording and time', async (choice, selected) => {
+    const { give, storedEntry, consents } = await atSurvey(PANEL)
     const before = Date.now()
     expect(await give({ answers: { eggs: 'Fried' }, ...choice })).toMatchObject({ body: { status: 'completed' } })
-    const given = (await kept())!.survey as SurveyRecord
+    const given = (await storedEntry())!.survey as SurveyRecord
     expect(given.sponsorsOptIn).toEqual({ selected, details: WORDING })
     expect(Date.parse(given.givenAt)).toBeGreaterThanOrEqual(before - 1_000)
     // What a sponsor may do is no leave of ours.
     expect(await consents()).toEqual([])
   })
 
-  it('is told with the entry that a bank payment was made for', async () => {
+  it('is returned with the entry that a bank payment was made for', async () => {
     const { bearer, playerId, entryId, give } = await atSurvey(PANEL)
     await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
     const vendorId = randomUUID()
@@ -127,9 +127,9 @@ describe('the sponsor’s opt-in', () => {
   })
 
   it('that nobody was shown cannot be agreed to', async () => {
-    const { give, kept } = await atSurvey(NO_SPONSOR)
+    const { give, storedEntry } = await atSurvey(NO_SPONSOR)
     await give({ answers: { eggs: 'Fried' }, sponsorsOptIn: true })
-    expect((await kept())?.survey).toMatchObject({ sponsorsOptIn: { selected: false, details: '' } })
+    expect((await storedEntry())?.survey).toMatchObject({ sponsorsOptIn: { selected: false, details: '' } })
   })
 })
 
@@ -187,12 +187,12 @@ describe('a competition that offers the opt-in form', () => {
 })
 
 it('a break that has begun meanwhile holds for an entry that was begun before it', async () => {
-  const { give, playerId, kept } = await atSurvey(NO_SPONSOR)
+  const { give, playerId, storedEntry } = await atSurvey(NO_SPONSOR)
   const until = new Date(Date.now() + 86_400_000)
   await server.db.update(players).set({ pausedUntil: until }).where(eq(players.id, playerId))
   expect(await give({ answers: { eggs: 'Fried' } })).toMatchObject({
     status: 403,
     body: { code: 'paused', until: until.toISOString() },
   })
-  expect(await kept()).toMatchObject({ state: 'started', survey: null })
+  expect(await storedEntry()).toMatchObject({ state: 'started', survey: null })
 })

@@ -18,7 +18,7 @@ import { acceptedTerms } from './enter.ts'
 import { completeStep, openStep, pinTerms } from './steps.ts'
 import type { OpenRefusal } from './steps.ts'
 
-/** What is kept of a survey with its entry. */
+/** The record of a survey that is stored with its entry. */
 export type SurveyRecord = {
   answers: Record<string, string>
   /** Whether the sponsor may write, and the words that it was asked in (field rule 24). */
@@ -66,7 +66,7 @@ export async function survey(
   })
 }
 
-/** A competition that names no questions keeps whatever was answered. */
+/** A competition without questions of its own stores any answers. */
 function readAnswers({ meta }: Competition, given: Body['answers']) {
   if (!meta.survey) return { answers: given }
   const { answers, codes } = readSurvey(meta.survey.questions, given)

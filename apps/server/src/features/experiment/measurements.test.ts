@@ -39,18 +39,18 @@ const event = (fields: Partial<Measurement> = {}): Measurement => ({
 /** As a browser somewhere else sends them. */
 const send = (events: Measurement[], address = `10.0.0.${(addresses += 1)}`) =>
   server.ask(postMeasurements, { body: { events }, address })
-const kept = () => server.db.select().from(measurements).orderBy(measurements.name, measurements.version)
-const counted = async () => (await kept()).map(({ name, version, count }) => `${name} ${version} ${count}`)
+const readMeasurements = () => server.db.select().from(measurements).orderBy(measurements.name, measurements.version)
+const counted = async () => (await readMeasurements()).map(({ name, version, count }) => `${name} ${version} ${count}`)
 
 it('sums reach the database when they are written, by day in London, and not before', async () => {
   await send([event(), event({ version: 'b' })])
   await send([event(), event({ name: 'tile-click', version: 'b' })])
-  expect(await kept()).toEqual([])
+  expect(await readMeasurements()).toEqual([])
   // Past midnight in London (winter: UTC).
   server.clock.now = new Date('2026-11-22T00:30:00Z')
   await send([event()])
   await server.measurements.flush()
-  const found = (await kept()).map(({ day, ...row }) => ({ ...row, day }))
+  const found = (await readMeasurements()).map(({ day, ...row }) => ({ ...row, day }))
   const row = (name: string, version: string, day: string, count: number) => ({
     name,
     competitionId: TWO_PICTURES,
@@ -78,7 +78,9 @@ it('what nobody may see, or does not exist, is dropped without a word', async ()
   ])
   expect(answer).toEqual({ status: 200, body: {} })
   await server.measurements.flush()
-  expect((await kept()).map(({ competitionId, version }) => [competitionId, version])).toEqual([[PLAIN, 'a']])
+  expect((await readMeasurements()).map(({ competitionId, version }) => [competitionId, version])).toEqual([
+    [PLAIN, 'a'],
+  ])
 })
 
 it('a browser that sends Global Privacy Control is answered and not counted', async () => {
@@ -86,7 +88,7 @@ it('a browser that sends Global Privacy Control is answered and not counted', as
   const answer = await server.ask(postMeasurements, { body: { events }, headers: { 'sec-gpc': '1' } })
   expect(answer).toEqual({ status: 200, body: {} })
   await server.measurements.flush()
-  expect(await kept()).toEqual([])
+  expect(await readMeasurements()).toEqual([])
 })
 
 it('none and more than a hundred at once are refused', async () => {

@@ -57,7 +57,7 @@ const TEXTS = ['--channel', 'sms', '--source', 'text-house']
 it('imports a file, reports the result and saves the rejected rows; the same file again is the same batch', async () => {
   const path = texts()
   const rejected = join(folder, 'rejected.csv')
-  const told = {
+  const report = {
     code: 0,
     complained: '',
     said: [
@@ -67,14 +67,14 @@ it('imports a file, reports the result and saves the rejected rows; the same fil
       '',
     ].join('\n'),
   }
-  expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(told)
+  expect(await intake(...TEXTS, '--rejected', rejected, path)).toEqual(report)
   const lines = readFileSync(rejected, 'utf8').trim().split('\r\n')
   expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
     ['line', 'reference', 'reason'],
     ['2', 'T-2', 'not-started'],
     ['3', 'T-3', 'wrong-number'],
   ])
-  expect(await intake(...TEXTS, path)).toEqual(told)
+  expect(await intake(...TEXTS, path)).toEqual(report)
   expect((await intake(...TEXTS, '--reference', 'again', path)).said).toContain(
     'again: 3 received = 0 accepted + 3 rejected; charged £0\n  1 duplicate:',
   )

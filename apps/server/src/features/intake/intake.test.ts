@@ -109,7 +109,7 @@ async function deliver(sent: Row[], more: Sent = {}): Promise<IntakeBatch> {
 const batch = (id: string, source: Source = 'text-house') =>
   server.ask(getIntakeBatch, { bearer: key(source), params: { id } })
 
-const tell = () => server.jobs.runAll()
+const runJobs = () => server.jobs.runAll()
 const bearerOf = async (number: string) => {
   await phone.exists(number)
   const { body } = await phone.verify(number)
@@ -153,7 +153,7 @@ describe('a text', () => {
   it('is answered with its tickets', async () => {
     const { bearer, phone: number } = await server.addPlayer()
     await deliver([row({ phone: number })])
-    await tell()
+    await runJobs()
     const [entry] = await entriesOf(bearer)
     const text = `You’re in for ‘Prize 1’. Your tickets are ${entry!.tickets.join(' and ')}. That text cost £2`
     expect(phone.textsTo(number)).toEqual([{ to: number, text: expect.stringContaining(text) }])
@@ -191,7 +191,7 @@ describe('a row is rejected with its reason, and its sender gets a message', () 
   const one = async (sent: Row, more: Sent = {}) => {
     const delivered = await deliver([sent], more)
     expect(delivered).toMatchObject({ received: 1, accepted: 0, rejected: 1, state: 'done' })
-    await tell()
+    await runJobs()
     return { reason: Object.keys(delivered.reasons)[0], chargedPence: delivered.chargedPence }
   }
   const free = (reason: string) => ({ reason, chargedPence: 0 })
@@ -214,8 +214,8 @@ describe('a row is rejected with its reason, and its sender gets a message', () 
   ])('%s: %j', async (reason, change, more) => {
     const sent = row(change)
     expect(await one(sent, more)).toEqual(free(reason))
-    const isTold = !['unreadable', 'wrong-number', 'wrong-time'].includes(reason) && more.channel !== 'postal'
-    expect(phone.textsTo(sent.phone)).toHaveLength(isTold ? 1 : 0)
+    const isNotified = !['unreadable', 'wrong-number', 'wrong-time'].includes(reason) && more.channel !== 'postal'
+    expect(phone.textsTo(sent.phone)).toHaveLength(isNotified ? 1 : 0)
     const [player] = await server.db.select().from(players).where(eq(players.phone, sent.phone))
     expect(player).toBeUndefined()
   })
@@ -282,12 +282,12 @@ describe('a late text (field rule 19)', () => {
     const late = row({ enteredAt: ago(9) })
     const delivered = await deliver([late])
     expect(delivered).toMatchObject({ accepted: 0, rejected: 1, reasons: { closed: 1 }, chargedPence: 200 })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(late.phone)).toHaveLength(1)
     expect(phone.textsTo(late.phone)[0]!.text).toContain('you were charged £2 for your text')
 
     expect((await deliver([late])).reasons).toEqual({ duplicate: 1 })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(late.phone)).toHaveLength(1)
     const bearer = await bearerOf(late.phone)
     expect(await entriesOf(bearer)).toEqual([])
@@ -298,7 +298,7 @@ describe('a late text (field rule 19)', () => {
   it('is not charged if the channel does not state it', async () => {
     const late = row({ enteredAt: ago(9) })
     expect(await deliver([late], { channel: 'phone' })).toMatchObject({ reasons: { closed: 1 }, chargedPence: 0 })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(late.phone)[0]!.text).toContain('We haven’t charged you for your call')
   })
 
@@ -339,7 +339,7 @@ describe('limits', () => {
     expect(await spentBy(bearer)).toBe(600)
     expect(await deliver([row({ phone: number })], { channel: 'phone' })).toMatchObject({ rejected: 1 })
     expect(await deliver([row({ phone: number })], { channel: 'postal' })).toMatchObject({ accepted: 1 })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(number).filter(({ text }) => text.includes('over your spending limit'))).toHaveLength(3)
     await isWhole()
   })
@@ -384,7 +384,7 @@ describe('what is delivered again', () => {
     expect(await deliver([sent])).toMatchObject({ accepted: 0, reasons: { duplicate: 1 } })
     expect(await deliver([sent], { channel: 'phone' })).toMatchObject({ reasons: { duplicate: 1 } })
     expect(await deliver([sent], { source: 'post-room' })).toMatchObject({ accepted: 1 })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(sent.phone)).toHaveLength(2)
   })
 
@@ -392,12 +392,12 @@ describe('what is delivered again', () => {
     const wrong = row({ costPence: 150 })
     expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
     expect(await deliver([wrong])).toMatchObject({ reasons: { 'wrong-cost': 1 } })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(wrong.phone)).toHaveLength(1)
     const right = { ...wrong, costPence: 200 }
     expect(await deliver([right])).toMatchObject({ accepted: 1 })
     expect(await deliver([wrong])).toMatchObject({ reasons: { duplicate: 1 } })
-    await tell()
+    await runJobs()
     expect(phone.textsTo(wrong.phone)).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { intakeOffer, judgeIntake, rejectionCopy } from '@fairdraw/rules/entry/i
 import type { IntakeOffer, IntakePlayer, IntakeReason, IntakeVerdict } from '@fairdraw/rules/entry/intake.ts'
 import { isRightAnswer } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
-import { askedCount } from '@fairdraw/rules/entry/skill-quiz.ts'
+import { questionCount } from '@fairdraw/rules/entry/skill-quiz.ts'
 import { newId } from '../../db/ids.ts'
 import { maySee } from '../catalogue/catalogue.ts'
 import type { Snapshot } from '../catalogue/catalogue.ts'
@@ -59,8 +59,8 @@ export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): 
     const player = phone === undefined ? undefined : facts.players.get(phone)
     const judged = { row, playerId: player?.playerId, name: competition?.name ?? '', isLatest: false }
     if (row.fault) {
-      const shouldTell = row.fault !== 'unreadable' && shouldNotify(row, row.fault, before)
-      return { ...judged, reason: row.fault, chargedPence: 0, isNotified: shouldTell }
+      const isNotified = row.fault !== 'unreadable' && shouldNotify(row, row.fault, before)
+      return { ...judged, reason: row.fault, chargedPence: 0, isNotified }
     }
     if (before?.isSpent || spent.has(referenceKey))
       return { ...judged, reason: 'duplicate', chargedPence: 0, isNotified: false }
@@ -69,7 +69,7 @@ export function judgeRows(claimed: readonly ClaimedRow[], facts: JudgingFacts): 
     const offer = competition && intakeOffer(competition, channel)
     const pool = (competition && facts.snapshot.quizOf.get(competition.id)) ?? []
     // On air and on cards only the first questions of the pool are asked.
-    const quiz = pool.slice(0, askedCount(pool, competition?.meta.quiz))
+    const quiz = pool.slice(0, questionCount(pool, competition?.meta.quiz))
     const entries =
       (player && competition ? facts.entriesOf(player.playerId, competition.id, channel) : 0) +
       (entered.get(entriesKey) ?? 0)

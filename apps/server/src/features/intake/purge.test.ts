@@ -42,7 +42,7 @@ const card = (reference: string, competitionId: number, phone: string, enteredAt
   dateOfBirth: '1990-01-01',
 })
 const delivery = (reference: string) => ({ source: 'post-room', channel: 'postal', reference }) as const
-const held = () =>
+const storedRows = () =>
   readRows<{ reference: string; phone: string | null; isEmpty: boolean; state: string }>(
     server.db,
     sql`select reference, phone, body = '{}' as "isEmpty", state from intake_rows order by reference`,
@@ -60,7 +60,7 @@ it('a rejected card of a number without an account is emptied some weeks after t
   await server.jobs.runAll()
   expect(await purge(inDays(27))).toBe(0)
   expect(await purge(inDays(29))).toBe(2)
-  expect(await held()).toMatchObject([
+  expect(await storedRows()).toMatchObject([
     { phone: null, isEmpty: true, state: 'rejected' },
     { phone: '07700900002', isEmpty: false },
     { phone: null, isEmpty: true, state: 'rejected' },
@@ -86,7 +86,7 @@ it('an abandoned upload is deleted completely after a week without another attem
   await bring()
   expect(await purge(inDays(6.9))).toBe(0)
   expect(await purge(inDays(7.1))).toBe(1)
-  expect(await held()).toMatchObject([{ reference: 'W-1' }])
+  expect(await storedRows()).toMatchObject([{ reference: 'W-1' }])
 })
 
 it('rows to process are found without scanning a batch that is still being uploaded', async () => {

@@ -7,6 +7,10 @@ import { runVendorTasks } from './vendor-tasks.ts'
 export const CARD_DELIVERY_GRACE_SECONDS = 60
 
 /** Deletes erased players at the engagement service, once none of their cards can still be on its way there. */
-export function deleteCards(context: QueueContext, engagement: Pick<Engagement, 'forget'>): Promise<number> {
-  return runVendorTasks(context, { topic: DELETE_CARDS, minAgeSeconds: CARD_DELIVERY_GRACE_SECONDS }, engagement.forget)
+export function deleteCards(context: QueueContext, engagement: Pick<Engagement, 'deletePlayer'>): Promise<number> {
+  return runVendorTasks(
+    context,
+    { topic: DELETE_CARDS, minAgeSeconds: CARD_DELIVERY_GRACE_SECONDS },
+    engagement.deletePlayer,
+  )
 }

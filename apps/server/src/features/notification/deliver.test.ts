@@ -145,9 +145,9 @@ describe('the message of a change', () => {
     // Within the first hundred. The order of messages that are sent concurrently is not defined.
     expect(texts.some(({ text }) => text.includes('£2.50'))).toBe(true)
     while ((await deliverAll()) > 0);
-    const told = texts.map(({ to, text }) => `${to} ${text.slice(0, 10)}`)
-    expect(told.filter((text) => text === '07700900009 You’re in ')).toHaveLength(125)
-    expect(told.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
+    const deliveredTexts = texts.map(({ to, text }) => `${to} ${text.slice(0, 10)}`)
+    expect(deliveredTexts.filter((text) => text === '07700900009 You’re in ')).toHaveLength(125)
+    expect(deliveredTexts.filter((text) => text === '07700900009 Sorry, you')).toHaveLength(125)
   })
 
   it('is found among many that are not due yet, without reading them', async () => {
@@ -306,24 +306,24 @@ describe('the card of a message', () => {
 
 describe('the cards of an erased player', () => {
   it('are deleted once none can be on its way any more, with retries if that failed', async () => {
-    const forgotten: number[] = []
+    const deletedPlayers: number[] = []
     let fails = true
     const engagement = {
-      forget: async (playerId: number) => {
+      deletePlayer: async (playerId: number) => {
         if (fails) throw new Error('out of reach')
-        forgotten.push(playerId)
+        deletedPlayers.push(playerId)
       },
     }
     await say('forget-cards')
     expect(await deleteCards(context, engagement)).toBe(0)
     await ages(2)
     expect(await deleteCards(context, engagement)).toBe(1)
-    expect(forgotten).toEqual([])
+    expect(deletedPlayers).toEqual([])
     fails = false
     expect(await deleteCards(context, engagement)).toBe(0)
     await aMinutePasses()
     expect(await deleteCards(context, engagement)).toBe(1)
-    expect(forgotten).toEqual([PLAYER])
+    expect(deletedPlayers).toEqual([PLAYER])
     expect(await left()).toBe(0)
   })
 })
@@ -370,14 +370,14 @@ describe('marketing', () => {
     recordChoice(database.db, { playerId: PLAYER, isGranted, wording: 'Yes please', source: 'preference', at: now }, [
       channel,
     ])
-  const toldOf = async () => {
+  const deliveredTo = async () => {
     await deliverAll()
     return [...texts.map(({ to }) => to), ...mails().map(({ to }) => to)]
   }
 
   it('by mail has an unsubscribe link, in its text and in its header', async () => {
     await agree(true, 'email')
-    expect(await toldOf()).toEqual(['alex@example.com'])
+    expect(await deliveredTo()).toEqual(['alex@example.com'])
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'email' })
     expect(mails()[0]).toMatchObject({
       text: expect.stringContaining(`https://win.example/win/unsubscribe/${token}`),
@@ -387,7 +387,7 @@ describe('marketing', () => {
 
   it('by text has an unsubscribe link', async () => {
     await agree(true, 'text')
-    expect(await toldOf()).toEqual(['07700900001'])
+    expect(await deliveredTo()).toEqual(['07700900001'])
     const token = context.unsubscribeTokens.tokenOf({ playerId: PLAYER, channel: 'text' })
     expect(texts[0]!.text).toContain(`https://win.example/win/unsubscribe/${token}`)
   })
@@ -396,13 +396,13 @@ describe('marketing', () => {
     await agree(true, 'email')
     await database.db.execute(sql`truncate outbox`)
     await say('marketing-welcome-text')
-    expect(await toldOf()).toEqual([])
+    expect(await deliveredTo()).toEqual([])
   })
 
   it('is not sent to an unverified address', async () => {
     await agree(true, 'email')
     await database.db.execute(sql`update players set email_verified_at = null`)
-    expect(await toldOf()).toEqual([])
+    expect(await deliveredTo()).toEqual([])
   })
 
   it.each([
@@ -415,7 +415,7 @@ describe('marketing', () => {
     await agree(true, 'email')
     await agree(true, 'text')
     await database.db.execute(sql`update players set ${change}`)
-    expect(await toldOf()).toEqual([])
+    expect(await deliveredTo()).toEqual([])
     expect(await left()).toBe(0)
     expect(await count('skipped')).toBeGreaterThan(0)
   })
@@ -423,14 +423,14 @@ describe('marketing', () => {
   it('that is already enqueued is not sent after the consent was withdrawn', async () => {
     await agree(true, 'email')
     await agree(false, 'email')
-    expect(await toldOf()).toEqual([])
+    expect(await deliveredTo()).toEqual([])
   })
 
   it('is the only thing that a break stops: other messages are still sent', async () => {
     await database.db.execute(sql`update players set paused_until = ${later}`)
     await say('payment-settled-late')
     await say('email-code', { email: 'alex@example.com', draw: 'a draw' })
-    expect((await toldOf()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
+    expect((await deliveredTo()).toSorted()).toEqual(['07700900001', 'alex@example.com'])
   })
 
   it('includes every message with a marketing topic', () => {

@@ -45,7 +45,7 @@ export async function processQueue(
 ): Promise<number> {
   const { db, stopping, extendEveryMs = (LEASE_SECONDS * 1000) / 3 } = context
   const { concurrency } = queue
-  const inFlight = new Set<ClaimedMessage>()
+  const activeMessages = new Set<ClaimedMessage>()
   const broken: unknown[] = []
   let claimedCount = 0
   let failuresInRow = 0
@@ -60,9 +60,9 @@ export async function processQueue(
   }
   const work = async (first: ClaimedMessage): Promise<void> => {
     for (let message: ClaimedMessage | undefined = first; message; message = await claimNext()) {
-      inFlight.add(message)
+      activeMessages.add(message)
       const hasFailed = await handleOne(context, queue, message, handle)
-      inFlight.delete(message)
+      activeMessages.delete(message)
       failuresInRow = hasFailed ? failuresInRow + 1 : 0
     }
   }
@@ -72,7 +72,7 @@ export async function processQueue(
   claimedCount = first.length
   // Messages in flight keep their leases, however slow the vendor is.
   const extending = setInterval(
-    () => void extendLeases(db, [...inFlight]).catch((error: unknown) => broken.push(error)),
+    () => void extendLeases(db, [...activeMessages]).catch((error: unknown) => broken.push(error)),
     extendEveryMs,
   )
   await Promise.all(first.map((message) => work(message).catch((error: unknown) => broken.push(error))))
@@ -94,7 +94,7 @@ async function claimByPriority(
   return claimed
 }
 
-/** Handles one message and saves the outcome; returns whether it failed in a way in which the next may fail too. */
+/** Handles one message and saves the outcome; returns whether it failed so that the next may fail too. */
 async function handleOne(
   { db, reporter, random = Math.random }: QueueContext,
   { kind }: Queue,

@@ -23,7 +23,7 @@ import { captureWithoutVendor } from './settlement/settle.ts'
 
 export type Purchase = { competition: Competition; command: PayCommand; bundle: Bundle; cardType?: CardType }
 
-/** `moneyPence` 0: credits paid for all of it, and the entry has gone on. `deadline`: nothing can be paid after it. */
+/** `moneyPence` 0: credits paid for all of it, and the entry has continued. `deadline`: nothing can be paid after it. */
 export type Intent =
   | { ok: true; paymentId: string; moneyPence: number; entry: EntryState; deadline: Date }
   | Refusal<PayRefusal>

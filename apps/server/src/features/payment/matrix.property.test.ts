@@ -1,6 +1,6 @@
 /**
- * Every type of competition, paid in every way, whatever becomes of the payment: over HTTP, with the vendors' webhooks, told
- * by the entry, the vendors' books, the ledger and the texts. Every day the cells of paid competitions and one of each other
+ * Every type of competition with every payment method and every outcome: over HTTP, with the vendors' webhooks, checked
+ * against the entry, the vendors' books, the ledger and the texts. Every day the cells of paid competitions and one of each other
  * type; all of them in the long run.
  */
 import { randomUUID } from 'node:crypto'
@@ -235,8 +235,8 @@ async function check(cell: Cell, playing: Playing, end: ExpectedEnd) {
     entry: end.entry,
     tickets: end.entry === 'completed' ? 1 : 0,
   })
-  const told = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
-  expect(told).toEqual(end.texts.map((topic) => expect.stringMatching(TEXTS[topic])))
+  const texts = server.texts.filter(({ to }) => to === playing.phone).map(({ text }) => text)
+  expect(texts).toEqual(end.texts.map((topic) => expect.stringMatching(TEXTS[topic])))
   const [last] = await readRows<{ order: string }>(
     server.db,
     sql`select case method when 'bank' then coalesce(vendor_id, '') else id::text end as "order" from payments where player_id = ${playing.playerId}`,
@@ -281,7 +281,7 @@ describe.each(COMPETITION_TYPES)('%s', (type) => {
     },
   )
 
-  it('is paid in no other way', async () => {
+  it('can be paid by no other method', async () => {
     const playing = await enter(type)
     await finish(playing, (await statusOf(playing)).step)
     const others = PAYMENT_METHODS.filter(

@@ -1,4 +1,4 @@
-/** A card payment over HTTP: terms first, a key that outlives a gateway out of reach, what the gateway tells by itself. */
+/** A card payment over HTTP: terms first, a key that outlives a gateway out of reach, the gateway's webhooks. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
@@ -118,7 +118,7 @@ describe('a card that is refused', () => {
     return server.ask(postPayment, { ...asked, body: { ...body, nonce } })
   }
 
-  it('for its security code is told apart from one that the bank declined', async () => {
+  it('for its security code differs from one that the bank declined', async () => {
     const byCode = await payWith({ cvv: '200' })
     expect(byCode).toMatchObject({ status: 402, body: { code: 'entry-failed', declineReason: 'security-code' } })
     expect(byCode.body).toMatchObject({ detail: expect.stringContaining('security code') })
@@ -168,7 +168,7 @@ describe('trying out nonces', () => {
 })
 
 describe('a gateway out of reach', () => {
-  it('is told as busy with a time to come again, takes nothing, and the same key then pays', async () => {
+  it('is answered with busy and a time to retry, takes nothing, and the same key then pays', async () => {
     const asked = await paying(await enter())
     const sold = emulators.books().length
     fail('nonce-find', 'error-5xx')
@@ -188,7 +188,7 @@ describe('a gateway out of reach', () => {
   })
 })
 
-describe('what the gateway tells by itself', () => {
+describe('a webhook of the gateway', () => {
   const send = (payload: string, type = 'application/x-www-form-urlencoded') =>
     server.app.inject({ method: 'POST', url: '/webhooks/braintree', headers: { 'content-type': type }, payload })
 

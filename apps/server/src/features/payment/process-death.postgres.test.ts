@@ -93,10 +93,10 @@ function nonceFor(method: (typeof METHODS)[number]): Promise<string> {
   return method === 'apple-pay' ? createApplePayNonce(emulators, clientToken) : createCardNonce(emulators, clientToken)
 }
 
-/** What a player was told in the end. */
-type Told = { entryId: string; paymentStatus: string }
+/** The final status that a player saw. */
+type PlayerView = { entryId: string; paymentStatus: string }
 
-async function play({ bearer }: PlayerWithSession): Promise<Told> {
+async function play({ bearer }: PlayerWithSession): Promise<PlayerView> {
   haveABadDay()
   const method = METHODS[randomInt(METHODS.length)]!
   const [enterKey, payKey] = [randomUUID(), randomUUID()]
@@ -150,13 +150,13 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
 
   // Each death comes after a number of players that nobody knows before, with others in the middle of it.
   const deaths = Array.from({ length: DEATHS }, (_, nth) => Math.floor(((nth + Math.random()) * ENTRIES) / DEATHS))
-  const told = new Map<PlayerWithSession, Told>()
+  const views = new Map<PlayerWithSession, PlayerView>()
   let dying: Promise<void> = Promise.resolve()
   let begun = 0
   await forEachConcurrently(crowd, AT_ONCE, async (player) => {
     begun += 1
     if (deaths.includes(begun)) dying = dying.then(die)
-    told.set(player, await play(player))
+    views.set(player, await play(player))
   })
   await dying
   emulators.faults.clear()
@@ -170,29 +170,29 @@ it(`${ENTRIES} entries, ${DEATHS} deaths: nothing is lost or doubled`, async () 
     sql`select e.id, e.player_id::float8 as player, e.state, count(t.number)::int as tickets from entries e
         left join tickets t on t.player_id = e.player_id and t.entry_id = e.id group by e.player_id, e.id`,
   )
-  // One entry each, the one that they were told of; whoever was told that it is paid is in.
+  // One entry each, the one in the reply; each player with the reply "paid" is in the draw.
   expect(entries).toHaveLength(ENTRIES)
   const byPlayer = new Map(entries.map((entry) => [entry.player, entry]))
-  for (const [{ playerId, bearer }, { entryId, paymentStatus }] of told) {
+  for (const [{ playerId, bearer }, { entryId, paymentStatus }] of views) {
     const entry = byPlayer.get(playerId)!
     expect(entry.id).toBe(entryId)
     if (paymentStatus === 'completed') expect(entry).toMatchObject({ state: 'completed', tickets: 1 })
-    // Whose first call died is answered with what it came to, and is not told off for it.
+    // A player whose first call died gets its outcome, not an error.
     expect(['payment-duplicated', 'entry-finished', 'step-not-finished']).not.toContain(paymentStatus)
     if (paymentStatus !== 'pending') continue
     const status = await ask((origin) => call(postEntryStatus, { body: { entryId } }, as(bearer, origin)))
     expect(status).toMatchObject({ body: { status: entry.state === 'completed' ? 'completed' : 'pending' } })
   }
-  const kept = [...netPenceByOrder(emulators).values()]
+  const netPence = [...netPenceByOrder(emulators).values()]
   const completed = entries.filter(({ state }) => state === 'completed')
-  expect(kept.every((pence) => pence === 200)).toBe(true)
-  expect(kept).toHaveLength(completed.length)
+  expect(netPence.every((pence) => pence === 200)).toBe(true)
+  expect(netPence).toHaveLength(completed.length)
   expect(entries.every(({ state, tickets }) => tickets === (state === 'completed' ? 1 : 0))).toBe(true)
 
   // What never happens proves nothing.
-  const ends = Map.groupBy(told.values(), ({ paymentStatus }) => paymentStatus)
+  const ends = Map.groupBy(views.values(), ({ paymentStatus }) => paymentStatus)
   process.stdout.write(
-    `${ENTRIES} entries, ${DEATHS} deaths: ${completed.length} completed, £${(completed.length * 2).toFixed(2)} kept; told: ` +
+    `${ENTRIES} entries, ${DEATHS} deaths: ${completed.length} completed, £${(completed.length * 2).toFixed(2)} kept; replies: ` +
       `${[...ends].map(([end, of]) => `${end} ${of.length}`).join(', ')}\n`,
   )
   expect(completed.length).toBeGreaterThan(ENTRIES / 2)

@@ -32,8 +32,8 @@ export function paymentRoutes(serve: Serve, context: PaymentRoutesContext) {
     limits.consume(calls, { playerId, address }, now())
 
   serve(postPayment, ({ caller: { playerId }, key, body, request }) =>
-    runOnce(db, { playerId, call: 'payment', key, body }, async ({ isRetry: isAgain }) => {
-      if (isAgain) return retryPay(context, { playerId, ...body })
+    runOnce(db, { playerId, call: 'payment', key, body }, async ({ isRetry }) => {
+      if (isRetry) return retryPay(context, { playerId, ...body })
       // A retry with the same key is answered from the first reply: only what asks a vendor is counted.
       const tooMany = await limit(body.method === 'bank' ? ['pay', 'bank-link'] : ['pay'], playerId, request.ip)
       return tooMany ?? pay(context, { playerId, ...body })

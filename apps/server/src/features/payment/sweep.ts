@@ -97,7 +97,7 @@ async function findOrCancel(settlers: Settlers, payment: DuePayment): Promise<Pa
   return payment.state === 'awaiting' && isUseless ? ((await settler.cancel?.(payment)) ?? outcome) : outcome
 }
 
-/** Whether the player no longer looks on, and has to be told. */
+/** Whether the player's page no longer waits, so that a message is needed. */
 function isLate({ method, state, ageSeconds }: DuePayment): boolean {
   if (method === 'bank') return ageSeconds > BANK_PAGE_WAIT_SECONDS
   return state !== 'intended' || ageSeconds > MAX_CALL_SECONDS
@@ -118,7 +118,7 @@ const MAY_HAVE_NEWS = sql`state in ('awaiting', 'unknown', 'absent', 'declined')
 /** By our order's number, by the link's at the bank, or by the transaction's at the gateway. */
 export type VendorReference = { orderId: string } | { linkId: string } | { transactionId: string }
 
-/** A webhook is a hint, not the truth: the payment that it is about, or its refund, is looked at next. */
+/** A webhook is only a hint: its payment, or the payment's refund, is checked next. */
 export async function scheduleCheck(db: Db, by: VendorReference): Promise<void> {
   if ('orderId' in by && !isUuid(by.orderId)) return
   const which = matchesReference(by)

@@ -1,7 +1,7 @@
 /**
- * One tap enters and pays: the sheet's number finds or makes the account, and then everything goes the way that it goes for
+ * One tap enters and pays: the phone number of the sheet finds or creates the account, and then everything runs as for
  * everybody (docs/product-decisions.md#smaller-things). The number is no proof: what comes back opens this entry's status and nothing else, and
- * nothing is made, begun or told for a number before there is a payment by Apple Pay.
+ * nothing is created, begun or sent for a number before there is a payment by Apple Pay.
  */
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import type { ParsedOf, ReplyOf } from '@fairdraw/contract/endpoint.ts'
@@ -37,7 +37,7 @@ type QuickPayRequest = PurchaseRequest & { key: string; address: string; now: Da
 type Reply = ReplyOf<typeof postQuickPayEntry>['body']
 type Entered = Omit<Reply, 'statusToken'>
 type QuickPayRefusal = PublicRefusal | 'too-many-requests' | 'still-running' | 'idempotency-key-reused'
-/** `shut`: why nobody enters by this account any more, whoever taps. */
+/** Why this account cannot enter any more, whoever taps. */
 type QuickPayPlayer = { playerId: number; accountRefusal: Refusal<'unauthorized' | 'account-closed'> | undefined }
 
 const CALL = 'quick-pay'
@@ -58,10 +58,11 @@ export async function enterAndPay(
   if (!purchase.ok && !(known && (await isKeyKnown(db, { playerId: known.playerId, call: CALL, key })))) return purchase
   const found = known ? done(known) : purchase.ok ? await registerPlayer(context, purchase.body, phone, now) : purchase
   if (!found.ok) return found
-  const { playerId, accountRefusal: shut } = found.body
+  const { playerId, accountRefusal } = found.body
 
-  const paid = await runOnce(db, { playerId, call: CALL, key, body: tap }, async ({ isRetry: isAgain }) => {
-    const entered = shut && !isAgain ? shut : await enterThenPay(context, { playerId, key, tap, isAgain })
+  const paid = await runOnce(db, { playerId, call: CALL, key, body: tap }, async ({ isRetry }) => {
+    const entered =
+      accountRefusal && !isRetry ? accountRefusal : await enterThenPay(context, { playerId, key, tap, isRetry })
     return entered.ok ? entered : toPublicRefusal(context, entered, { ...tap, playerId, phone, address, now })
   })
   if (!paid.ok) return paid
@@ -84,19 +85,19 @@ async function checkPurchase(
   return payment.kind === 'apple-pay' ? done(offer.competition) : refuse('wrong-payment-method')
 }
 
-type EnterAndPayCommand = { playerId: number; key: string; tap: PurchaseRequest; isAgain: boolean }
+type EnterAndPayCommand = { playerId: number; key: string; tap: PurchaseRequest; isRetry: boolean }
 
 /** As anybody enters and pays, with the number's account in the place of a log-in; the payment pins the terms. */
 async function enterThenPay(
   context: QuickPayContext,
-  { playerId, key, isAgain, tap }: EnterAndPayCommand,
+  { playerId, key, isRetry, tap }: EnterAndPayCommand,
 ): Promise<Outcome<Entered, EnterRefusal | PayRefusal>> {
   const { competitionId, termsAccepted, termsVersion, bundleId, nonce, deviceData } = tap
   const before = await findUnfinishedEntry(context.db, playerId, competitionId)
   const entered = await enter(context, { playerId, key, body: { competitionId } })
   if (!entered.ok) return entered
   const { entryId } = entered.body
-  const paid = await (isAgain ? retryPay : pay)(context, {
+  const paid = await (isRetry ? retryPay : pay)(context, {
     playerId,
     entryId,
     method: 'apple-pay',
@@ -153,6 +154,6 @@ function refuseAccount({
   closedAt: Date | null
 }): QuickPayPlayer['accountRefusal'] {
   if (bannedAt) return refuse('unauthorized')
-  // How to come back is told at the log-in, to which the text to the number leads.
+  // The log-in, to which the text message leads, explains how to reopen the account.
   return closedAt ? refuse('account-closed', { detail: 'Your account is closed, as you asked.' }) : undefined
 }

@@ -62,7 +62,7 @@ beforeEach(() => {
 })
 afterEach(async () => expect(await findBrokenInvariants(server.db)).toEqual([]))
 
-/** All that a stranger is told of an account. */
+/** Everything that a stranger's reply may contain about an account. */
 const NEUTRAL = {
   type: expect.any(String),
   status: 403,
@@ -106,7 +106,7 @@ it('is asked for what one tap buys only so often from one address: each is a cal
   expect(await server.ask(getQuickPayDetails, asked)).toMatchObject({ status: 200 })
 })
 
-it('tells what one tap buys', async () => {
+it('returns what one tap buys', async () => {
   expect(await details(PAID)).toMatchObject({
     status: 200,
     body: { competitionId: PAID, bundles: [{ bundleId: 'b1', pricePence: 200 }, { bundleId: 'b3' }], termsVersion: 1 },
@@ -205,7 +205,7 @@ describe('a tap', () => {
     expect(emulators.books()).toHaveLength(sold)
   })
 
-  it('without a payment does nothing under a number, known or not, and tells nothing of it', async () => {
+  it('without a payment does nothing under a number, known or not, and reveals nothing of it', async () => {
     const { playerId } = await server.addPlayer({ phone })
     const stranger = server.freshPhone()
     const codeOf = async (more: Partial<Tap>) => {
@@ -267,12 +267,12 @@ describe('a tap', () => {
     expect(refused).toEqual({ status: 403, body: NEUTRAL })
     expect(await enter(body)).toEqual(refused)
     await server.jobs.runAll()
-    const told = server.texts.filter(({ to }) => to === phone)
-    expect(told).toEqual([{ to: phone, text: expect.stringMatching(why) }])
-    expect(told[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
+    const texts = server.texts.filter(({ to }) => to === phone)
+    expect(texts).toEqual([{ to: phone, text: expect.stringMatching(why) }])
+    expect(texts[0]!.text).toMatch(/We didn’t take an Apple Pay payment/)
   })
 
-  it('for a closed account sells nothing, opens nothing and tells a stranger what they hear of any account', async () => {
+  it('for a closed account sells nothing, opens nothing and gives a stranger the same reply as for any account', async () => {
     const { playerId } = await server.addPlayer({ phone, closedAt: server.clock.now })
     const other = await server.addPlayer({ bannedAt: server.clock.now })
     const before = await playerOf(phone)
@@ -290,7 +290,7 @@ describe('a tap', () => {
     expect(await playerOf(phone)).toEqual(before)
   })
 
-  it('is no way around limits and the cap, and tells no stranger of them', async () => {
+  it('cannot bypass limits and the cap, and reveals them to no stranger', async () => {
     const { playerId } = await server.addPlayer({ phone })
     await readRows(
       server.db,
@@ -303,7 +303,7 @@ describe('a tap', () => {
     expect(await codeOf({ bundleId: 'b3' })).toBeUndefined()
     for (let times = 0; times < 4; times += 1) expect(await codeOf({ bundleId: 'b3' })).toBe('quick-pay-refused')
     await server.jobs.runAll()
-    // The number is told, in any order, and not pestered.
+    // The number gets each message once, in any order.
     expect(
       server.texts
         .filter(({ to }) => to === phone)
@@ -332,7 +332,7 @@ describe('a tap', () => {
     expect(await states()).toEqual([{ state: 'cancelled' }, { state: 'payment-due' }])
   })
 
-  it('under way cannot be paid again with another tap, and whoever tapped is told nothing of it', async () => {
+  it('under way cannot be paid again with another tap, and the reply to that tap reveals nothing of it', async () => {
     emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'drop-after' })
     expect(await enter(await tap())).toMatchObject({ body: { paymentStatus: 'pending' } })
     expect((await enter(await tap())).body.code).toBe('quick-pay-refused')

@@ -1,4 +1,4 @@
-/** What whoever taps may be told: the number is no proof of whose it is, so what its account says is for its owner alone. */
+/** What a reply to a tap may contain: the number proves no ownership, so its account's state is for its owner alone. */
 import { PROBLEMS } from '@fairdraw/rules/problems.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { Db } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { enqueueMessage } from '../notification/enqueue-message.ts'
 import type { Limits } from '../../http/rate-limits/rate-limits.ts'
 
-/** True of the competition, the call or the payment, whoever's account it is. */
+/** Refusals about the competition, the call or the payment, which say nothing about the account. */
 const PUBLIC_REFUSALS = [
   'not-found',
   'wrong-payment-method',

@@ -1,4 +1,4 @@
-/** What opens the status of one entry by quick pay: a random text that is kept as SHA-256, for as long as anybody may ask. */
+/** The token that opens the status of one entry by quick pay: random, stored as SHA-256 until it expires. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'

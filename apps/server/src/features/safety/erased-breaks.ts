@@ -28,7 +28,7 @@ export function createErasedBreaks(peppers: Peppers) {
   return {
     save: async (tx: Db, player: BreaksTaken & { phone: string }, now: Date) => {
       // A closed account counts as the longest exclusion: a number may get a new owner, and no hash is stored for ever.
-      const closedUntil = player.closedAt && monthsAfter(now, SELF_EXCLUSION_MONTHS.most)
+      const closedUntil = player.closedAt && monthsAfter(now, SELF_EXCLUSION_MONTHS.max)
       const ends = [player.pausedUntil, player.excludedUntil, closedUntil].flatMap((until) =>
         until && until > now ? [until] : [],
       )

@@ -58,7 +58,7 @@ describe('an act', () => {
   })
 })
 
-describe('the database refuses, whoever writes', () => {
+describe('the database refuses, whatever program writes', () => {
   it('an approval by the proposer', async () => {
     const { id } = await proposeAs(anna)
     await expect(

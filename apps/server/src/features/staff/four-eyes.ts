@@ -1,6 +1,6 @@
 /**
  * Acts that need two people: one proposes, another approves exactly that (docs/mechanisms/staff.md#four-eyes). The feature that acts
- * asks `isApproved` in the transaction that acts. The database refuses an approval by the proposer, whoever writes it.
+ * asks `isApproved` in the transaction that acts. The database refuses an approval by the proposer, whatever program writes it.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ export type ProposedAct = {
 
 export type ApprovalResult = 'approved' | 'already-approved' | 'own-proposal' | 'unknown-proposal'
 
-/** Stores a proposal and returns its id. What is proposed already keeps its first proposer, and returns the same id. */
+/** Stores a proposal and returns its id. An existing proposal has its first proposer still, and returns the same id. */
 export async function propose(tx: Db, act: ProposedAct & { proposedBy: string }): Promise<string> {
   const { kind, proposedBy } = act
   const subjectId = String(act.subjectId)

@@ -104,7 +104,7 @@ describe('an invitation', () => {
   })
 })
 
-it('an address that asks to log in without end is refused for a while, whoever it says it is', async () => {
+it('a network address with too many log-ins is refused for a while, whatever account it names', async () => {
   const remoteAddress = '198.51.100.7'
   const options = { method: 'POST', url: postDeskPasskeyOptions.path, headers: FROM_DESK, remoteAddress } as const
   const statuses = new Set<number>()

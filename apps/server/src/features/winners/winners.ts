@@ -1,4 +1,4 @@
-/** Winners as they are kept and published; how much of a name is published is each winner's own choice (field rule 10). */
+/** Winners as they are stored and published; how much of a name is published is each winner's own choice (field rule 10). */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
 import { publishedName, searchable } from '@fairdraw/rules/competition/winners.ts'
 import type { NameChoice } from '@fairdraw/rules/competition/winners.ts'

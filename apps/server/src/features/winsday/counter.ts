@@ -56,7 +56,7 @@ export function createRevealCounter(db: Db, catalogue: Pick<Catalogue, 'snapshot
       if (cached) return cached
       const counted = readRevealCount(db, drawId)
       cache.set(drawId, counted)
-      // A failure is not kept: the next look asks again.
+      // A failure is not cached: the next call asks again.
       counted.catch(() => cache.delete(drawId))
       return counted
     },

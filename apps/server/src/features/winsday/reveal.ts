@@ -1,4 +1,4 @@
-/** A player finds out about their tickets: what they won is theirs at once (decisions: Winsday; field rule 2). */
+/** A player finds out about their tickets: what they won is theirs at once (docs/product-decisions.md#winsday; field rule 2). */
 import type { Prize } from '@fairdraw/contract/winsday.ts'
 import { sql } from 'drizzle-orm'
 import { readCounters } from '../../db/counters.ts'

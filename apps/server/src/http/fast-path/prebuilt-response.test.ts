@@ -21,7 +21,7 @@ describe('the encoding of a reply', () => {
     expect(chooseEncoding(accepted)).toBe(encoding)
   })
 
-  it('is still right after more spellings than are kept', () => {
+  it('is still right after more spellings than are cached', () => {
     for (let at = 0; at < 2000; at += 1) chooseEncoding(`gzip;q=0.${at}1`)
     expect(chooseEncoding('br')).toBe('br')
   })

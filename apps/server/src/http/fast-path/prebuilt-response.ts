@@ -85,7 +85,7 @@ export function prebuildResponse(status: number, headers: HeaderLines, bodies: B
   return {
     status,
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    // Twice: what is asked for is kept as it goes over the wire, too.
+    // Counted twice: the raw bytes for the socket are cached as well.
     bytes: 2 * ENCODINGS.reduce((sum, encoding) => sum + bodies[encoding].length, 1024),
   }
 }
@@ -100,7 +100,7 @@ export async function encodeAndPrebuild(
   return prebuildResponse(status, headers, await encode(body, headers['content-type'] ?? '', quality))
 }
 
-/** There are few spellings of `Accept-Encoding` in the world; the table forgets all rather than grow with a stranger's. */
+/** There are few spellings of `Accept-Encoding` in the world; the table is cleared rather than grow with a stranger's. */
 const chosenEncodings = new Map<string, Encoding>()
 const MAX_CACHED_SPELLINGS = 500
 
@@ -136,12 +136,12 @@ export function headerOf({ rawHeaders }: IncomingMessage, name: string): string 
   return undefined
 }
 
-/** The reply in the best encoding that whoever asks takes. */
+/** The reply in the best encoding that the client accepts. */
 export function variantFor(request: IncomingMessage, { variants }: PrebuiltResponse): Variant {
   return variants[chooseEncoding(headerOf(request, 'accept-encoding'))]
 }
 
-/** Whether whoever asks has the reply already. */
+/** Whether the client has the reply already. */
 export function matchesEtag(request: IncomingMessage, { etag }: Variant): boolean {
   const seen = headerOf(request, 'if-none-match')
   return seen !== undefined && hasMatchingTag(seen, etag)

@@ -83,7 +83,7 @@ it('a host that is none is not repeated', async () => {
   expect((await get('/robots.txt', { host: 'evil.example/"><script>' })).status).toBeGreaterThanOrEqual(400)
 })
 
-it('no host that a request names reaches a file, nor those that are asked for after it, where the public origin is told', async () => {
+it('no host that a request names reaches a file, nor those that are asked for after it, where the public origin is configured', async () => {
   const { database } = server
   const config = { ...testConfig, PUBLIC_ORIGIN: 'https://win.broadcaster.example' }
   const other = await startTestApp({ database: { ...database, close: async () => {} }, config })

@@ -1,4 +1,4 @@
-/** Files for other programs than browsers, kept ready: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
+/** Files for programs other than browsers, prebuilt: the sitemap, the robots' rules, the calendars, Apple's proof of the domain. */
 import { effectiveClosing, isListed } from '@fairdraw/rules/competition/competition.ts'
 import { LRUCache } from 'lru-cache'
 import { calendarOf } from '../../features/catalogue/calendar.ts'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what everybody is told alike', () => {
+describe('a reply that is the same for everybody', () => {
   const answered = async () => {
     const text = await server.metrics.text()
     return Number(/^fairdraw_http_ready_replies_total (\d+)/m.exec(text)?.[1] ?? 0)
@@ -57,7 +57,7 @@ describe('what everybody is told alike', () => {
     expect(await second.text()).toBe(await first.text())
   })
 
-  it('in init never reaches who shows a bearer: they are told what is theirs, and nobody keeps it', async () => {
+  it('in init never reaches who shows a bearer: they get their own, and no cache stores it', async () => {
     const { bearer } = await server.addPlayer({ isTestPlayer: true })
     const response = await get('/api/v9/init', { authorization: `Bearer ${bearer}` })
     const { competitions } = (await response.json()) as { competitions: { id: number }[] }
@@ -103,7 +103,7 @@ describe('health and metrics', () => {
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('are told on a port of their own', async () => {
+  it('are served on a port of their own', async () => {
     const close = await server.metrics.listen(0).catch(() => undefined)
     expect(close).toBeDefined()
     await close?.()

@@ -24,7 +24,7 @@ const SECOND = 1000
 /** `/api/v9/init` without a bearer. Compressed off the main thread: all who ask meanwhile wait for that one. */
 export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
   type Made = { version: number; at: number }
-  let kept: (Made & { ready: PrebuiltResponse }) | undefined
+  let cached: (Made & { ready: PrebuiltResponse }) | undefined
   let making: (Made & { ready: Promise<PrebuiltResponse> }) | undefined
   let rest: { text: string; version: number } | undefined
 
@@ -34,7 +34,7 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
     const body = Buffer.from(`{"serverTime":"${new Date(at).toISOString()}","competitions":${rest.text}}`)
     const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
     const ready = await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4)
-    kept = { ready, version, at }
+    cached = { ready, version, at }
     return ready
   }
 
@@ -43,7 +43,7 @@ export function createInitLookup({ catalogue, now, headers }: Sources): Lookup {
     const at = now().getTime()
     const { version } = catalogue.snapshot()
     const isTrue = (made: Made | undefined) => made?.version === version && at < made.at + SECOND && at >= made.at
-    if (kept && isTrue(kept)) return kept.ready
+    if (cached && isTrue(cached)) return cached.ready
     if (making && isTrue(making)) return making.ready
     const ready = make(version, at)
     const mine = { version, at, ready }
@@ -61,19 +61,19 @@ export function createDocumentsLookup({ catalogue, headers }: Sources): Lookup {
     '/static/faq.json': () => catalogue.snapshot().faq,
   }
   const own = { ...JSON_TYPE, 'cache-control': 'public, max-age=0, s-maxage=10', ...headers }
-  const kept = new Map<string, { version: number; ready: PrebuiltResponse | Promise<PrebuiltResponse> }>()
+  const cache = new Map<string, { version: number; ready: PrebuiltResponse | Promise<PrebuiltResponse> }>()
 
   return (url) => {
     if (!Object.hasOwn(bodyOf, url)) return undefined
     const { version } = catalogue.snapshot()
-    const found = kept.get(url)
+    const found = cache.get(url)
     if (found?.version === version) return found.ready
     const ready = encodeAndPrebuild(200, own, Buffer.from(JSON.stringify(bodyOf[url]!())), 6)
     const made: { version: number; ready: PrebuiltResponse | Promise<PrebuiltResponse> } = { version, ready }
-    kept.set(url, made)
+    cache.set(url, made)
     ready.then(
       (done) => (made.ready = done),
-      () => kept.get(url) === made && kept.delete(url),
+      () => cache.get(url) === made && cache.delete(url),
     )
     return ready
   }
@@ -85,26 +85,26 @@ function createCountLookup(
   {
     idOf,
     count,
-    keptMs,
+    ttlMs,
   }: {
     /** What an address counts; undefined for any other address, and for what is not counted (any more). */
     idOf: (url: string) => string | undefined
     count: (id: string) => Promise<unknown>
-    /** How long a reply is sent before it is made anew. */
-    keptMs: number
+    /** How long a reply is sent before it is built again. */
+    ttlMs: number
   },
 ): Lookup {
   const caching = { 'cache-control': 'public, max-age=0, s-maxage=1' }
-  const kept = new Map<string, { ready?: PrebuiltResponse; until: number }>()
+  const cache = new Map<string, { ready?: PrebuiltResponse; until: number }>()
 
   const make = async (id: string, at: number) => {
-    kept.set(id, { ...kept.get(id), until: at + keptMs })
+    cache.set(id, { ...cache.get(id), until: at + ttlMs })
     const counted = await count(id)
-    if (!counted) return void kept.delete(id)
+    if (!counted) return void cache.delete(id)
     const body = Buffer.from(JSON.stringify(counted))
-    kept.set(id, {
+    cache.set(id, {
       ready: await encodeAndPrebuild(200, { ...JSON_TYPE, ...caching, ...headers }, body, 4),
-      until: at + keptMs,
+      until: at + ttlMs,
     })
   }
 
@@ -112,9 +112,9 @@ function createCountLookup(
     const id = idOf(url)
     if (id === undefined) return undefined
     const at = now().getTime()
-    const found = kept.get(id)
+    const found = cache.get(id)
     if (found && at < found.until) return found.ready
-    void make(id, at).catch(() => kept.delete(id))
+    void make(id, at).catch(() => cache.delete(id))
     // A second's old count is better than a wait; an older one is not shown.
     return found?.ready && at < found.until + SECOND ? found.ready : undefined
   }
@@ -131,13 +131,13 @@ export function createCounterLookup({ catalogue, counter, ...rest }: Sources): L
       return isDraw(id) ? id : undefined
     },
     count: counter.count,
-    keptMs: SECOND,
+    ttlMs: SECOND,
   })
 }
 
 const ENTRY_COUNT = /^\/api\/competitions\/([1-9]\d{0,9})\/entry-count$/
 
-/** How many tickets each competition has that says so; looked at every ten seconds by whoever has its details open. */
+/** The number of tickets of each competition that publishes it; open details pages ask every ten seconds. */
 export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup {
   return createCountLookup(rest, {
     idOf: (url) => {
@@ -145,6 +145,6 @@ export function createEntryCountLookup({ entryCount, ...rest }: Sources): Lookup
       return id !== undefined && entryCount.isCounted(Number(id)) ? id : undefined
     },
     count: (id) => entryCount.count(Number(id)),
-    keptMs: SECOND,
+    ttlMs: SECOND,
   })
 }

@@ -55,7 +55,7 @@ async function ask(path: string, method = 'POST') {
   return promise
 }
 const places = (database: number, vendor = 2) => ({ ...DEFAULT_ADMISSION.slots, database, vendor })
-const underWay = (count: number) => expect.poll(() => front.admission.inFlight('database')).toBe(count)
+const underWay = (count: number) => expect.poll(() => front.admission.activeRequests('database')).toBe(count)
 
 describe('admission', () => {
   it('refuses at once with a problem and when to come again what there is no place for, on a connection that goes on', async () => {
@@ -114,7 +114,7 @@ describe('admission', () => {
     expect((await first).status).toBe(200)
   })
 
-  it('never refuses what says that the process lives, nor what vendors tell', async () => {
+  it('never refuses health checks, nor webhooks of vendors', async () => {
     await start({ slots: places(1), databaseBounds: [1, 1], maxWaiting: 0 })
     const busy = ask(STATUS)
     await underWay(1)
@@ -155,7 +155,7 @@ describe('the limit of the database’s pool', () => {
     expect(admission.limit()).toBe(200)
     for (let round = 0; round < 40; round += 1) take(3, 120)
     expect(admission.limit()).toBe(200)
-    expect(admission.inFlight('database')).toBe(0)
+    expect(admission.activeRequests('database')).toBe(0)
   })
 })
 

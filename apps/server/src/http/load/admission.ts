@@ -46,7 +46,7 @@ type Waiting = { response: ServerResponse; start: () => void; expiresAt: number 
 export type Admission = {
   /** Runs `onward` once there is a place; or answers 503. */
   admit(request: IncomingMessage, response: ServerResponse, callClass: CallClass, passOn: () => void): void
-  inFlight(pool: Pool): number
+  activeRequests(pool: Pool): number
   /** How many wait for a place of the database's pool. */
   waiting(): number
   limit(): number
@@ -71,7 +71,7 @@ export function createAdmission(
     JSON.stringify(problemOf(refuse('busy', { retryAfter: RETRY_AFTER_SECONDS }))),
   )
   const counts = () => ({ database: 0, vendor: 0, login: 0, media: 0, upload: 0 })
-  const inFlight: Record<Pool, number> = counts()
+  const activeRequests: Record<Pool, number> = counts()
   const refused: Record<Pool, number> = counts()
   const waiting: Record<Priority, Waiting[]> = { paying: [], entry: [], account: [], anonymous: [] }
   const limit = createLimit(options, now)
@@ -84,11 +84,11 @@ export function createAdmission(
 
   const run = (pool: Pool, response: ServerResponse, onward: () => void) => {
     const startedAt = now()
-    inFlight[pool] += 1
-    if (pool === 'database' && inFlight.database >= limit.current()) limit.recordLimitReached()
+    activeRequests[pool] += 1
+    if (pool === 'database' && activeRequests.database >= limit.current()) limit.recordLimitReached()
     // Comes once for every response, be it sent or its connection lost.
     response.once('close', () => {
-      inFlight[pool] -= 1
+      activeRequests[pool] -= 1
       if (pool !== 'database') return
       limit.recordDuration(now() - startedAt)
       admitWaiting()
@@ -96,7 +96,8 @@ export function createAdmission(
     onward()
   }
 
-  const hasSlot = (priority: Priority) => inFlight.database < Math.max(1, Math.floor(limit.current() * SHARE[priority]))
+  const hasSlot = (priority: Priority) =>
+    activeRequests.database < Math.max(1, Math.floor(limit.current() * SHARE[priority]))
 
   const admitWaiting = () => {
     for (const priority of PRIORITIES) {
@@ -105,7 +106,7 @@ export function createAdmission(
     }
   }
 
-  /** Refuses whoever has waited too long, and looks again when the next one will have. */
+  /** Refuses requests that have waited too long, and runs again when the next one will have. */
   const expire = () => {
     timer = undefined
     const at = now()
@@ -142,10 +143,10 @@ export function createAdmission(
     admit: (request, response, callClass, onward) => {
       if (callClass.pool === 'database') return admitToDatabasePool(callClass.priority, request, response, onward)
       const { pool } = callClass
-      if (inFlight[pool] >= slots[pool]) return refuseNow(pool, request, response)
+      if (activeRequests[pool] >= slots[pool]) return refuseNow(pool, request, response)
       run(pool, response, onward)
     },
-    inFlight: (pool) => inFlight[pool],
+    activeRequests: (pool) => activeRequests[pool],
     waiting: () => PRIORITIES.reduce((sum, priority) => sum + waiting[priority].length, 0),
     limit: limit.current,
     refused: (pool) => refused[pool],

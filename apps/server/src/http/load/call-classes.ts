@@ -10,7 +10,7 @@
 export const POOLS = ['database', 'vendor', 'login', 'media', 'upload'] as const
 export type Pool = (typeof POOLS)[number]
 
-/** In the database's pool, who goes first: whoever is paying, then entries, then what a player looks at, then everything else. */
+/** Priorities in the database's pool: payments first, then entries, then what a player reads, then everything else. */
 export const PRIORITIES = ['paying', 'entry', 'account', 'anonymous'] as const
 export type Priority = (typeof PRIORITIES)[number]
 

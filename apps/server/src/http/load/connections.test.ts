@@ -137,7 +137,7 @@ describe('a client that keeps a connection and does nothing with it is disconnec
     expect(front.connections.closed('slow-request')).toBe(1)
   })
 
-  it('with a word for whoever sends headers too slowly', async () => {
+  it('with a reply for clients that send headers too slowly', async () => {
     await start()
     const { closed, received } = await open('GET /livez HTTP/1.1\r\n')
     await closed
@@ -194,7 +194,7 @@ describe('more connections than there may be', () => {
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
       await open('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'),
     ]
-    await expect.poll(() => front.admission.inFlight('database')).toBe(2)
+    await expect.poll(() => front.admission.activeRequests('database')).toBe(2)
     const { closed } = await open(GET)
     await closed
     letGo()

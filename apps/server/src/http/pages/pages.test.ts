@@ -173,14 +173,14 @@ describe('pages', () => {
     expect(world.rendered).toHaveLength(2)
   })
 
-  it('may be kept on the way for some seconds, but not past that moment', async () => {
+  it('may be cached on the way for some seconds, but not past that moment', async () => {
     await start()
     expect((await get('/win')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10')
     time = ONE - 5_000
     expect((await get('/win')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=0')
   })
 
-  it('are the same whatever the query, and the query is not what they are kept by', async () => {
+  it('are the same whatever the query, and the query is not part of the cache key', async () => {
     await start()
     const plain = await text('/win')
     for (let at = 0; at < 20; at += 1) expect(await text(`/win?utm_source=${at}`)).toBe(plain)
@@ -273,7 +273,7 @@ describe('pages', () => {
       expect(world.rendered).toEqual(['/win/free.data?_routes=free'])
     })
 
-    it('that may be guesses are rendered one at a time; beyond a few, who asks is told to come again', async () => {
+    it('that may be guesses are rendered one at a time; beyond a few, a request is refused with a time to retry', async () => {
       const few = { maxConcurrent: 1, maxWaiting: 2, maxWaitMs: 60_000 }
       await start({ renders: { known: few, guessed: few } })
       world.hold()
@@ -339,14 +339,14 @@ describe('pages', () => {
     },
   )
 
-  it('that failed are asked for again, and kept by nobody', async () => {
+  it('that failed are rendered again, and stored by no cache', async () => {
     await start()
     expect((await get('/win/broken')).headers.get('cache-control')).toBe('no-store')
     await get('/win/broken')
     expect(world.rendered).toHaveLength(2)
   })
 
-  it('as data are kept by the routes they are asked for, in one order, and by no others', async () => {
+  it('as data are cached by the requested routes, in one order, and by no others', async () => {
     await start()
     expect(await text('/win/free.data?_routes=rail,home')).toBe('routes: home,rail')
     expect(await text('/win/free.data?_routes=home,rail,made-up&x=1')).toBe('routes: home,rail')

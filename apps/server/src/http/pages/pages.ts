@@ -86,10 +86,10 @@ function keyOf(url: string, site: Site): string {
   if (mark === -1) return url
   const path = url.slice(0, mark)
   if (!path.endsWith(DATA)) return path
-  const asked = new URLSearchParams(url.slice(mark)).get('_routes')
+  const requested = new URLSearchParams(url.slice(mark)).get('_routes')
   const match = site.match?.(routedPath(path))
-  const isAsked = (id: string) => (match ? match.ids.includes(id) : site.isRoute(id))
-  const known = [...new Set(asked?.split(','))].filter(isAsked).toSorted()
+  const isRequested = (id: string) => (match ? match.ids.includes(id) : site.isRoute(id))
+  const known = [...new Set(requested?.split(','))].filter(isRequested).toSorted()
   return known.length === 0 ? path : `${path}?${new URLSearchParams({ _routes: known.join(',') })}`
 }
 
@@ -119,7 +119,7 @@ function canonicalPath(path: string, { match }: Site): string {
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400
-/** How the site's router tells its own script to go elsewhere. */
+/** The status with which the site's router redirects its own script. */
 const DATA_REDIRECT = 202
 
 export function createPages({
@@ -129,12 +129,12 @@ export function createPages({
   headers,
   documents = {},
   engagement,
-  maxCacheBytes: mostBytes = 64 * MEGABYTE,
+  maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
 }: PagesOptions): Pages {
   const isLive = site.development !== undefined
-  const known = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ ready }) => ready.bytes })
-  // Addresses that lead nowhere are kept apart, so that a stranger's guesses push out nothing but one another.
+  const known = new LRUCache<string, Page>({ maxSize: maxCacheBytes, sizeCalculation: ({ ready }) => ready.bytes })
+  // Unknown addresses have a cache of their own, so that a stranger's guesses evict nothing but one another.
   const unknown = new LRUCache<string, Page>({
     maxSize: 4 * MEGABYTE,
     max: 200,
@@ -213,10 +213,10 @@ export function createPages({
       nowhere.set(key, { shape: isFound ? shape : NOT_FOUND_PATH, version })
       return isFound ? page : once(NOT_FOUND_PATH)
     }
-    const isKept = response.status < 500 && !isLive
-    const ready = await finish(response, body, pathOf(key), isKept ? cacheControl(SHARED_CACHE_SECONDS) : NO_STORE)
-    const page: Page = { ready, version, until: isKept ? until : 0, closing: undefined }
-    if (!isKept) return page
+    const isCached = response.status < 500 && !isLive
+    const ready = await finish(response, body, pathOf(key), isCached ? cacheControl(SHARED_CACHE_SECONDS) : NO_STORE)
+    const page: Page = { ready, version, until: isCached ? until : 0, closing: undefined }
+    if (!isCached) return page
     if (response.status === 200) {
       seen.set(key, true)
       known.set(key, page)
@@ -234,8 +234,8 @@ export function createPages({
   const once = (key: string): Promise<Page> => {
     const underWay = rendering.get(key)
     if (underWay) return underWay
-    const kept = notFound.get(key)
-    if (kept && isTrue(kept, now().getTime())) return Promise.resolve(kept)
+    const cached = notFound.get(key)
+    if (cached && isTrue(cached, now().getTime())) return Promise.resolve(cached)
     const page = queueFor(key, shapeOf(key))(() => make(key)).finally(() => rendering.delete(key))
     rendering.set(key, page)
     return page
@@ -263,8 +263,10 @@ export function createPages({
     const key = keyOf(url, site)
     const found = known.get(key) ?? unknown.get(key)
     if (found) return readyOf(found)
-    const lost = nowhere.get(key)
-    return lost && lost.version === catalogue.snapshot().version ? readyOf(notFound.get(lost.shape)) : undefined
+    const notFoundEntry = nowhere.get(key)
+    return notFoundEntry && notFoundEntry.version === catalogue.snapshot().version
+      ? readyOf(notFound.get(notFoundEntry.shape))
+      : undefined
   }
 
   const busy = prebuildResponse(
@@ -288,7 +290,7 @@ export function createPages({
     const page = ready(key) ?? readyOf(notFound.get(key)) ?? (await once(key)).ready
     const hasQuery = !isTooLong && url.includes('?') && url !== key
     if (!hasQuery || !(isRedirect(page.status) || page.status === DATA_REDIRECT)) return page
-    // What leads elsewhere takes the query along, so it is asked again with it, and not kept.
+    // A redirect includes the query, so it is rendered again with the query, and not cached.
     const { response, body } = await renderGuessed(() => render(url))
     return finish(response, body, pathname, NO_STORE)
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TooBusyToRender, createRenderQueue } from './render-queue.ts'
 
-it('what rests after each rendering leaves the processor to others for as long as it was told', async () => {
+it('a queue with a rest after each rendering leaves the processor to others for that time', async () => {
   const queue = createRenderQueue({ maxConcurrent: 1, maxWaiting: 1, maxWaitMs: 60_000, restFactor: 2 })
   const took: number[] = []
   const work = async () => {

@@ -1,4 +1,4 @@
-/** Renders a few pages at a time; a bounded number waits for a bounded time, and the rest is told to come again. */
+/** Renders a few pages at a time; a bounded number waits for a bounded time, and the rest is refused with a time to retry. */
 
 export type RenderQueueOptions = {
   maxConcurrent: number

@@ -61,11 +61,11 @@ export function createRouteMatcher(routes: readonly Route[], basename: string): 
     isFixed: false,
   }
   // As the router ranks them: the more fixed words, the better; among equals the first.
-  const fixedWords = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length
+  const fixedSegmentCount = ({ segments }: Pattern) => segments.filter((segment) => !isParameter(segment)).length
   for (const [length, same] of patterns) {
     patterns.set(
       length,
-      same.toSorted((a, b) => fixedWords(b) - fixedWords(a)),
+      same.toSorted((a, b) => fixedSegmentCount(b) - fixedSegmentCount(a)),
     )
   }
 

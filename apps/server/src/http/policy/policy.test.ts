@@ -120,7 +120,7 @@ describe('what a document says besides', () => {
 })
 
 describe('what every reply says', () => {
-  it('tells browsers to use nothing but https where players come by https, and only there', () => {
+  it('makes browsers use only https where players come by https, and only there', () => {
     expect(securityHeaders(true)['strict-transport-security']).toMatch(/^max-age=\d{8,}/)
     expect(securityHeaders(false)).not.toHaveProperty('strict-transport-security')
   })

@@ -80,7 +80,7 @@ describe('the reference', () => {
   })
 
   it.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'tells of %s every status, every code and an example',
+    'documents for %s every status, every code and an example',
     (name, endpoint) => {
       const { responses, requestBody, parameters = [], security } = operationOf(name)
       const codes = Object.entries(responses).flatMap(([status, { content }]) => {

@@ -77,7 +77,7 @@ const DEVICE_ID: Parameter = {
     'A random text that the device keeps. One that the account was logged in from before has limits of its own and is not asked for a texted code; without it every device is a stranger.',
   schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
 }
-/** Calls that know a device again, or forget it. */
+/** Calls that recognise a device, or delete what is stored about it. */
 const usesDeviceId = ({ tag, name }: Endpoint) =>
   tag === 'Single sign-on' || name === 'postAccountLogout' || name === 'postSessions'
 
@@ -90,7 +90,7 @@ const SECURITY: Record<Endpoint['auth'], Record<string, string[]>[] | undefined>
   staff: [{ staff: [] }],
 }
 
-/** What some refusals tell besides. */
+/** Additional fields of some refusals. */
 const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>> = {
   'invalid-request': { fields: { phone: ['error.validation.required'] } },
   'too-many-requests': { retryAfter: 60 },
@@ -210,7 +210,7 @@ const PROBLEM_SCHEMA: Json = {
     title: { type: 'string' },
     status: { type: 'integer' },
     code: { enum: Object.keys(PROBLEMS) },
-    detail: { type: 'string', description: 'What a player is told.' },
+    detail: { type: 'string', description: 'The message for the player.' },
     fields: {
       type: 'object',
       description: 'Field → validation codes.',

@@ -152,7 +152,7 @@ export const plainPaths: OpenApi['paths'] = {
   '/webhooks/braintree': {
     post: {
       operationId: 'braintreeWebhook',
-      summary: 'What the card gateway tells by itself; a hint, believed only after asking the gateway',
+      summary: 'Webhook of the card gateway; a hint, believed only after asking the gateway',
       tags: [TAG],
       requestBody: {
         required: true,
@@ -175,7 +175,7 @@ export const plainPaths: OpenApi['paths'] = {
   '/webhooks/ecospend': {
     post: {
       operationId: 'ecospendWebhook',
-      summary: 'What the open banking service tells by itself; a hint, believed only after asking the service',
+      summary: 'Webhook of the open banking service; a hint, believed only after asking the service',
       tags: [TAG],
       requestBody: {
         required: true,

@@ -1,4 +1,4 @@
-/** The adapter against the stand-in: what it makes of cards, PayPal and Apple Pay, and of what is kept. */
+/** The adapter against the emulator: cards, PayPal and Apple Pay, and saved cards. */
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import { startEmulators } from '@fairdraw/emulators/start.ts'
 import type { Emulators } from '@fairdraw/emulators/start.ts'
@@ -36,7 +36,7 @@ const fault = (operation: string, kind: string) =>
   emulators.faults.add({ vendor: 'gateway', operation, fault: kind } as never)
 
 describe('a nonce', () => {
-  it('is told of by the gateway: what pays, what kind of card, whether its owner is vouched for', async () => {
+  it('is described by the gateway: the kind of payment, the kind of card, whether its owner was authenticated', async () => {
     expect(await gateway.describe(await card())).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
     expect(await gateway.describe(await createCardNonce(emulators, clientToken, { isChecked: false }))).toEqual({
       kind: 'card',
@@ -117,13 +117,13 @@ describe('a sale', () => {
   })
 })
 
-describe('cards that are kept', () => {
+describe('saved cards', () => {
   let players = 0
   const customer = () => `player-${(players += 1)}`
   const keep = async (customerId: string, number?: string) =>
     gateway.sale(orderOf(await card(number), { customerId, isToBeSaved: true }))
 
-  it('are those that paid and were to be kept, the newest first, each once', async () => {
+  it('are those that paid and were to be saved, the newest first, each once', async () => {
     const customerId = customer()
     expect(await gateway.savedCards(customerId)).toEqual([])
     expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
@@ -131,12 +131,12 @@ describe('cards that are kept', () => {
     await keep(customerId)
     await keep(customerId, '4000111111111115')
     await gateway.sale(orderOf(await card('4000000000001000'), { customerId }))
-    const kept = await gateway.savedCards(customerId)
-    expect(kept).toMatchObject([
+    const saved = await gateway.savedCards(customerId)
+    expect(saved).toMatchObject([
       { brand: 'Visa', last4: '1111', expiry: '12/35' },
       { brand: 'Mastercard', last4: '4444', expiry: '12/35' },
     ])
-    expect(kept).toHaveLength(2)
+    expect(saved).toHaveLength(2)
   })
 
   it('are never wallets', async () => {
@@ -146,52 +146,52 @@ describe('cards that are kept', () => {
     expect(await gateway.savedCards(customerId)).toEqual([])
   })
 
-  it('pay again after the bank’s check, and are kept no second time', async () => {
+  it('pay again after 3-D Secure, and are not saved a second time', async () => {
     const customerId = customer()
     await keep(customerId)
-    const [kept] = await gateway.savedCards(customerId)
-    const paying = await gateway.nonceOf(customerId, kept!.id)
+    const [saved] = await gateway.savedCards(customerId)
+    const paying = await gateway.nonceOf(customerId, saved!.id)
     expect(paying?.bin).toBe('411111')
     const nonce = await verifyThreeDSecureNonce(emulators, clientToken, paying!.nonce)
     expect(await gateway.describe(nonce)).toEqual({ kind: 'card', cardType: 'debit', isAuthenticated: true })
     const order = orderOf(nonce, { customerId, isToBeSaved: true })
     expect(await gateway.sale(order)).toMatchObject({ kind: 'captured' })
-    expect(await gateway.savedCards(customerId)).toEqual([kept])
+    expect(await gateway.savedCards(customerId)).toEqual([saved])
   })
 
   it('are nobody else’s', async () => {
     const [mine, theirs] = [customer(), customer()]
     await keep(mine)
     await keep(theirs, '5555555555554444')
-    const [kept] = await gateway.savedCards(mine)
-    expect(await gateway.nonceOf(theirs, kept!.id)).toBeUndefined()
-    await gateway.forgetCard(theirs, kept!.id)
-    expect(await gateway.savedCards(mine)).toEqual([kept])
+    const [saved] = await gateway.savedCards(mine)
+    expect(await gateway.nonceOf(theirs, saved!.id)).toBeUndefined()
+    await gateway.deleteCard(theirs, saved!.id)
+    expect(await gateway.savedCards(mine)).toEqual([saved])
   })
 
-  it('are forgotten one by one, however often they were kept, and twice asked is once', async () => {
+  it('are deleted one by one with their duplicates, and deleting twice is the same as once', async () => {
     const customerId = customer()
     await keep(customerId)
     await keep(customerId)
     await keep(customerId, '5555555555554444')
     const visa = (await gateway.savedCards(customerId)).find((one) => one.brand === 'Visa')!
-    await gateway.forgetCard(customerId, visa.id)
-    await gateway.forgetCard(customerId, visa.id)
+    await gateway.deleteCard(customerId, visa.id)
+    await gateway.deleteCard(customerId, visa.id)
     expect((await gateway.savedCards(customerId)).map((one) => one.brand)).toEqual(['Mastercard'])
     expect(await gateway.nonceOf(customerId, visa.id)).toBeUndefined()
   })
 
-  it('are all forgotten with their customer', async () => {
+  it('are all deleted with their customer', async () => {
     const customerId = customer()
     await keep(customerId)
-    await gateway.forgetCustomer(customerId)
-    await gateway.forgetCustomer(customerId)
+    await gateway.deleteCustomer(customerId)
+    await gateway.deleteCustomer(customerId)
     expect(await gateway.savedCards(customerId)).toEqual([])
     await keep(customerId)
     expect(await gateway.savedCards(customerId)).toHaveLength(1)
   })
 
-  it('pay all the same when they cannot be kept', async () => {
+  it('pay nevertheless when they cannot be saved', async () => {
     const customerId = customer()
     fault('customer-create', 'error-5xx')
     expect(await keep(customerId)).toMatchObject({ kind: 'captured' })
@@ -200,8 +200,8 @@ describe('cards that are kept', () => {
 
   it.each([
     ['customer-find', (id: string) => gateway.savedCards(id)],
-    ['customer-find', (id: string) => gateway.forgetCard(id, 'any')],
-    ['customer-delete', (id: string) => gateway.forgetCustomer(id)],
+    ['customer-find', (id: string) => gateway.deleteCard(id, 'any')],
+    ['customer-delete', (id: string) => gateway.deleteCustomer(id)],
   ])('are not guessed while the gateway is out of reach (%s)', async (operation, ask) => {
     const customerId = customer()
     await keep(customerId)

@@ -28,12 +28,12 @@ export type FoundSale =
   | { kind: 'captured'; vendorId: string; isSettled: boolean; disputes: readonly Dispute[] }
   | { kind: 'not-found' }
 
-/** What the gateway itself knows of a nonce. */
+/** The gateway's own description of a nonce. */
 export type Described = {
   kind: 'card' | 'paypal' | 'apple-pay'
-  /** What stands behind a PayPal account is told to nobody: 'unknown', which counts as credit (field rule 14). */
+  /** PayPal does not say what funds an account: 'unknown', which counts as credit (field rule 14). */
   cardType: CardType
-  /** Somebody has vouched that it is its owner who pays: the bank by 3-D Secure, or the wallet by itself. */
+  /** The payer was authenticated as the owner: by the bank with 3-D Secure, or by the wallet itself. */
   isAuthenticated: boolean
 }
 
@@ -42,14 +42,14 @@ export type SaleOrder = {
   amountPence: number
   nonce: string
   deviceData?: string | undefined
-  /** A card unless told; of cards alone the bank's check is required. */
+  /** A card by default; only cards require 3-D Secure. */
   kind?: Described['kind'] | undefined
-  /** Whose vault a card goes to, once it has paid; cards alone are kept. */
+  /** The customer whose vault a card is saved in, once it has paid; only cards are saved. */
   customerId?: string | undefined
   isToBeSaved?: boolean | undefined
 }
 
-/** A kept card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
+/** A saved card: `id` is the gateway's token, `expiry` month and year ('12/30'). */
 export type SavedCard = { id: string; brand: string; last4: string; expiry: string }
 
 export type CardGateway = {
@@ -57,7 +57,7 @@ export type CardGateway = {
   clientToken(): Promise<string>
   /** Undefined for a nonce that is unknown or used, or of a kind that we do not take. Throws when out of reach. */
   describe(nonce: string): Promise<Described | undefined>
-  /** Takes money. Never throws. A card that cannot be kept pays all the same. */
+  /** Takes money. Never throws. If the card cannot be saved, it pays nevertheless. */
   sale(order: SaleOrder): Promise<SaleOutcome>
   /** The present state of an order. Throws when out of reach. */
   find(orderId: string): Promise<FoundSale>
@@ -65,16 +65,16 @@ export type CardGateway = {
   refund(vendorId: string): Promise<RefundOutcome>
   /** What became of the refund of a transaction. Throws when out of reach. */
   findRefund(vendorId: string): Promise<FoundRefund>
-  /** The cards that are kept for a customer, each once, the newest first. Throws when out of reach. */
+  /** A customer's saved cards, each once, the newest first. Throws when out of reach. */
   savedCards(customerId: string): Promise<SavedCard[]>
   /** The saved card that a transaction was paid with, if it was one. Throws when out of reach. */
   savedCardOf(vendorId: string): Promise<string | undefined>
-  /** What a kept card pays with, once; undefined for one that is not this customer's. Throws when out of reach. */
+  /** A nonce of a saved card, for one payment; undefined for a card that is not this customer's. Throws when out of reach. */
   nonceOf(customerId: string, cardId: string): Promise<{ nonce: string; bin: string } | undefined>
-  /** Forgets a kept card, however often it was kept; well if it is gone, or another's. Throws when out of reach. */
-  forgetCard(customerId: string, cardId: string): Promise<void>
-  /** Forgets a customer and all that was kept for them; well if they are gone. Throws when out of reach. */
-  forgetCustomer(customerId: string): Promise<void>
+  /** Deletes a saved card with its duplicates; succeeds if it is gone, or another's. Throws when out of reach. */
+  deleteCard(customerId: string, cardId: string): Promise<void>
+  /** Deletes a customer and everything saved for them; succeeds if they are gone. Throws when out of reach. */
+  deleteCustomer(customerId: string): Promise<void>
   /** What a webhook is about. */
   readWebhook(signature: string, payload: string): Promise<GatewayWebhook>
 }
@@ -239,8 +239,8 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
     savedCards: vault.cards,
     savedCardOf: vault.cardOf,
     nonceOf: vault.nonceOf,
-    forgetCard: vault.forgetCard,
-    forgetCustomer: vault.forget,
+    deleteCard: vault.deleteCard,
+    deleteCustomer: vault.deleteCustomer,
 
     readWebhook: (signature, payload) => readGatewayWebhook(gateway, signature, payload),
   }

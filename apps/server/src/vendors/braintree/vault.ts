@@ -1,6 +1,6 @@
 /**
- * The gateway's vault: cards that players have kept. We hold none of it but the player's own number, by which the gateway knows
- * them; what is kept, and for whom, is asked each time.
+ * The gateway's vault: players' saved cards. We store nothing of it but the player's own number, by which the gateway knows
+ * them; which cards are saved, and for whom, is asked each time.
  */
 import type { BraintreeGateway, CreditCard } from 'braintree'
 import { unlessNotFound } from './gateway-errors.ts'
@@ -55,7 +55,7 @@ export function createVault(gateway: BraintreeGateway) {
       return made && { nonce: made.paymentMethodNonce.nonce, bin: card.bin }
     },
 
-    forgetCard: async (customerId: string, cardId: string): Promise<void> => {
+    deleteCard: async (customerId: string, cardId: string): Promise<void> => {
       const cards = (await find(customerId)) ?? []
       const card = cards.find(({ token }) => token === cardId)
       if (!card) return
@@ -64,7 +64,7 @@ export function createVault(gateway: BraintreeGateway) {
       for (const { token } of [...doubles, card]) await unlessNotFound(() => gateway.paymentMethod.delete(token))
     },
 
-    forget: async (customerId: string): Promise<void> => {
+    deleteCustomer: async (customerId: string): Promise<void> => {
       await unlessNotFound(() => gateway.customer.delete(customerId))
     },
   }

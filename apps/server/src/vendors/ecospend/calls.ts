@@ -68,7 +68,7 @@ export function createEcospendCalls({
     return token.text
   }
 
-  async function ask<Reply>(method: string, path: string, body?: object, isAgain = false): Promise<Reply> {
+  async function ask<Reply>(method: string, path: string, body?: object, isRetry = false): Promise<Reply> {
     const authorization = `Bearer ${await currentToken()}`
     const response = await fetch(`${base}${path}`, {
       method,
@@ -76,7 +76,7 @@ export function createEcospendCalls({
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.status === 401 && !isAgain) {
+    if (response.status === 401 && !isRetry) {
       // The token was ended early, and nothing was done: with a new one it may be.
       await response.body?.cancel()
       token = undefined

@@ -1,4 +1,4 @@
-/** The adapter against the stand-in, over its wire: every status, and every fault that a bank payment can meet. */
+/** The adapter against the emulator, over HTTP: every status, and every fault that a bank payment can meet. */
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,7 @@ const fault = (operation: string, kind: string, more: object = {}) =>
 const inTheBooks = (id: string) => emulators.openBanking.books().find((one) => one.id === id)
 
 describe('the banks', () => {
-  it('are told with their pictures, and whether they take payments', async () => {
+  it('are listed with their pictures, and whether they take payments', async () => {
     const banks = await open().banks()
     expect(banks).toHaveLength(12)
     expect(banks[0]).toEqual({
@@ -255,7 +255,7 @@ describe('taking a link back', () => {
     expect(await open().find({ vendorId })).toEqual({ kind: 'captured', vendorId })
   })
 
-  it('is done when its answer was lost; refused, it is told', async () => {
+  it('counts as done when its reply was lost; a refusal is reported', async () => {
     const { vendorId } = await open().createLink(order)
     fault('delete-link', 'decline')
     await expect(open().cancel(vendorId)).rejects.toThrow('409')
@@ -356,14 +356,14 @@ describe('a webhook', () => {
   const heard = () => posts.map(({ body, headers }) => open().readWebhook(body, headers))
   const statuses = () => posts.map(({ body }) => (JSON.parse(body) as { event_value: string }).event_value)
 
-  it('names the pay link, at every status that the vendor tells of', async () => {
+  it('names the pay link, at every status that the vendor reports', async () => {
     const vendorId = await hear(authorise)
     expect(statuses()).toEqual(['AwaitingAuthorization', 'Verified', 'Completed'])
     const about = { kind: 'about', vendorId }
     expect(heard()).toEqual([about, about, about])
   })
 
-  it('is told by nobody else: changed, unsigned or signed with another key, it is not read', async () => {
+  it('is accepted from the vendor alone: changed, unsigned or signed with another key, it is not read', async () => {
     await hear(authorise)
     const { body, headers } = posts[0]!
     expect(open().readWebhook(body.replace('Awaiting', 'awaiting'), headers)).toEqual({ kind: 'wrong-signature' })

@@ -15,7 +15,7 @@ export type Bank = {
   id: string
   name: string
   friendlyName: string
-  /** Where the vendor keeps its picture; `logo` fetches it, so that a player's browser need not ask anybody but us. */
+  /** Where the vendor serves its picture; `logo` fetches it, so that a player's browser contacts only us. */
   logo: string
   isAvailable: boolean
 }
@@ -48,7 +48,7 @@ export type OpenBanking = {
   logo(bank: Pick<Bank, 'logo'>): Promise<{ type: string; bytes: Buffer } | undefined>
   /** Throws when no answer came, or a refusal. */
   createLink(order: BankOrder): Promise<{ vendorId: string; url: string }>
-  /** The truth about a link, from its payments. Throws when out of reach. */
+  /** The outcome of a link, from its payments. Throws when out of reach. */
   find(link: { vendorId: string }): Promise<BankOutcome>
   /** Takes a link back; what was authorised before goes on. Throws when out of reach, or when it is refused. */
   cancel(vendorId: string): Promise<void>
@@ -179,7 +179,7 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       if (has(UNDECIDED)) return { kind: 'under-way', vendorId, isAuthorised: false }
       const last = payments.at(-1)
       if (last) {
-        // A status that nobody has told us of decides nothing.
+        // An undocumented status decides nothing.
         if (!WITHOUT_MONEY.includes(last.status)) return { kind: 'under-way', vendorId, isAuthorised: false }
         const reason = [last.status, last.failure_message].filter(Boolean).join(': ')
         return { kind: 'declined', vendorId, reason }

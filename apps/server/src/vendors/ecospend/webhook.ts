@@ -1,4 +1,4 @@
-/** What open banking tells by itself: signed with a secret that only it and we know (HMAC-SHA256 of the text, in hex). */
+/** Webhooks of open banking, signed with a secret that only the service and we know (HMAC-SHA256 of the text, in hex). */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type PaylinkWebhook =

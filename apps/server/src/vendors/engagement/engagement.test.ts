@@ -66,10 +66,10 @@ describe('a card', () => {
     ).not.toMatchObject({ userId })
   })
 
-  it('goes when its player is forgotten, and forgetting somebody unknown is no fault', async () => {
+  it('is deleted with its player, and deleting an unknown player succeeds', async () => {
     await open().showCard(9, card)
-    await open().forget(9)
-    await open().forget(9)
+    await open().deletePlayer(9)
+    await open().deletePlayer(9)
     expect(await shown(9)).toMatchObject({ own: [] })
   })
 })
@@ -99,7 +99,7 @@ describe('a service', () => {
     }
   })
 
-  it('that hangs is told within the time allowed', async () => {
+  it('that hangs is reported within the time allowed', async () => {
     emulators.faults.add({ vendor: 'engagement', operation: 'send', fault: 'delay', ms: 1_000 })
     await expect(open({ timeoutMs: 50 }).showCard(PLAYER, card)).rejects.toThrow(/timeout|timed out|aborted/i)
   })

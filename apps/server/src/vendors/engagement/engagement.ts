@@ -1,5 +1,5 @@
 /**
- * The customer-engagement service: it keeps the cards of each player. We hand it cards and have it forget players; a player's
+ * The customer-engagement service: it stores the cards of each player. We send it cards and delete players there; a player's
  * own browser asks it for them, with a token of ours (docs/mechanisms/notifications.md).
  */
 import { createHmac, createPrivateKey, sign } from 'node:crypto'
@@ -23,8 +23,8 @@ export type Identity = { userId: string; signature: string; expiresAt: string }
 export type Engagement = {
   /** Hands a card over. Throws when it was not, or may not have been, taken; a permanent `VendorError` when it never will be. */
   showCard(playerId: number, card: Card): Promise<void>
-  /** Has everything about a player forgotten; nothing is wrong where nothing was known. */
-  forget(playerId: number): Promise<void>
+  /** Deletes everything about a player; succeeds if the service has nothing about them. */
+  deletePlayer(playerId: number): Promise<void>
   identify(playerId: number, now: Date): Identity
   /** Where browsers reach the service, and our name there. */
   browser: { url: string; key: string }
@@ -55,7 +55,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
   const url = access.url.replace(/\/$/, '')
   const signingKey = createPrivateKey({ key: Buffer.from(access.signingKey, 'base64'), format: 'der', type: 'pkcs8' })
 
-  /** Says nothing of the player to whoever reads it, and is the same for as long as the secret is. */
+  /** Reveals nothing about the player to its readers, and stays the same as long as the secret does. */
   const nameOf = (playerId: number) => createHmac('sha256', secret).update(`engagement ${playerId}`).digest('base64url')
 
   const post = async (path: string, body: object): Promise<void> => {
@@ -91,7 +91,7 @@ export function createEngagement(access: EngagementAccess): Engagement {
         },
       }),
 
-    forget: (playerId) => post('/users/delete', { external_ids: [nameOf(playerId)] }),
+    deletePlayer: (playerId) => post('/users/delete', { external_ids: [nameOf(playerId)] }),
 
     identify: (playerId, now) => {
       const userId = nameOf(playerId)

@@ -30,7 +30,7 @@ it('a letter reaches the address that it is for', async () => {
   ])
 })
 
-it('a mailbox is told where to post when its reader has had enough', async () => {
+it('a mail has the address to which a mailbox posts an unsubscription', async () => {
   const mail = open()
   await mail.send({ ...letter, unsubscribe: 'https://win.example/api/email/unsubscribe/abc' })
   await mail.send(letter)
@@ -73,7 +73,7 @@ it('what the mail server says of an address is in no error', async () => {
   }
 })
 
-it('a letter that will never be taken is told from one that may be later', async () => {
+it('a permanent rejection of a mail is distinguished from a temporary one', async () => {
   const mail = open()
   emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'decline' })
   await expect(mail.send(letter)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ it('wrong keys are our fault, not the letter’s', async () => {
   expect(error).toMatchObject({ message: expect.stringContaining('535'), isPermanent: false })
 })
 
-it('a server that hangs is told within the time allowed', async () => {
+it('a server that hangs is reported within the time allowed', async () => {
   emulators.faults.add({ vendor: 'mail', operation: 'send', fault: 'delay', ms: 5_000 })
   await expect(open({ timeoutMs: 800 }).send(letter)).rejects.toThrow(/timeout/i)
 })

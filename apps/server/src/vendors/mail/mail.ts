@@ -74,7 +74,7 @@ export function createMail({ url, from, timeoutMs = 10_000 }: MailAccess): Mail 
   }
 }
 
-/** Line ends and other control characters: whoever gets one into a header writes headers, or letters, of their own. */
+/** Line ends and other control characters: one of them in a header lets an attacker add headers, or a whole mail. */
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 const ONE_ADDRESS = /^[^\s@,;:<>()"[\]]+@[^\s@,;:<>()"[\]]+$/

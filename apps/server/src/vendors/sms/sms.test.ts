@@ -29,7 +29,7 @@ it('a text reaches the number it is for', async () => {
   expect(emulators.inbox.messages()).toMatchObject([{ to: '07700900001', text: 'Your code is 4821' }])
 })
 
-it('a refusal of the service is told with its own code', async () => {
+it('a refusal of the service is reported with its own code', async () => {
   await expect(open({ authToken: 'wrong' }).send('07700900001', 'Hello')).rejects.toThrow(/401: 20003/)
 })
 
@@ -62,7 +62,7 @@ it.each([
   expect(isPermanentStatus(status)).toBe(isPermanent)
 })
 
-it('a service that fails or hangs is told within the time allowed', async () => {
+it('a service that fails or hangs is reported within the time allowed', async () => {
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'error-5xx' })
   await expect(open().send('07700900001', 'Hello')).rejects.toThrow(/50\d/)
   emulators.faults.add({ vendor: 'text-messages', operation: 'send', fault: 'delay', ms: 1_000 })

@@ -1,4 +1,4 @@
-/** Lengthens a question's time for whoever asks for it (field rule 28). Once the time is over it stays over. */
+/** Extends a question's time at the player's request (field rule 28). Once the time is over, it stays over. */
 import { lengthened, MAX_EXTENSIONS, secondsLeft } from '@fairdraw/rules/entry/quiz.ts'
 import type { Db } from '../../../db/database.ts'
 import { done, refuse } from '../../../http/outcome.ts'

@@ -166,7 +166,7 @@ describe('more time', () => {
   })
 })
 
-it('time that runs out ends a skill entry before anything is paid, and its player is told that it was the time', async () => {
+it('a skill entry whose time runs out ends before anything is paid, and the reply says that it was the time', async () => {
   const { pass, answer, status } = await asked(SKILL)
   await pass(63)
   expect(await answer()).toMatchObject({ status: 422, body: { code: 'wrong-answer', detail: TIMED_OUT_TEXT } })

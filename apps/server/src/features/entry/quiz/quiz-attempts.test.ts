@@ -81,7 +81,7 @@ describe('a wrong answer', () => {
     expect(await findBrokenInvariants(server.db)).toEqual([])
   })
 
-  it('is told as what it was wherever the ended entry is asked for again', async () => {
+  it('is reported with its reason wherever the ended entry is requested again', async () => {
     const player = await newPlayer()
     const entry = await player.begin(SKILL)
     const { ids } = await entry.questions()
@@ -118,7 +118,7 @@ describe('an answer that comes too late', () => {
   })
 })
 
-describe('an entry that ends in another way', () => {
+describe('an entry that ends for another reason', () => {
   const expire = async (entryId: string) => {
     await server.db.execute(sql`update entries set deadline = now() - interval '1 minute' where id = ${entryId}`)
     await expireEntries(server.db)

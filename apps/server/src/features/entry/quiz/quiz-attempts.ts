@@ -1,6 +1,6 @@
 /**
- * Which questions of a pool a player is asked, and whether they may still take the quiz of a competition of skill (field rule 1).
- * The count stands with the player's other counts of the competition, so that a new entry, another device or a restart of the
+ * Which questions of a pool a player gets, and whether they may still take the quiz of a skill competition (field rule 1).
+ * The count is stored with the player's other counts of the competition, so that a new entry, another device or a restart of the
  * process changes nothing.
  */
 import { createHash } from 'node:crypto'
@@ -18,28 +18,28 @@ import type { Entry, QuizRecord } from '../steps.ts'
 
 type PlayerCompetition = Pick<Entry, 'playerId' | 'competitionId'>
 
-/** How often a player has lost the quiz of a competition. */
-export async function countLostQuizzes(db: Db, { playerId, competitionId }: PlayerCompetition): Promise<number> {
+/** How often a player has failed the quiz of a competition. */
+export async function countFailedQuizzes(db: Db, { playerId, competitionId }: PlayerCompetition): Promise<number> {
   const [row] = await queryRows(
     db,
-    { lost: column.integer },
-    sql`select lost_quizzes as lost from player_competitions where player_id = ${playerId} and competition_id = ${competitionId}`,
+    { failed: column.integer },
+    sql`select lost_quizzes as failed from player_competitions where player_id = ${playerId} and competition_id = ${competitionId}`,
   )
-  return row?.lost ?? 0
+  return row?.failed ?? 0
 }
 
-/** Refuses a player who has used all attempts; of a free draw there is no limit, for a wrong answer enters it all the same. */
+/** Refuses a player who has used all attempts. A free draw has no limit: a wrong answer enters it as well. */
 export async function refuseAttempt(
   db: Db,
   competition: Pick<Competition, 'id' | 'legalBasis' | 'meta'>,
   playerId: number,
 ): Promise<Refusal<'no-attempts-left'> | undefined> {
   if (competition.legalBasis !== 'skill') return undefined
-  const lost = await countLostQuizzes(db, { playerId, competitionId: competition.id })
-  return lost < allowedAttempts(competition.meta.quiz) ? undefined : refuse('no-attempts-left')
+  const failed = await countFailedQuizzes(db, { playerId, competitionId: competition.id })
+  return failed < allowedAttempts(competition.meta.quiz) ? undefined : refuse('no-attempts-left')
 }
 
-/** The same for an entry whose quiz is due: one that was begun while the last attempt was being lost ends here. */
+/** The same for an entry whose quiz is due: one that was begun while the last attempt failed ends here. */
 export async function refuseLateAttempt(
   tx: Db,
   competition: Competition | undefined,
@@ -61,7 +61,7 @@ export async function questionsOf(
   if (rules?.asked === undefined) return pool
   return assignQuestions(pool, rules, {
     order: orderQuestions(pool, entry),
-    usedAttempts: await countLostQuizzes(db, entry),
+    usedAttempts: await countFailedQuizzes(db, entry),
     alreadyAsked: Object.keys(entry.quiz ?? {}),
   })
 }

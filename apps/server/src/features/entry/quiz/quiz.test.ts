@@ -54,7 +54,7 @@ describe('a quiz under way', () => {
     expect(isQuizStarted(quiz, recordAnswer(waiting, first, 'blue', start))).toBe(false)
   })
 
-  it('is the same whoever asks again: the first asking counts, so that a reload wins no time', () => {
+  it('does not restart when asked again: the first time counts, so that a reload gains no time', () => {
     expect(markAsked(markAsked({}, 'q1', start), 'q1', after(20))).toEqual(markAsked({}, 'q1', start))
   })
 })

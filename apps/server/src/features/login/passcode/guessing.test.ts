@@ -30,7 +30,7 @@ const EVERY_PASSCODE = Array.from({ length: 10_000 }, (_, n) => String(n).padSta
 const DAY_MS = 86_400_000
 /** Often enough, and with enough codes, to exceed what a day allows by far. */
 const ROUND_MS = 100 * 60_000
-const MOST_CODES = 12
+const MAX_CODES = 12
 /** In the middle of a day, so that a week overlaps eight of the daily windows. */
 const START = new Date('2026-03-03T12:30:00Z')
 const readDevice = createDevices(testConfig.PASSCODE_PEPPER)
@@ -106,7 +106,7 @@ async function siege(limits: readonly Limit[] = LIMITS) {
     },
     /** Requests one code after another and uses up its tries, all at once, until refused. */
     guessCodes: async (began: Date, purpose: Purpose) => {
-      for (let codes = 0; codes < MOST_CODES; codes += 1) {
+      for (let codes = 0; codes < MAX_CODES; codes += 1) {
         const now = new Date(began.getTime() + codes * 31_000)
         const attacker = asAttacker(now)
         const sent = await sendCode(context, attacker, purpose)
@@ -151,7 +151,7 @@ async function attack(
     if (round === 0) await exists(one.context, one.asAttacker(now))
     await one.guessPasscodes(now, tactics.isCareful)
     if (tactics.withCodes) await one.guessCodes(now, round % 2 === 0 ? 'log-in' : 'forgot')
-    await owner?.(new Date(now.getTime() + 31_000 * MOST_CODES), round)
+    await owner?.(new Date(now.getTime() + 31_000 * MAX_CODES), round)
   }
 }
 
@@ -192,7 +192,7 @@ describe('a week of guessing from a thousand addresses', () => {
 
   it('without the limits the attack would succeed', async () => {
     const one = await siege([])
-    await attack(one, TACTICS[0]![1], { days: 1 / 24, everyMs: 31_000 * MOST_CODES })
+    await attack(one, TACTICS[0]![1], { days: 1 / 24, everyMs: 31_000 * MAX_CODES })
     expect((one.judged.codes6 * 24 * 7) / 1_000_000).toBeGreaterThan(0.003)
   })
 })

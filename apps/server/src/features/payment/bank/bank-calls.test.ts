@@ -1,4 +1,4 @@
-/** The bank's calls over HTTP: its list, what the service tells by itself, the way back, and what credits there are. */
+/** The bank calls over HTTP: the list of banks, the service's webhooks, the return from the bank, and the credits. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { postEnter, postEntryStatus, postPayment } from '@fairdraw/contract/entry.ts'
@@ -71,7 +71,7 @@ describe('the banks', () => {
   })
 })
 
-describe('what the service tells by itself', () => {
+describe('a webhook of the service', () => {
   it('has the payment looked at, by its link', async () => {
     const playing = await awaiting()
     await emulators.openBanking.act(playing.paylinkId, 'authorise')
@@ -116,7 +116,7 @@ it('a player asks what became of a payment, so often and no more; the account al
   expect(await ask(another)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
 })
 
-it('the way back finds the entry, which can still be taken back', async () => {
+it('the return from the bank finds the entry, which can still be cancelled', async () => {
   const playing = await awaiting()
   const { bearer, entryId, paylinkId } = playing
   expect(await server.ask(postFindTransaction, { bearer, body: { paymentId: paylinkId } })).toMatchObject({
@@ -137,7 +137,7 @@ it('the way back finds the entry, which can still be taken back', async () => {
   })
 })
 
-it('a player is told of the credits that can be paid with, the discount that ends first being first', async () => {
+it('a player sees the credits they can pay with, the discount that ends first being first', async () => {
   const { bearer, playerId } = await server.addPlayer({
     balances: { 'entry-credits-v1': 3, 'entry-credits-v2': 500, 'discount-credits': 175 },
   })

@@ -52,7 +52,7 @@ async function timeRunsOut() {
   await shop.makeDue('deadlines')
   await shop.expire()
 }
-const told = async () =>
+const queuedTopics = async () =>
   (await readRows<{ topic: string }>(shop.db, sql`select topic from outbox where topic like 'payment-%'`)).map(
     ({ topic }) => topic,
   )
@@ -93,9 +93,9 @@ describe('a link', () => {
     await settle()
     await sweep()
     expect(await status(entryId)).toMatchObject({ status: 'completed', payment: { paid: true, paidPrice: 200 } })
-    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
     await sweep(3)
-    expect(await told()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
+    expect(await queuedTopics()).toEqual(['payment-settled-late', 'payment-settled-late/card'])
   })
 
   it.each([
@@ -128,13 +128,13 @@ describe('a link', () => {
     expect(await readRows(shop.db, sql`select 1 from payments where state = 'awaiting'`)).toHaveLength(1)
   })
 
-  it('that the service refuses is told as such', async () => {
+  it('that the service refuses is reported as refused', async () => {
     const entryId = await entered()
     expect(await pay(entryId, { bankId: 'no-such-bank' })).toMatchObject({ code: 'entry-failed' })
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
   })
 
-  it('binds the entry: it is not paid in another way meanwhile', async () => {
+  it('locks the entry: it cannot be paid by another method meanwhile', async () => {
     const entryId = await awaiting()
     expect(await pay(entryId)).toMatchObject({ code: 'payment-duplicated' })
   })
@@ -149,7 +149,7 @@ describe('a link', () => {
 })
 
 describe('cancelling', () => {
-  it('takes the link back, and the entry can be paid in another way', async () => {
+  it('cancels the link, and the entry can be paid by another method', async () => {
     const entryId = await awaiting()
     expect(await shop.cancel(player, entryId)).toMatchObject({
       body: { status: 'pending', step: 'payment', payment: { paymentStatus: 'failed', why: 'cancelled' } },
@@ -158,7 +158,7 @@ describe('cancelling', () => {
     expect(await pay(entryId)).toMatchObject({ body: { status: 'pending' } })
   })
 
-  it('is possible for whoever opened the bank’s page and left it, and the entry is then paid in another way', async () => {
+  it('is possible after the player left the bank’s page, and the entry is then paid by another method', async () => {
     const entryId = await awaiting()
     await atBank('visit')
     expect(link().payments).toMatchObject([{ status: 'AwaitingAuthorization' }])
@@ -174,7 +174,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('comes too late for what was agreed to: it stays under way', async () => {
+  it('comes too late for an approved payment: it stays under way', async () => {
     const entryId = await awaiting()
     await atBank('authorise')
     expect(await shop.cancel(player, entryId)).toMatchObject({
@@ -239,7 +239,7 @@ describe('when the time of the entry is over', () => {
     expect(await status(entryId)).toMatchObject({ status: 'expired', payment: { paymentStatus: 'failed' } })
   })
 
-  it('money that was on its way goes back when it comes, with the credits, and the player is told', async () => {
+  it('money that was under way is refunded when it arrives, with the credits, and the player gets a message', async () => {
     await shop.giveCredits(player, { v2: 50 })
     const entryId = await awaiting({ creditIds: ['v2'] })
     await atBank('authorise')
@@ -256,7 +256,7 @@ describe('when the time of the entry is over', () => {
     })
     expect(link().refunds).toMatchObject([{ amountPence: 150 }])
     expect(await loadCredits(shop.db, player)).toMatchObject({ v2Pence: 50 })
-    expect(await told()).toEqual(['payment-refunded', 'payment-refunded/card'])
+    expect(await queuedTopics()).toEqual(['payment-refunded', 'payment-refunded/card'])
   })
 
   it('a link is good for nothing after it', async () => {
@@ -337,7 +337,7 @@ describe('when the time of the entry is over', () => {
   })
 })
 
-describe('the way back from the bank', () => {
+describe('the return from the bank', () => {
   it('finds the entry, of the player alone, and has its payment looked at', async () => {
     const entryId = await awaiting()
     await shop.addPlayer(2)

@@ -37,7 +37,7 @@ const fault = (operation: string) =>
 const picture = (url: string) => server.app.inject({ method: 'GET', url })
 const list = () => server.ask(getBanks)
 
-it('a service out of reach is told as busy, and asked again', async () => {
+it('a service out of reach is answered with busy, and asked again', async () => {
   fault('token')
   expect(await list()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
   expect((await picture('/api/ecospend/banks/obie-alder-personal/logo')).statusCode).toBe(503)
@@ -69,7 +69,7 @@ it('the list names every bank, whether it takes payments, and a picture at our o
   }
 })
 
-it('is asked for once in a while: what is kept needs no service', async () => {
+it('is fetched once in a while: the cached list needs no service', async () => {
   await list()
   fault('banks')
   expect((await list()).status).toBe(200)

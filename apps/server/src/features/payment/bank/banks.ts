@@ -1,5 +1,5 @@
 /**
- * The banks that can be paid from: the service's list and its pictures, kept for a while, so that a crowd asks for them once.
+ * The banks that can be paid from: the service's list and its pictures, cached for a while, so that many players cause one call.
  * Pictures are handed on by us: a player's browser asks nobody else who banks where.
  */
 import type { Bank } from '@fairdraw/contract/payment.ts'

@@ -26,10 +26,10 @@ export async function payByBank(
   if (bankId === undefined) return refuseField('bankId', 'error.validation.required')
   const intent = await createPaymentIntent(context, { competition, command, bundle })
   if (!intent.ok) return intent
-  const { paymentId, moneyPence, entry, deadline: until } = intent
+  const { paymentId, moneyPence, entry, deadline } = intent
   if (moneyPence === 0) return done({ status: publicEntryStatus(entry), paymentStatus: 'completed' })
 
-  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name, until }
+  const order = { orderId: paymentId, amountPence: moneyPence, bankId, description: competition.name, until: deadline }
   const link = await openBanking
     .createLink({ ...order, redirectUrl: `${origin()}${RETURN_PATH}`, playerRef: `player-${playerId}` })
     .catch((error: unknown) => ({ reason: isRefusal(error) ? error.message : undefined }))
@@ -52,6 +52,6 @@ function issueLink(db: Db, paymentId: string, { vendorId, url }: { vendorId: str
     const { payment, entry } = await lockPaymentAndEntry(tx, paymentId)
     if (entry.state !== 'payment-pending') return false
     const checkAt = sql`clock_timestamp() + interval '5 seconds'`
-    return transitionPayment(tx, payment, 'hand-over', { vendorId, link: url, checkAt })
+    return transitionPayment(tx, payment, 'link-issued', { vendorId, link: url, checkAt })
   })
 }

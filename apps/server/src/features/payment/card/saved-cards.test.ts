@@ -1,4 +1,4 @@
-/** Cards that players keep: the gateway has them, each player's are theirs alone, and erasing forgets them. */
+/** Saved cards: the gateway stores them, a player can use only their own, and erasing the account deletes them. */
 import { randomUUID } from 'node:crypto'
 import { postAccountErase, postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { postClientToken, postEnter, postPayment } from '@fairdraw/contract/entry.ts'
@@ -50,36 +50,36 @@ async function pay(nonce: string, more: { saveCard?: boolean; method?: 'card' | 
 }
 const cards = async () => (await server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })).body.cards
 const saved = (cardId: string) => server.ask(postSavedCard, { bearer: player.bearer, body: { cardId } })
-const forget = (cardId: string) => server.ask(postDeleteCard, { bearer: player.bearer, body: { cardId } })
+const deleteCard = (cardId: string) => server.ask(postDeleteCard, { bearer: player.bearer, body: { cardId } })
 const paid = { status: 200, body: { status: 'completed' } }
 
-/** Pays with a card that is to be kept, and gives its number at the gateway. */
-async function keepCard(): Promise<string> {
+/** Pays with a card that is to be saved, and returns its id at the gateway. */
+async function saveCard(): Promise<string> {
   expect(await pay(await createCardNonce(emulators, clientToken), { saveCard: true })).toMatchObject(paid)
   const [card] = (await cards())!
   return card!.id
 }
 
-it('a card is kept where that was asked for, once it has paid, and not otherwise', async () => {
+it('a card is saved on request, once it has paid, and not otherwise', async () => {
   expect(await pay(await createCardNonce(emulators, clientToken))).toMatchObject(paid)
   emulators.faults.add({ vendor: 'gateway', operation: 'sale', fault: 'decline' })
   expect(await pay(await createCardNonce(emulators, clientToken), { saveCard: true })).toMatchObject({ status: 402 })
   const apple = { saveCard: true, method: 'apple-pay' } as const
   expect(await pay(await createApplePayNonce(emulators, clientToken), apple)).toMatchObject(paid)
   expect(await cards()).toEqual([])
-  await keepCard()
+  await saveCard()
   expect(await cards()).toEqual([{ id: expect.any(String), brand: 'Visa', last4: '1111', expiry: '12/35' }])
 })
 
-it('a kept card pays again, once the bank has checked it', async () => {
-  const { body } = await saved(await keepCard())
+it('a saved card pays again, after 3-D Secure', async () => {
+  const { body } = await saved(await saveCard())
   expect(body.bin).toBe('411111')
   expect(await pay(body.nonce!)).toMatchObject({ status: 402, body: { code: 'entry-failed' } })
   expect(await pay(await verifyThreeDSecureNonce(emulators, clientToken, body.nonce!))).toMatchObject(paid)
 })
 
 it('the card that paid last comes first, then the newest; where that cannot be asked the newest does', async () => {
-  const older = await keepCard()
+  const older = await saveCard()
   const typed = await createCardNonce(emulators, clientToken, { number: '5555555555554444' })
   expect(await pay(typed, { saveCard: true })).toMatchObject(paid)
   const order = async () => (await cards())!.map(({ last4 }) => last4)
@@ -97,37 +97,37 @@ it('the card that paid last comes first, then the newest; where that cannot be a
   expect(await order()).toEqual(['4444', '1111'])
 })
 
-it('another player’s card is nobody’s: it neither pays nor is forgotten', async () => {
-  const theirs = await keepCard()
+it('another player’s card can be neither used nor deleted', async () => {
+  const theirs = await saveCard()
   const owner = player
   player = await server.addPlayer()
   expect(await saved(theirs)).toMatchObject({ status: 403, body: { code: 'unauthorized' } })
-  expect(await forget(theirs)).toMatchObject({ status: 200 })
+  expect(await deleteCard(theirs)).toMatchObject({ status: 200 })
   player = owner
   expect(await cards()).toHaveLength(1)
 })
 
-it('a forgotten card is gone, and stays gone', async () => {
-  const cardId = await keepCard()
-  for (let nth = 0; nth < 2; nth += 1) expect(await forget(cardId)).toMatchObject({ status: 200 })
+it('a deleted card stays deleted, and deleting it again succeeds', async () => {
+  const cardId = await saveCard()
+  for (let nth = 0; nth < 2; nth += 1) expect(await deleteCard(cardId)).toMatchObject({ status: 200 })
   expect(await cards()).toEqual([])
   expect(await saved(cardId)).toMatchObject({ status: 403 })
 })
 
-it('a gateway out of reach is told as busy', async () => {
-  const cardId = await keepCard()
+it('a gateway out of reach is answered with busy', async () => {
+  const cardId = await saveCard()
   const list = () => server.ask(postPaymentDetails, { bearer: player.bearer, body: {} })
   emulators.faults.add({ vendor: 'gateway', operation: 'customer-find', fault: 'error-5xx', times: 3 })
-  for (const ask of [list, () => saved(cardId), () => forget(cardId)])
+  for (const ask of [list, () => saved(cardId), () => deleteCard(cardId)])
     expect(await ask()).toMatchObject({ status: 503, body: { code: 'busy', retryAfter: 5 } })
   expect(await cards()).toHaveLength(1)
 })
 
-it('erasing the account has the gateway forget its customer, in the end', async () => {
-  await keepCard()
+it('erasing the account deletes its customer at the gateway, after a retry', async () => {
+  await saveCard()
   const { playerId, phone, bearer } = player
-  const kept = () => gateway.savedCards(`player-${playerId}`)
-  expect(await kept()).toHaveLength(1)
+  const savedCards = () => gateway.savedCards(`player-${playerId}`)
+  expect(await savedCards()).toHaveLength(1)
   await readRows(server.db, sql`update entries set state = 'refunded' where player_id = ${playerId}`)
   await server.ask(postSendOtp, { body: { phone } })
   const { body } = await createLoginClient(server).verify(phone)
@@ -136,9 +136,9 @@ it('erasing the account has the gateway forget its customer, in the end', async 
     status: 200,
   })
   await server.jobs.runAll()
-  expect(await kept()).toHaveLength(1)
+  expect(await savedCards()).toHaveLength(1)
   await readRows(server.db, sql`update outbox set due_at = now()`)
   await server.jobs.runAll()
-  expect(await kept()).toEqual([])
+  expect(await savedCards()).toEqual([])
   expect(await readRows(server.db, sql`select 1 from outbox where topic = 'forget-customer'`)).toEqual([])
 })

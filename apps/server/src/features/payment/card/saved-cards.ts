@@ -1,4 +1,4 @@
-/** Cards that a player has kept: the gateway keeps them, and all we know is whose they are. */
+/** A player's saved cards: the gateway stores them, and we only know whose they are. */
 import type { ReplyOf } from '@fairdraw/contract/endpoint.ts'
 import type { postPaymentDetails } from '@fairdraw/contract/profile.ts'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
@@ -18,7 +18,7 @@ const GATEWAY_UNAVAILABLE = refuse('busy', { retryAfter: 5 })
 
 type Cards = ReplyOf<typeof postPaymentDetails>['body']
 
-/** The one that paid last comes first, then the newest; that is known as well by whoever pays from another device. */
+/** The card that paid last comes first, then the newest; the order is the same on every device. */
 export async function listSavedCards(db: Db, gateway: CardGateway, playerId: number): Promise<Outcome<Cards, 'busy'>> {
   try {
     const cards = await gateway.savedCards(gatewayCustomerId(playerId))
@@ -59,7 +59,7 @@ async function findLastUsedCard(
   return used.find((cardId) => cards.some(({ id }) => id === cardId))
 }
 
-/** What 3-D Secure in the browser checks a kept card with; another player's is nobody's. */
+/** The nonce with which 3-D Secure in the browser verifies a saved card; another player's card is refused. */
 export async function createCardNonce(
   gateway: CardGateway,
   playerId: number,
@@ -79,16 +79,16 @@ export async function deleteSavedCard(
   cardId: string,
 ): Promise<Outcome<Record<string, never>, 'busy'>> {
   try {
-    await gateway.forgetCard(gatewayCustomerId(playerId), cardId)
+    await gateway.deleteCard(gatewayCustomerId(playerId), cardId)
     return done({})
   } catch {
     return GATEWAY_UNAVAILABLE
   }
 }
 
-/** Has the gateway forget whoever was erased. */
+/** Deletes erased players' customers at the gateway. */
 export function deleteCustomers(context: QueueContext, gateway: CardGateway): Promise<number> {
   return runVendorTasks(context, { topic: DELETE_CUSTOMER }, (playerId) =>
-    gateway.forgetCustomer(gatewayCustomerId(playerId)),
+    gateway.deleteCustomer(gatewayCustomerId(playerId)),
   )
 }

@@ -91,7 +91,7 @@ describe('credits alone', () => {
     expect(await pay(await entered(), { creditIds: [theirs!] })).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('come back when the entry cannot be finished, and the player is told', async () => {
+  it('come back when the entry cannot be finished, and the player gets a message', async () => {
     const [discount] = await shop.giveCredits(player, { v2: 40, discounts: [160] })
     const entryId = await entered(PAY_THEN_QUIZ)
     expect(await pay(entryId, { creditIds: ['v2', discount!] })).toMatchObject({ body: { status: 'pending' } })
@@ -188,7 +188,7 @@ describe('a discount', () => {
     expect(await pay(entryId, { creditIds: [free!] })).toMatchObject({ code: 'invalid-request' })
   })
 
-  it('that cannot be ended keeps none of the others from ending, and is told of', async () => {
+  it('that cannot be ended keeps none of the others from ending, and is reported', async () => {
     const [stuck, free] = await shop.giveCredits(player, { discounts: [500, 60] })
     await shop.db.execute(
       sql`update discount_credits set expires_at = now() - interval '2 seconds' where id = ${stuck}`,

@@ -35,7 +35,7 @@ const CREDIT_MOVES = {
   hold: { balance: -1, held: 1, from: 'wallet', to: 'hold', reason: 'entry-hold' },
   capture: { balance: 0, held: -1, from: 'hold', to: 'used', reason: 'entry' },
   release: { balance: 1, held: -1, from: 'hold', to: 'wallet', reason: 'entry-release' },
-  'give-back': { balance: 1, held: 0, from: 'used', to: 'wallet', reason: 'entry-refund' },
+  refund: { balance: 1, held: 0, from: 'used', to: 'wallet', reason: 'entry-refund' },
 } as const
 export type CreditMove = keyof typeof CREDIT_MOVES
 type Account = (typeof CREDIT_MOVES)[CreditMove]['from' | 'to']
@@ -75,7 +75,7 @@ async function moveDiscount(tx: Db, payment: CreditedPayment, move: CreditMove):
     capture: sql`ended_at = clock_timestamp()`,
     release: sql`payment_id = null`,
     // Whoever gets it back after its day had no fair chance to use it.
-    'give-back': sql`payment_id = null, ended_at = null, expires_at = greatest(expires_at, clock_timestamp() + interval '7 days')`,
+    refund: sql`payment_id = null, ended_at = null, expires_at = greatest(expires_at, clock_timestamp() + interval '7 days')`,
   }[move]
   const [discount] = await queryRows(
     tx,

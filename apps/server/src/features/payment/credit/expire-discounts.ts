@@ -1,4 +1,4 @@
-/** Ends discounts whose day has passed; the ledger and the wallet are told. One that a payment holds waits for its outcome. */
+/** Ends discounts whose day has passed, in ledger and wallet. One that a payment has on hold waits for its outcome. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { column, queryRows } from '../../../db/rows.ts'

@@ -88,7 +88,7 @@ describe('a refund of a card', () => {
     expect(await messages()).toEqual(TOLD_ONCE)
   })
 
-  it('is pending until its credit has settled, is asked for once, and only then is the player told', async () => {
+  it('is pending until its credit has settled, is requested once, and only then the player gets a message', async () => {
     const entryId = await owed('card')
     await sweep(4)
     expect(await refund()).toMatchObject({ state: 'pending', payment: 'refund-due', attempts: 1 })
@@ -202,7 +202,7 @@ describe('a refund of a card', () => {
 })
 
 describe('a refund at the bank', () => {
-  it('that waits for an approval is pending; the player is told once it has arrived, and once', async () => {
+  it('that waits for an approval is pending; the player gets one message, after it has arrived', async () => {
     fault('open-banking', 'needs-approval')
     await owed('bank')
     await sweep(4)
@@ -240,7 +240,7 @@ describe('a refund at the bank', () => {
 })
 
 describe('while the build before this one runs beside', () => {
-  /** As that build does it: asks the vendor, then moves the payment, posts and tells; it knows no refunds. */
+  /** As that build does it: asks the vendor, then moves the payment, posts and enqueues the message; it has no refunds. */
   async function refundAsBefore() {
     const [payment] = await readRows<{ id: string; vendorId: string }>(
       shop.db,
@@ -277,7 +277,7 @@ describe('while the build before this one runs beside', () => {
     await sweep()
   })
 
-  it('a payment that both refunded is posted and told of once', async () => {
+  it('a payment that both refunded is posted once, with one message', async () => {
     await owed('card', false)
     const [due] = await readRows<{ id: string }>(shop.db, sql`select id from payments where state = 'refund-due'`)
     await shop.db.execute(

@@ -145,7 +145,7 @@ async function retryMissingRefund(db: Db, { refund, payment }: DueRefund, report
     })
 }
 
-/** The player has the money: out of the books, the credits with it, and the player is told; all of it once. */
+/** The player has the money: posts the refund, returns the credits and enqueues the message, each exactly once. */
 async function completeRefund(
   db: Db,
   { refund, payment: { id } }: DueRefund,
@@ -157,9 +157,9 @@ async function completeRefund(
     if (!(await transitionRefund(tx, refund, 'settle', { ...vendorRefundId, nextAttemptAt: null }))) return false
     // The build before this one may have done the rest.
     const change = outcome.kind === 'settled' ? { refundVendorId: outcome.vendorRefundId } : {}
-    if (!(await transitionPayment(tx, payment, 'give-back', change))) return true
+    if (!(await transitionPayment(tx, payment, 'refund', change))) return true
     await postTransfer(tx, payment, 'sales', 'gateway', 'refund', await receivedPence(tx, payment))
-    if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'give-back')
+    if (await wasCaptured(tx, payment)) await moveCredits(tx, payment, 'refund')
     // An entry that another payment completed, or may still complete, stays as it is.
     if (entry.state !== 'completed') await transition(tx, entry, 'refund', null)
     const { entryId, amountPence } = payment

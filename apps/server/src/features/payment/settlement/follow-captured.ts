@@ -19,7 +19,7 @@ export const FOLLOW_BATCH_SIZE = 50
 export const NEXT_FOLLOW = sql`select min(follow_at) from payments`
 const FOLLOW_INTERVAL = sql`interval '6 hours'`
 
-/** Money that was captured; also what goes back or has gone, for a dispute may come for it all the same. */
+/** Captured payments, and those being refunded or refunded: they may be disputed as well. */
 export const FOLLOWED_STATES: readonly PaymentState[] = ['captured', 'refund-due', 'refunded']
 
 type Followed = Payment & { ageSeconds: number }

@@ -1,6 +1,6 @@
 /**
- * Where every answer about a payment ends, whoever brought it: the call itself, the sweeper, a webhook. Compare-and-set, so
- * that the first to bring the truth settles it and the others find it settled (docs/mechanisms/settlement.md).
+ * Settles a payment from every reply about it, whether it came by the call itself, the sweeper or a webhook. Compare-and-set:
+ * the first reply with an outcome settles the payment, and later ones find it settled (docs/mechanisms/settlement.md).
  */
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { paymentStatesBefore, PAYMENT_MACHINE } from '@fairdraw/rules/payment/payment.ts'
@@ -54,7 +54,7 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-/** Those whose outcome is not known: what credits they took is held. */
+/** The states without a known outcome. Credits used for such a payment are on hold. */
 const OPEN_PAYMENT_STATES: readonly PaymentState[] = ['intended', 'awaiting', 'unknown']
 
 /** A payment and its entry as they are now, with the player's rows locked until the transaction ends. */
@@ -66,36 +66,36 @@ export async function lockPaymentAndEntry(tx: Db, id: string): Promise<{ payment
   return { payment, entry: (await findEntry(tx, payment.playerId, payment.entryId))! }
 }
 
-/** Takes in what became of a payment. `isLate`: nobody waits for it any more, so the player is told. */
+/** Applies the outcome of a payment. `hasPlayerStoppedWaiting`: no page waits for it any more, so a message is sent. */
 export async function settle(
   db: Db,
   paymentId: string,
   outcome: PaymentOutcome,
-  { hasPlayerStoppedWaiting: isLate = false }: { hasPlayerStoppedWaiting?: boolean } = {},
+  { hasPlayerStoppedWaiting = false }: { hasPlayerStoppedWaiting?: boolean } = {},
 ): Promise<SettledStates> {
   return db.transaction(async (tx) => {
     const { payment, entry } = await lockPaymentAndEntry(tx, paymentId)
-    if (outcome.kind === 'captured') await settleCaptured(tx, payment, entry, outcome, isLate)
+    if (outcome.kind === 'captured') await settleCaptured(tx, payment, entry, outcome, hasPlayerStoppedWaiting)
     else if (outcome.kind === 'declined') await settleUnpaid(tx, payment, entry, 'decline', outcome)
-    else if (outcome.kind === 'not-found') await settleUnpaid(tx, payment, entry, 'find-none', { reason: 'not found' })
+    else if (outcome.kind === 'not-found') await settleUnpaid(tx, payment, entry, 'not-found', { reason: 'not found' })
     else if (outcome.kind === 'unknown') await markUnknown(tx, payment, outcome.reason)
     else if (outcome.isAuthorised) await clearLink(tx, payment)
     return { payment: payment.state, entry: entry.state }
   })
 }
 
-/** Nobody knows the outcome: it is looked for at once, and the player waits meanwhile. */
+/** The outcome is unknown: the sweeper asks the vendor at once, and the player waits meanwhile. */
 async function markUnknown(tx: Db, payment: Payment, reason: string): Promise<void> {
-  if (await transitionPayment(tx, payment, 'lose-sight', { checkAt: inSeconds(1), reason }))
+  if (await transitionPayment(tx, payment, 'timed-out', { checkAt: inSeconds(1), reason }))
     await tx.execute(sql`select ${notifyJobs('wake-payments')}`)
 }
 
-/** Cards are settled by their banks overnight; a webhook has it looked at sooner. */
+/** Banks settle card payments overnight; a webhook makes the check come sooner. */
 const FIRST_FOLLOW_DELAY_SECONDS = 20 * 3_600
 
 const inSeconds = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Money is in: the entry goes on, or, where it no longer can, the money is owed back. */
+/** The money was captured: the entry continues, or, if it no longer can, a refund is due. */
 async function settleCaptured(
   tx: Db,
   payment: Payment,
@@ -116,13 +116,13 @@ async function settleCaptured(
     const name = await competitionName(tx, competitionId)
     return enqueueMessage(tx, payment.playerId, 'payment-settled-late', { entryId, competitionId, name, step })
   }
-  if (payment.state === 'captured' || !(await transitionPayment(tx, payment, 'owe-back', { vendorId }))) return
+  if (payment.state === 'captured' || !(await transitionPayment(tx, payment, 'refund-due', { vendorId }))) return
   await postTransfer(tx, payment, 'gateway', 'sales', `${payment.method}-payment`)
   if (wasOpen) await moveCredits(tx, payment, 'release')
   await requestRefund(tx, payment)
 }
 
-/** Captured is not settled: the money is followed until it has arrived. */
+/** Captured is not settled: the payment is checked until the money has arrived. */
 async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise<void> {
   const change = isSettled
     ? sql`settled_at = clock_timestamp()`
@@ -130,7 +130,7 @@ async function followMoney(tx: Db, { id }: Payment, isSettled: boolean): Promise
   await tx.execute(sql`update payments set ${change} where id = ${id}`)
 }
 
-/** What a message about a payment calls what was paid for. */
+/** The competition's name, for messages about a payment. */
 export async function competitionName(tx: Db, competitionId: number): Promise<string | null> {
   const [found] = await queryRows(
     tx,
@@ -140,7 +140,7 @@ export async function competitionName(tx: Db, competitionId: number): Promise<st
   return found?.name ?? null
 }
 
-/** A payment that credits pay all of: there is nobody to ask. */
+/** Captures a payment that credits cover completely: no vendor is involved. */
 export async function captureWithoutVendor(tx: Db, paymentId: string, entry: Entry): Promise<void> {
   const payment = (await findPayment(tx, paymentId))!
   await transitionPayment(tx, payment, 'capture')
@@ -148,16 +148,16 @@ export async function captureWithoutVendor(tx: Db, paymentId: string, entry: Ent
   await completeStep(tx, entry)
 }
 
-/** No money: what credits were held are free again, and the entry waits for another try. */
+/** No money came: credits on hold are released, and the entry waits for another attempt. */
 async function settleUnpaid(
   tx: Db,
   payment: Payment,
   entry: Entry,
-  event: 'decline' | 'find-none',
+  event: 'decline' | 'not-found',
   change: { reason: string; vendorId?: string },
 ): Promise<void> {
-  // Money that turns up for what was given up is looked for once more, much later; a bank may do so after a no as well.
-  const isWatched = event === 'find-none' || payment.method === 'bank'
+  // The payment is checked once more, much later, because money may still arrive; from a bank also after a decline.
+  const isWatched = event === 'not-found' || payment.method === 'bank'
   const hasMoved = await transitionPayment(tx, payment, event, {
     ...change,
     checkAt: isWatched ? inSeconds(600) : null,
@@ -167,7 +167,7 @@ async function settleUnpaid(
   await transition(tx, entry, 'decline', 'payment')
 }
 
-/** The player has agreed at their bank: the link is of no more use, and it is only waited. */
+/** The player has approved the payment at their bank: the link is no longer needed, and the server only waits. */
 async function clearLink(tx: Db, payment: Payment): Promise<void> {
   await tx.execute(sql`update payments set link = null where id = ${payment.id} and state = 'awaiting'`)
 }
@@ -180,7 +180,7 @@ type PaymentChange = {
   link?: string
 }
 
-/** Compare-and-set of a payment with its event row; false when its state does not know the event. */
+/** Compare-and-set of a payment with its event row; false when its state does not accept the event. */
 export async function transitionPayment(
   tx: Db,
   payment: Payment,
@@ -207,7 +207,7 @@ export async function transitionPayment(
   return true
 }
 
-/** Posts money of a payment from one account to the other: all of it unless told how much. */
+/** Posts money of a payment from one account to the other: the whole amount by default. */
 export async function postTransfer(
   tx: Db,
   payment: Payment,

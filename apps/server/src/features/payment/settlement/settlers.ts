@@ -71,7 +71,7 @@ export function createSettlers({ gateway, openBanking }: { gateway: CardGateway;
 
 export type SettledMethod = keyof Settlers
 
-/** Methods by whoever answers for them: to be looked at apart, so that a vendor out of reach holds up no other. */
+/** Payment methods by vendor: each is checked on its own, so that a vendor out of reach delays no other. */
 export function methodsByVendor(settlers: Settlers): SettledMethod[][] {
   return [...Map.groupBy(Object.keys(settlers) as SettledMethod[], (method) => settlers[method]).values()]
 }

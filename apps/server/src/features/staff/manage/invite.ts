@@ -1,4 +1,4 @@
-/** Gives a person access to the desk, or a new way in where they have lost theirs. */
+/** Gives a person access to the desk, or new access if they have lost their factors. */
 import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
 import { eq } from 'drizzle-orm'
