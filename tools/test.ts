@@ -93,6 +93,7 @@ const LONG = [
 const hasPassed = await runSteps([
   { name: 'Format', run: () => runCommand('oxfmt', ['--check']) },
   { name: 'Lint and dependency directions', run: () => runCommand('oxlint', ['--type-aware']) },
+  { name: 'Retired words', run: () => runCommand('node', ['tools/check-words.ts']) },
   { name: 'Types', run: checkTypes },
   { name: 'Dead code', run: () => runCommand('knip', []) },
   {

@@ -1,4 +1,4 @@
-/** What the demonstration's players find in their notifications of their own; the stand-in begins empty at each start. */
+/** What the demonstration's players find in their notifications of their own; the emulator begins empty at each start. */
 import type { Engagement } from '@fairdraw/server/vendors/engagement/engagement.ts'
 import { DEMO_PLAYERS } from './players.ts'
 

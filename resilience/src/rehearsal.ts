@@ -118,7 +118,7 @@ async function follow(name: string, env: Record<string, string> = {}): Promise<s
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
     throw new Error(`${commands.trim()}\nended with ${code}:\n${printed.slice(-2_000)}${complaints.slice(-2_000)}`)
-  report(`${commands.trim().replaceAll(/\s*\n\s*/g, ' ; ')}`)
+  report(commands.trim().replaceAll(/\s*\n\s*/g, ' ; '))
   return printed.trim()
 }
 

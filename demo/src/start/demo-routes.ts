@@ -1,4 +1,4 @@
-/** What only the demonstration answers: the stand-ins' own pages and, for a person's browser, the vendors' addresses. */
+/** What only the demonstration answers: the emulators' own pages and, for a person's browser, the vendors' addresses. */
 import { request as ask } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { applePaySheetPath } from '@fairdraw/emulators/gateway/apple-pay/apple-pay.ts'
@@ -16,7 +16,7 @@ function pass(origin: string, incoming: IncomingMessage, outgoing: ServerRespons
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
-  // A stand-in that was told to drop the connection drops it here too.
+  // An emulator that was told to drop the connection drops it here too.
   onward.on('error', () => outgoing.destroy())
   outgoing.on('close', () => onward.destroy())
   incoming.pipe(onward)

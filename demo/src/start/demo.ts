@@ -38,11 +38,11 @@ async function checkPort({ PORT, HOST }: Start): Promise<void> {
   })
 }
 
-function openStandIns(start: Start, { EMULATORS_PORT }: Environment): Promise<Vendors> {
-  return step('stand-ins', async () => {
+function openEmulators(start: Start, { EMULATORS_PORT }: Environment): Promise<Vendors> {
+  return step('emulators', async () => {
     await mkdir(start.DATA_DIR, { recursive: true })
     const port = EMULATORS_PORT ? Number(EMULATORS_PORT) : start.DATABASE_URL ? portFor(start.DATABASE_URL) : 0
-    // Whoever takes the place of another process's stand-ins takes mail where those did.
+    // Whoever takes the place of another process's emulators takes mail where those did.
     const mailPort = start.DATABASE_URL ? port + 1 : 0
     const vendors = await openVendors({
       port,
@@ -89,7 +89,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   const settings = readStart(env)
   await checkPort(settings)
   // Before anything that takes long: what is missing is said at once.
-  const vendors = settings.isDemo ? await openStandIns(settings, env) : undefined
+  const vendors = settings.isDemo ? await openEmulators(settings, env) : undefined
   const config = readConfig({ ...(vendors && vendorEnvironment(vendors)), ...localOrigin(settings), ...env })
 
   const database = await openKept(config)

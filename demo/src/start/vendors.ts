@@ -1,4 +1,4 @@
-/** The vendors' stand-ins: started here, or shared with a demonstration that already has them. */
+/** The vendors' emulators: started here, or shared with a demonstration that already has them. */
 import { createHash } from 'node:crypto'
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
@@ -41,7 +41,7 @@ async function answersAt(origin: string): Promise<boolean> {
 const TRIES = 20
 const TRY_AGAIN_MS = 100
 
-/** Another process was quicker by a moment: its stand-ins will answer. */
+/** Another process was quicker by a moment: its emulators will answer. */
 function joinOthers(origin: string) {
   return async (error: NodeJS.ErrnoException): Promise<undefined> => {
     for (let tries = 0; error.code === 'EADDRINUSE' && tries < TRIES; tries += 1) {
@@ -50,7 +50,7 @@ function joinOthers(origin: string) {
     }
     if (error.code !== 'EADDRINUSE') throw error
     throw new Error(
-      `${origin}, where the vendors’ stand-ins should answer, is taken. Set EMULATORS_PORT to another port.`,
+      `${origin}, where the vendors’ emulators should answer, is taken. Set EMULATORS_PORT to another port.`,
     )
   }
 }
@@ -60,7 +60,7 @@ async function mailAt(origin: string): Promise<string> {
   return smtpUrl
 }
 
-/** Starts the stand-ins, or joins those at the port and takes their place should they end. A port of 0: any free one. */
+/** Starts the emulators, or joins those at the port and takes their place should they end. A port of 0: any free one. */
 export async function openVendors(where: {
   port: number
   mailPort: number

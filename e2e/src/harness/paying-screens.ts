@@ -73,7 +73,7 @@ export async function* payingScreens({ page, context, request, origin, vendors, 
   await tickets(page)
   await page.goto(enter(CARD_ALONE))
   await expect(page.getByRole('radio', { name: /^Visa ending/ })).toBeChecked()
-  yield 'paying, with a kept card'
+  yield 'paying, with a saved card'
   await page.goto('/win/profile/payment-details')
   await page.getByRole('button', { name: /^Remove: Visa ending/ }).click()
   await expect(page.getByRole('dialog', { name: /^Remove Visa/ })).toBeVisible()

@@ -162,7 +162,7 @@ export async function choose(page: Page, entries: string): Promise<void> {
 
 export type Card = { number: string; expiry?: string; code?: string }
 
-/** The stand-in gateway's cards that a journey uses, by what they do. */
+/** The emulator gateway's cards that a journey uses, by what they do. */
 export const CARDS = {
   plain: { number: '4111111111111111' },
   challenged: { number: '4000000000001091' },

@@ -6,7 +6,7 @@ import { startProcess } from './own-process.ts'
 export type Product = {
   /** Where the site answers, without a path. */
   origin: string
-  /** Where the vendors' stand-ins take control calls, and where the demo inbox is. */
+  /** Where the vendors' emulators take control calls, and where the demo inbox is. */
   vendors: string
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
  * The product as it runs in earnest: the production bundle under the production policy, at an address by https, and the
- * vendors at their real names. Only the demo content and the vendors' stand-ins are the demonstration's. Runs as a program;
+ * vendors at their real names. Only the demo content and the vendors' emulators are the demonstration's. Runs as a program;
  * prints where it is as one line of JSON.
  */
 import { vendorEnvironment } from '@fairdraw/demo/start/vendors.ts'

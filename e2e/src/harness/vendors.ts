@@ -1,4 +1,4 @@
-/** What a journey sees and wants of the vendors' stand-ins: the texts that came, the money that was taken, a bad day. */
+/** What a journey sees and wants of the vendors' emulators: the texts that came, the money that was taken, a bad day. */
 import { request as plainRequest } from '@playwright/test'
 import type { APIRequestContext } from '@playwright/test'
 import type { BooksEntry } from '@fairdraw/emulators/control.ts'

@@ -42,7 +42,7 @@ describe('the vault', () => {
     expect(again.errors?.deepErrors().map((one) => one.code)).toEqual(['91609'])
   })
 
-  it('gives a nonce of a kept card, good for one sale that keeps nothing more', async () => {
+  it('gives a nonce of a saved card, good for one sale that keeps nothing more', async () => {
     await gateway.customer.create({ id: 'player-7' })
     const { transaction } = await sell(emulators, gateway, keep)
     const token = transaction.creditCard?.token ?? ''

@@ -1,0 +1,80 @@
+/**
+ * Refuses words that this project no longer uses, in code, comments and documents, and names the standard term instead. Part of
+ * `npm run lint`. A word that has a meaning of its own elsewhere (a player's text, a wire name) is not in the table.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+type RetiredWord = {
+  /** Matched with the letters' case as written. */
+  pattern: RegExp
+  use: string
+  /** Files that may say it, with the reason. */
+  allowedIn?: Readonly<Record<string, string>>
+}
+
+const EVENTS_OF_OLD_ROWS = {
+  'packages/rules/src/payment/payment.ts': 'old rows keep the names that they were stored with',
+}
+
+export const RETIRED_WORDS: readonly RetiredWord[] = [
+  { pattern: /\b[Ss]tand-?[Ii]ns?\b|StandIn/, use: 'emulator (of a vendor), fake (of a test), fallback (of a font)' },
+  { pattern: /\bMOST_[A-Z]/, use: 'MAX_…' },
+  { pattern: /\bLEAST_[A-Z]/, use: 'MIN_…' },
+  {
+    pattern: /\b(?:lose-sight|owe-back|find-none|hand-over|give-back)\b/,
+    use: 'timed-out, refund-due, not-found, link-issued, refund',
+    allowedIn: EVENTS_OF_OLD_ROWS,
+  },
+  { pattern: /\b(?:takeBack|giveBack)\b/, use: 'cancel…, refund…' },
+  { pattern: /\b[a-z]*(?:takeUp|doneWith)\b/, use: 'claim…, ack…' },
+  { pattern: /\b[Ee]rrands?\b|[a-z]Errands?\b/, use: 'vendor task' },
+  { pattern: /\bkeptCards?\b|\bkept cards?\b/, use: 'saved card' },
+  { pattern: /\binFlight\b/, use: 'active…, pending…' },
+  { pattern: /\b(?:forgetUntold|MOST_TOLD|TOLD)\b/, use: 'enqueueMessage, delivered, DELIVERY_BATCH_SIZE' },
+  { pattern: /\b(?:forgetCard|forgetCustomer)\b/, use: 'deleteCard, deleteCustomer' },
+  { pattern: /\bWayIn\b|\bWayOn\b|\bways-to-pay\b/, use: 'entryRoute or channel, nextAction, paymentMethod' },
+  { pattern: /\bcheckWithBank\b/, use: 'verifyThreeDSecure' },
+  {
+    pattern: /\b(?:wordsFor|sayPrice|sayTime|sayCount)\b|-words\.ts\b/,
+    use: 'copyFor, format…, …-copy.ts',
+    allowedIn: { 'docs/architecture.md': 'names this check', 'CONTRIBUTING.md': 'names this check' },
+  },
+  { pattern: /\bdecisions: /, use: 'a page of docs/decisions by its number' },
+]
+
+export type WordFinding = { file: string; line: number; word: string; use: string }
+
+/** Every retired word of a text, by line. */
+export function findRetiredWords(file: string, text: string, table = RETIRED_WORDS): WordFinding[] {
+  const here = table.filter(({ allowedIn }) => allowedIn?.[file] === undefined)
+  return text.split('\n').flatMap((line, index) =>
+    here.flatMap(({ pattern, use }) => {
+      const word = pattern.exec(line)?.[0]
+      return word === undefined ? [] : [{ file, line: index + 1, word, use }]
+    }),
+  )
+}
+
+const CHECKED = /\.(?:ts|tsx|sql|css|md|json|yaml|conf|service)$/
+/** This table itself, what is generated, and what was migrated and stays as it was. */
+const EXEMPT = /^(?:package-lock\.json|tools\/check-words(?:\.test)?\.ts|apps\/server\/src\/db\/migrations\/.*)$/
+
+if (import.meta.main) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  const files = listed.split('\n').filter((file) => CHECKED.test(file) && !EXEMPT.test(file))
+  const findings = files.flatMap((file) => findRetiredWords(file, readIfThere(file)))
+  for (const { file, line, word, use } of findings)
+    process.stderr.write(`${file}:${line}: “${word}” is retired: ${use}\n`)
+  process.stdout.write(`${files.length} files, ${findings.length} retired words\n`)
+  if (findings.length > 0 || files.length === 0) process.exitCode = 1
+}
+
+/** A file that is deleted and not yet committed is listed all the same. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
