@@ -36,9 +36,8 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { pattern: /\bWayIn\b|\bWayOn\b|\bways-to-pay\b/, use: 'entryRoute or channel, nextAction, paymentMethod' },
   { pattern: /\bcheckWithBank\b/, use: 'verifyThreeDSecure' },
   {
-    pattern: /\b(?:wordsFor|sayPrice|sayTime|sayCount)\b|-words\.ts\b/,
+    pattern: /\b(?:wordsFor|sayPrice|sayTime|sayCount)\b|(?<!check)-words\.ts\b/,
     use: 'copyFor, format…, …-copy.ts',
-    allowedIn: { 'docs/architecture.md': 'names this check', 'CONTRIBUTING.md': 'names this check' },
   },
   { pattern: /\bdecisions: /, use: 'a page of docs/decisions by its number' },
 ]
