@@ -1,4 +1,4 @@
-/** Has refunds made and follows them until the player has the money (docs/mechanisms/settlement.md). */
+/** Sends refunds to the vendors, retries what failed, and follows each until the player has the money (docs/mechanisms/settlement.md). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { databaseNow } from '../../../db/database.ts'
