@@ -146,6 +146,8 @@ const COMMANDS: Record<string, Run> = {
           throw new Error([`${name} cannot be read:`, ...faultLines(result.faults)].join('\n'))
         case 'wrong-state':
           throw new Error(`${name} is ${result.state}: only a draft or a scheduled revision can be published.`)
+        case 'overtaken':
+          throw new Error(`Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text anew.`)
         case 'own-revision':
           throw new Error(`${name} was saved by ${email}: somebody else must approve it.`)
         case 'no-author':

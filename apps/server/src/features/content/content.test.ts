@@ -1,17 +1,20 @@
 /** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
+import { REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentRevisions, staff, staffRoles } from '../../db/schema.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { approve, propose } from '../staff/four-eyes.ts'
 import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 import { differences, readContentFile, writeContentFile } from './file.ts'
-import { publishDue, publishRevision } from './publish.ts'
+import { publicationOf, publishDue, publishRevision } from './publish.ts'
 import { findPublished, listRevisions, saveRevision } from './revisions.ts'
 import { approveAndPublish } from './with-two-people.ts'
 
@@ -120,19 +123,66 @@ it('of two saves at once one is stored and the other refused', async () => {
 })
 
 describe('the database refuses, by whichever statement,', () => {
-  it.each([
-    ['another text', sql`update content_revisions set body = '{}'`],
-    ['another author', sql`update content_revisions set author = 'staff:somebody'`],
-    ['a revision removed', sql`delete from content_revisions`],
-    ['two published texts of one item', sql`update content_revisions set state = 'published'`],
-    ['a state that there is not', sql`update content_revisions set state = 'live'`],
-    ['a schedule without a time', sql`update content_revisions set state = 'scheduled'`],
-  ])('%s', async (_, statement) => {
+  const REVISIONS = 'content_revisions'
+  beforeEach(async () => {
     await save(item)
     await save(example(nextId, { name: 'Two' }), 1)
+  })
+  const approveAs = (revision: number, proposedBy: string, approvedBy: string) =>
+    server.db.transaction(async (tx) => {
+      const proposalId = await propose(tx, { ...publicationOf('competition', item.id, revision), proposedBy })
+      await approve(tx, { proposalId, approvedBy })
+    })
+  const expectRefused = async (statement: SQL, words: string) => {
     const before = await server.db.select().from(contentRevisions)
-    await expect(server.db.execute(sql`${statement} where id = ${item.id}`)).rejects.toThrow()
+    await expect(server.db.execute(sql`${statement} where id = ${item.id}`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining(words) },
+    })
     expect(await server.db.select().from(contentRevisions)).toEqual(before)
+  }
+
+  it.each([
+    ['another text', sql`update content_revisions set body = '{}'`, 'append-only'],
+    ['another author', sql`update content_revisions set author = 'staff:somebody'`, 'append-only'],
+    ['a revision removed', sql`delete from content_revisions`, REVISIONS],
+    [
+      'two published texts of one item',
+      sql`update content_revisions set state = 'published'`,
+      `${REVISIONS}_published`,
+    ],
+    ['a state that there is not', sql`update content_revisions set state = 'live'`, 'cannot become live'],
+    ['a schedule without a time', sql`update content_revisions set state = 'scheduled'`, `${REVISIONS}_scheduled_at`],
+  ])('%s', async (_, statement, words) => {
+    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
+    await expectRefused(statement, words)
+  })
+
+  it.each([
+    ['published', sql`update content_revisions set state = 'published'`],
+    ['scheduled', sql`update content_revisions set state = 'scheduled', publish_at = now()`],
+  ])('a text %s that nobody has approved, or its author alone in the name of another', async (_, statement) => {
+    await expectRefused(statement, 'nobody but its author has approved')
+    for (const revision of [1, 2]) await approveAs(revision, PUBLISHER, EDITOR)
+    await expectRefused(statement, 'nobody but its author has approved')
+  })
+
+  it('a withdrawn text brought back', async () => {
+    await server.db.execute(sql`update content_revisions set state = 'withdrawn' where id = ${item.id}`)
+    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
+    await expectRefused(sql`update content_revisions set state = 'published'`, 'cannot become published')
+  })
+
+  it('every change of state but those of the table', () => {
+    const text = readFileSync(new URL('./content.sql', import.meta.url), 'utf8')
+    const inDatabase = [...text.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
+    const events = ['schedule', 'publish', 'supersede', 'withdraw'] as const
+    const inTable = REVISION_STATES.flatMap((from) =>
+      events.flatMap((event) => {
+        const to = nextRevisionState(from, event)
+        return to ? [`${from} ${to}`] : []
+      }),
+    )
+    expect(inDatabase.toSorted()).toEqual(inTable.toSorted())
   })
 })
 
@@ -183,6 +233,15 @@ describe('is not published', () => {
     })
   })
 
+  it('an older text over a newer one, so that a correction is not lost', async () => {
+    await save(item)
+    await save(example(nextId, { name: 'Corrected' }), 1)
+    await publish(item, 2)
+    expect(await publish(item, 1)).toEqual({ kind: 'overtaken', published: 2 })
+    expect(await shownName(nextId)).toBe('Corrected')
+    expect(await states(item)).toEqual(['2 published', '1 draft'])
+  })
+
   it('what is published or withdrawn already, or is not there', async () => {
     await save(item)
     await publish(item, 1)
@@ -194,6 +253,7 @@ describe('is not published', () => {
 describe('scheduled', () => {
   const inAnHour = () => new Date(server.clock.now.getTime() + 3_600_000)
   const given: string[] = []
+  beforeEach(() => given.splice(0))
   const publishAt = (now: Date) => publishDue(server.db, now, (name, reason) => given.push(`${name} ${reason}`))
 
   it('it is published at its hour, not before, and once by two processes', async () => {
@@ -207,11 +267,39 @@ describe('scheduled', () => {
     expect(given).toEqual([])
   })
 
+  it('what a newer text overtakes before its hour is withdrawn, and a person hears of it', async () => {
+    await save(item)
+    await publish(item, 1, { publishAt: inAnHour() })
+    await save(example(nextId, { name: 'Corrected' }), 1)
+    await publish(item, 2)
+    await publishAt(inAnHour())
+    expect(await shownName(nextId)).toBe('Corrected')
+    expect(await states(item)).toEqual(['2 published', '1 withdrawn'])
+    expect(given).toEqual([`competition:${nextId} overtaken`])
+  })
+
+  it('one that cannot be written keeps no other from its hour, and is tried again', async () => {
+    const [broken, sound] = [item, example((nextId += 1))]
+    await save(broken)
+    await publish(broken, 1, { publishAt: new Date(inAnHour().getTime() - 60_000) })
+    await save(sound)
+    await publish(sound, 1, { publishAt: inAnHour() })
+    await server.db.execute(
+      sql.raw(`alter table competitions add constraint not_this_one check (id <> ${broken.id}) not valid`),
+    )
+    await expect(publishAt(inAnHour())).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('not_this_one') },
+    })
+    expect(await states(sound)).toEqual(['1 published'])
+    expect(await states(broken)).toEqual(['1 scheduled'])
+    await server.db.execute(sql`alter table competitions drop constraint not_this_one`)
+    await publishAt(inAnHour())
+    expect(await states(broken)).toEqual(['1 published'])
+  })
+
   it('what the linter stops at its hour is withdrawn, and a person hears of it', async () => {
     await save(item)
     await publish(item, 1)
-    await save(example(nextId, { name: 'Later' }), 1)
-    await publish(item, 2, { publishAt: inAnHour() })
     const moved = new Date(Date.parse(item.body.competition.dateStop) + DAY_MS).toISOString()
     await save(
       example(nextId, {
@@ -219,12 +307,14 @@ describe('scheduled', () => {
         'meta.channels.online.dateStop': moved,
         'meta.display.details.notice': 'We’ve moved the closing time by a day.',
       }),
-      2,
+      1,
     )
-    await publish(item, 3, { closingReason: 'The programme moved.' })
+    await save(example(nextId, { name: 'Later' }), 2)
+    await publish(item, 3, { publishAt: inAnHour() })
+    await publish(item, 2, { closingReason: 'The programme moved.' })
     await publishAt(inAnHour())
-    expect(await states(item)).toEqual(['3 published', '2 withdrawn', '1 superseded'])
-    expect(given).toEqual([expect.stringContaining(`competition:${nextId}`)])
+    expect(await states(item)).toEqual(['3 withdrawn', '2 published', '1 superseded'])
+    expect(given).toEqual([expect.stringContaining(`competition:${nextId} A published closing stands`)])
   })
 })
 

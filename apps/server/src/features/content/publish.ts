@@ -23,6 +23,8 @@ export type PublishResult =
   | { kind: 'unknown' }
   /** It is in a state from which it cannot be published. */
   | { kind: 'wrong-state'; state: RevisionState }
+  /** A newer revision is on the site, whose changes this one does not have. */
+  | { kind: 'overtaken'; published: number }
   | { kind: 'unreadable'; faults: BodyFault[] }
   | { kind: 'stopped'; findings: Finding[] }
   /** Nobody but its proposer has approved exactly this revision. */
@@ -61,6 +63,7 @@ export async function publishRevision(
   if (!(await isApproved(tx, publicationOf(kind, id, revision)))) return { kind: 'not-approved' }
 
   const published = await findPublished(tx, kind, id)
+  if (published && published.revision > revision) return { kind: 'overtaken', published: published.revision }
   // A moved closing is put on the site at once, not at an hour at which nobody looks.
   const change = await changeOf(tx, item, found, published, event === 'publish' ? closingMove : undefined)
   const findings = lintContent(item, event === 'schedule' ? publishAt! : now, change)
@@ -148,8 +151,9 @@ export const DUE_BATCH_SIZE = 50
 export const NEXT_DUE = sql`(select min(publish_at) from content_revisions where state = 'scheduled')`
 
 /**
- * Publishes what is due, each revision in a transaction of its own, and gives how many that were. One that the linter stops by now
- * is withdrawn with what stopped it as the reason, and `gaveUp` hears of it: it needs a person.
+ * Publishes what is due, each revision in a transaction of its own, and gives how many that were. One that the linter stops by now,
+ * or that a newer one has overtaken, is withdrawn with that as the reason, and `gaveUp` hears of it: it needs a person. Throws the
+ * first error once all have been tried.
  */
 export async function publishDue(db: Db, now: Date, gaveUp: (item: string, reason: string) => void): Promise<number> {
   const due = await db
@@ -158,17 +162,27 @@ export async function publishDue(db: Db, now: Date, gaveUp: (item: string, reaso
     .where(and(eq(contentRevisions.state, 'scheduled'), lte(contentRevisions.publishAt, now)))
     .orderBy(asc(contentRevisions.publishAt))
     .limit(DUE_BATCH_SIZE)
-  const actor = { job: 'publish-content' }
+  const errors: unknown[] = []
   for (const row of due) {
     const one = { ...row, kind: row.kind as ContentKind }
-    await db.transaction(async (tx) => {
-      const result = await publishRevision(tx, one, { actor, now })
-      // Another process was first.
-      if (result.kind === 'published' || result.kind === 'wrong-state') return
-      const reason = 'findings' in result ? result.findings.map(({ words }) => words).join('; ') : result.kind
-      await withdrawRevision(tx, one, { actor, reason: reason.slice(0, 1_000) })
-      gaveUp(`${one.kind}:${one.id}`, reason)
-    })
+    await db.transaction((tx) => publishOneDue(tx, one, now, gaveUp)).catch((error: unknown) => errors.push(error))
   }
+  // It is tried again, after the others: one that cannot be written keeps no other from its hour.
+  if (errors.length > 0) throw errors[0]
   return due.length
+}
+
+async function publishOneDue(
+  tx: Db,
+  one: { kind: ContentKind; id: string; revision: number },
+  now: Date,
+  gaveUp: (item: string, reason: string) => void,
+): Promise<void> {
+  const actor = { job: 'publish-content' }
+  const result = await publishRevision(tx, one, { actor, now })
+  // Another process was first.
+  if (result.kind === 'published' || result.kind === 'wrong-state') return
+  const reason = 'findings' in result ? result.findings.map(({ words }) => words).join('; ') : result.kind
+  await withdrawRevision(tx, one, { actor, reason: reason.slice(0, 1_000) })
+  gaveUp(`${one.kind}:${one.id}`, reason)
 }

@@ -7,7 +7,7 @@ import { approve, propose } from '../staff/four-eyes.ts'
 import { findStaffByEmail, lockActiveStaff } from '../staff/people.ts'
 import { publicationOf, publishRevision } from './publish.ts'
 import type { PublishResult } from './publish.ts'
-import { findRevision } from './revisions.ts'
+import { findRevision, lockItem } from './revisions.ts'
 
 /** The id of an active member of staff who may do the act; throws one plain sentence otherwise. */
 export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<string> {
@@ -26,6 +26,8 @@ export async function approveAndPublish(
 ): Promise<PublishResult | { kind: 'own-revision' } | { kind: 'no-author' }> {
   const found = await findRevision(tx, one.kind, one.id, one.revision)
   if (!found) return { kind: 'unknown' }
+  // Before the audit log is written, as in every transaction on content: in another order it and a save could wait for one another.
+  await lockItem(tx, one.kind, one.id)
   const [, author] = /^staff:(.+)$/.exec(found.author) ?? []
   if (author === undefined) return { kind: 'no-author' }
   const proposalId = await propose(tx, { ...publicationOf(one.kind, one.id, one.revision), proposedBy: author })

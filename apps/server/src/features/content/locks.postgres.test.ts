@@ -1,0 +1,68 @@
+/** A save and a publication of one item at the same moment wait for one another in one order, and neither is lost. */
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openServer } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { staff } from '../../db/schema.ts'
+import { openTestPostgres } from '../../testing/test-database.ts'
+import type { TestPostgres } from '../../testing/test-database.ts'
+import { readContentFile } from './file.ts'
+import { listRevisions, lockItem, saveRevision } from './revisions.ts'
+import { approveAndPublish } from './with-two-people.ts'
+
+const EDITOR = '11111111-0000-4000-8000-000000000001'
+const PUBLISHER = '11111111-0000-4000-8000-000000000002'
+
+let postgres: TestPostgres
+let database: Database
+beforeAll(async () => {
+  postgres = await openTestPostgres()
+  database = await openServer(postgres.url)
+  for (const [id, name] of [
+    [EDITOR, 'editor'],
+    [PUBLISHER, 'publisher'],
+  ] as const)
+    await database.db.insert(staff).values({ id, name, email: `${name}@example.com` })
+})
+afterAll(async () => {
+  await database?.close()
+  await postgres?.close()
+})
+
+async function waitingForLocks(): Promise<number> {
+  const [row] = await queryRows(
+    database.db,
+    { count: column.integer },
+    sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return row!.count
+}
+
+it('a publication that waits for a save lets it finish, and is done after it', async () => {
+  const file = readContentFile(
+    await readFile(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8'),
+  )
+  if ('faults' in file) throw new Error(JSON.stringify(file.faults))
+  const { item } = file
+  const { kind, id } = item
+  const now = database.now()
+  const save = (tx: Parameters<typeof saveRevision>[0], basedOn: number) =>
+    saveRevision(tx, item, { basedOn, actor: { staffId: EDITOR }, now })
+  await database.db.transaction((tx) => save(tx, 0))
+
+  let publication: Promise<unknown> | undefined
+  const saved = await database.db.transaction(async (tx) => {
+    await lockItem(tx, kind, id)
+    publication = database.db
+      .transaction((other) => approveAndPublish(other, { kind, id, revision: 1 }, { approvedBy: PUBLISHER, now }))
+      .catch((error: unknown) => error)
+    await expect.poll(waitingForLocks).toBe(1)
+    return save(tx, 1)
+  })
+  expect(saved).toMatchObject({ kind: 'saved', revision: 2 })
+  expect(await publication).toMatchObject({ kind: 'published' })
+  const states = (await listRevisions(database.db, kind, id)).map(({ revision, state }) => `${revision} ${state}`)
+  expect(states).toEqual(['2 draft', '1 published'])
+})
