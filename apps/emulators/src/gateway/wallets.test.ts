@@ -41,7 +41,7 @@ describe.each([
     await expect
       .poll(wallet)
       .toMatchObject({ payload: { type: 'PayPalAccount', details: { email: 'robin@player.example' } } })
-    expect(page.isClosed()).toBe(true)
+    await expect.poll(() => page.isClosed()).toBe(true)
     expect(await found(await wallet())).toMatchObject({ type: 'PayPalAccount', consumed: false })
     const { success, transaction } = await shop.gateway.transaction.sale({
       amount: '12.30',
@@ -94,7 +94,7 @@ describe('PayPal', () => {
     const page = await pressPayPal()
     if (operation === 'paypal-tokenize') await page.getByRole('button', { name: 'Pay £12.30' }).click()
     await expect.poll(wallet).toEqual({ error: { code } })
-    expect(page.isClosed()).toBe(true)
+    await expect.poll(() => page.isClosed()).toBe(true)
   })
 
   it('keeps its page open when the approval did not arrive, to be tried again', async () => {
