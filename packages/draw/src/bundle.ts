@@ -1,0 +1,91 @@
+/** All that is published of a finished draw: enough to repeat it (docs/draw-format.md#bundle). */
+import { MAX_WINNERS, readManifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import type { Round } from './beacon.ts'
+import { Malformed, readObject } from './read-json.ts'
+import type { Reader } from './read-json.ts'
+import type { Outcome } from './select.ts'
+
+/** A ticket that was drawn, in the order of drawing. Bytes are hexadecimal. */
+export type Pick = {
+  /** Its place in the list, from 0, and its number. */
+  index: number
+  ticket: number
+  /** What its holder in the list is made of; neither names anybody. */
+  owner: string
+  player: string
+  /** The nodes beside the way to the root, the lowest first. */
+  path: readonly string[]
+  outcome: Outcome
+}
+
+export type Bundle = {
+  manifest: Manifest
+  manifestHash: string
+  beacon: Round
+  picks: readonly Pick[]
+}
+
+/** A ticket proved to be in the list, for its owner: with the salt, which is theirs alone. */
+export type TicketProof = {
+  draw: string
+  index: number
+  ticket: number
+  salt: string
+  player: string
+  path: readonly string[]
+}
+
+/** More than two to this many tickets are in no list. */
+const MAX_DEPTH = 53
+const HASH_BYTES = 32
+const SIGNATURE_BYTES = 48
+/** Winners, alternates, and as many skipped again. */
+export const MAX_PICKS = 4 * MAX_WINNERS
+
+/** Throws `Malformed` with the field that does not fit. */
+export function readBundle(value: unknown): Bundle {
+  const read = readObject(value)
+  const beacon = read.object('beacon')
+  return {
+    manifest: readManifest((value as { manifest: unknown }).manifest),
+    manifestHash: read.hex('manifestHash', HASH_BYTES),
+    beacon: {
+      round: beacon.count('round'),
+      signature: beacon.hex('signature', SIGNATURE_BYTES),
+      randomness: beacon.hex('randomness', HASH_BYTES),
+    },
+    picks: read.list('picks', MAX_PICKS, readPick),
+  }
+}
+
+function readPick(pick: Reader): Pick {
+  return {
+    index: pick.count('index'),
+    ticket: pick.count('ticket'),
+    owner: pick.hex('owner', HASH_BYTES),
+    player: pick.hex('player', HASH_BYTES),
+    path: pick.hexList('path', MAX_DEPTH, HASH_BYTES),
+    outcome: readOutcome(pick.object('outcome')),
+  }
+}
+
+function readOutcome(outcome: Reader): Outcome {
+  const kind = outcome.text('kind')
+  if (kind === 'winner') return { kind, prize: outcome.count('prize') }
+  if (kind === 'alternate' || kind === 'skipped') return { kind }
+  throw new Malformed(`“${kind}” is no outcome`)
+}
+
+/** Throws `Malformed` with the field that does not fit. */
+export function readTicketProof(value: unknown): TicketProof {
+  const read = readObject(value)
+  return {
+    draw: read.text('draw', 100),
+    index: read.count('index'),
+    ticket: read.count('ticket'),
+    salt: read.hex('salt', HASH_BYTES),
+    player: read.hex('player', HASH_BYTES),
+    path: read.hexList('path', MAX_DEPTH, HASH_BYTES),
+  }
+}

@@ -1,0 +1,67 @@
+/** What is published before anybody can know the result, and cannot be taken back after (docs/draw-format.md#manifest). */
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8 } from './bytes.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { Malformed, readObject } from './read-json.ts'
+import type { DrawRules } from './select.ts'
+
+export const ALGORITHM = 'fairdraw-draw-1'
+
+export type Manifest = DrawRules & {
+  algorithm: typeof ALGORITHM
+  /** The draw's own id, and what it is called. */
+  draw: string
+  title: string
+  /** 1 for the first draw of its tickets; a redraw stands beside the one before, whose manifest's hash it names. */
+  attempt: number
+  redrawOf?: string
+  /** The root of the tree over all tickets, as hexadecimal, and how many they are. */
+  root: string
+  count: number
+  /** The versions of the terms that the tickets were sold under. */
+  terms: readonly number[]
+  /** No ticket that came in after it is in the list. ISO 8601, UTC. */
+  cutOff: string
+  committedAt: string
+  beacon: {
+    /** The chain's hash, as hexadecimal. */
+    chain: string
+    round: number
+    /** When the round is published: after `committedAt`. */
+    time: string
+  }
+}
+
+export const MAX_PRIZES = 1_000
+export const MAX_WINNERS = 100_000
+
+/** Throws `Malformed` with the field that does not fit. */
+export function readManifest(value: unknown): Manifest {
+  const read = readObject(value, 'manifest')
+  const beacon = read.object('beacon')
+  if (read.text('algorithm') !== ALGORITHM) throw new Malformed(`this program knows the algorithm ${ALGORITHM} alone`)
+  return {
+    algorithm: ALGORITHM,
+    draw: read.text('draw', 100),
+    title: read.text('title'),
+    attempt: read.count('attempt', 100),
+    ...read.optional('redrawOf', (one) => ({ redrawOf: one.hex('redrawOf', 32) })),
+    root: read.hex('root', 32),
+    count: read.count('count'),
+    prizes: read.list('prizes', MAX_PRIZES, (prize) => ({
+      name: prize.text('name'),
+      winners: prize.count('winners', MAX_WINNERS),
+    })),
+    alternates: read.count('alternates', MAX_WINNERS),
+    onePrizePerPlayer: read.flag('onePrizePerPlayer'),
+    terms: read.counts('terms', MAX_PRIZES),
+    cutOff: read.time('cutOff'),
+    committedAt: read.time('committedAt'),
+    beacon: { chain: beacon.hex('chain', 32), round: beacon.count('round'), time: beacon.time('time') },
+  }
+}
+
+/** SHA-256 of the manifest as canonical JSON. */
+export function manifestHashOf(manifest: Manifest): Uint8Array {
+  return sha256(utf8(canonicalJson(manifest)))
+}

@@ -1,0 +1,71 @@
+/** Reads values of JSON from a stranger: each is checked as it is read, and the first that does not fit says where it stands. */
+
+export class Malformed extends Error {}
+
+export type Reader = {
+  text(name: string, max?: number): string
+  /** A whole number of nought or more. */
+  count(name: string, max?: number): number
+  flag(name: string): boolean
+  /** Lower-case hexadecimal of so many bytes. */
+  hex(name: string, bytes: number): string
+  time(name: string): string
+  object(name: string): Reader
+  list<Item>(name: string, max: number, read: (item: Reader) => Item): Item[]
+  /** A list of whole numbers of nought or more. */
+  counts(name: string, max: number): number[]
+  /** A list of texts of hexadecimal. */
+  hexList(name: string, max: number, bytes: number): string[]
+  /** What `read` makes of it; undefined where there is no such field. */
+  optional<Value>(name: string, read: (reader: Reader) => Value): Value | undefined
+}
+
+const isCount = (found: unknown, max = Number.MAX_SAFE_INTEGER) =>
+  Number.isSafeInteger(found) && (found as number) >= 0 && (found as number) <= max
+
+const MAX_TEXT = 2_000
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
+
+/** Throws `Malformed` from each of its functions. Fields that nobody asks for are left alone. */
+export function readObject(value: unknown, path = ''): Reader {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Malformed(`${path === '' ? 'this' : path} is no object`)
+  const fields = value as Record<string, unknown>
+  const place = (name: string) => (path === '' ? name : `${path}.${name}`)
+  const field = (name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const expect = (name: string, is: (found: unknown) => boolean, what: string): unknown => {
+    const found = field(name)
+    if (!is(found)) throw new Malformed(`${place(name)} is not ${what}`)
+    return found
+  }
+  const text = (name: string, is: (found: string) => boolean, what: string) =>
+    expect(name, (found) => typeof found === 'string' && is(found), what) as string
+  const list = (name: string, max: number) =>
+    expect(name, (found) => Array.isArray(found) && found.length <= max, `a list of at most ${max}`) as unknown[]
+  const isHex = (found: unknown, bytes: number) =>
+    typeof found === 'string' && found.length === bytes * 2 && /^[0-9a-f]*$/.test(found)
+
+  const reader: Reader = {
+    text: (name, max = MAX_TEXT) => text(name, ({ length }) => length <= max, `a text of at most ${max} characters`),
+    count: (name, max = Number.MAX_SAFE_INTEGER) =>
+      expect(name, (found) => isCount(found, max), `a whole number from 0 to ${max}`) as number,
+    flag: (name) => expect(name, (found) => typeof found === 'boolean', 'true or false') as boolean,
+    hex: (name, bytes) => text(name, (found) => isHex(found, bytes), `${bytes} bytes as hexadecimal`),
+    time: (name) => text(name, (found) => TIME.test(found) && !Number.isNaN(Date.parse(found)), 'a time in UTC'),
+    object: (name) => readObject(field(name), place(name)),
+    list: (name, max, read) => list(name, max).map((item, at) => read(readObject(item, `${place(name)}[${at}]`))),
+    counts: (name, max) => {
+      const found = list(name, max)
+      if (!found.every((item) => isCount(item))) throw new Malformed(`${place(name)} is not a list of whole numbers`)
+      return found as number[]
+    },
+    hexList: (name, max, bytes) => {
+      const found = list(name, max)
+      if (!found.every((item) => isHex(item, bytes)))
+        throw new Malformed(`${place(name)} is not a list of ${bytes} bytes as hexadecimal`)
+      return found as string[]
+    },
+    optional: (name, read) => (field(name) === undefined ? undefined : read(reader)),
+  }
+  return reader
+}

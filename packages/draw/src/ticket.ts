@@ -1,0 +1,50 @@
+/**
+ * What the list of a draw says of a ticket (docs/draw-format.md#tickets): its number, and its holder in a form that names nobody and
+ * cannot be changed afterwards. The secrets of the draw open it: one ticket's salt says nothing of any other ticket.
+ */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concat, uint64, utf8, writeUint64 } from './bytes.ts'
+
+/** Bytes of a ticket in the list: its number in eight, its holder in 32. */
+export const TICKET_BYTES = 40
+
+/** Proves the ticket's owner to whoever knows their number; given to the owner alone. `secret`: the draw's own 32 bytes. */
+export function saltOf(secret: Uint8Array, ticket: number): Uint8Array {
+  return hmac(sha256, secret, concat(utf8('salt'), uint64(ticket)))
+}
+
+/** The same for every ticket of a player in one draw, and another in the next. `phone`: E.164, as in +447700900001. */
+export function playerOf(secret: Uint8Array, phone: string): Uint8Array {
+  return hmac(sha256, secret, utf8(`player${phone}`))
+}
+
+export function ownerOf(salt: Uint8Array, phone: string): Uint8Array {
+  return hmac(sha256, salt, utf8(phone))
+}
+
+/** Binds owner and player: published for every ticket, and opened (as owner and player) for tickets that were picked. */
+export function holderOf(owner: Uint8Array, player: Uint8Array): Uint8Array {
+  return sha256(concat(owner, player))
+}
+
+const LEAF_PREFIX = 0
+
+/** The leaf of a ticket in the tree, from its 40 bytes in the list. */
+export function leafOfRecord(record: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + TICKET_BYTES)
+  bytes[0] = LEAF_PREFIX
+  bytes.set(record, 1)
+  return sha256(bytes)
+}
+
+export function leafOf(ticket: number, holder: Uint8Array): Uint8Array {
+  return leafOfRecord(recordOf(ticket, holder))
+}
+
+export function recordOf(ticket: number, holder: Uint8Array): Uint8Array {
+  const record = new Uint8Array(TICKET_BYTES)
+  writeUint64(record, 0, ticket)
+  record.set(holder, 8)
+  return record
+}

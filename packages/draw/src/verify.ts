@@ -1,0 +1,176 @@
+/**
+ * Repeats a draw from what was published and says, step by step, whether it was right. It trusts nothing of what it reads, never
+ * throws for it, and works in slices, so that a page that runs it stays alive.
+ */
+import { isGenuine, timeOfRound } from './beacon.ts'
+import type { Chain } from './beacon.ts'
+import { readBundle, readTicketProof } from './bundle.ts'
+import type { Bundle, Pick } from './bundle.ts'
+import { concat, fromHex, isEqual, readUint64, toHex } from './bytes.ts'
+import { manifestHashOf } from './manifest.ts'
+import { createTree, isInTree } from './merkle.ts'
+import { Malformed } from './read-json.ts'
+import { createAssignment, drawOrder, seedOf } from './select.ts'
+import type { Outcome } from './select.ts'
+import { TICKET_BYTES, holderOf, leafOf, leafOfRecord, ownerOf } from './ticket.ts'
+
+export const STEPS = ['format', 'manifest', 'beacon', 'selection', 'tickets'] as const
+export type Step = (typeof STEPS)[number]
+
+/** `skipped`: not asked for, as with the whole list of a draw that is too long to be fetched. */
+export type StepResult = { step: Step; result: 'passed' | 'failed' | 'skipped'; reason?: string }
+
+export type Progress = { step: Step; done: number; of: number }
+
+export type VerifyOptions = {
+  /** The chains that count; a draw by another one fails. */
+  chains: readonly Chain[]
+  /** The whole list in order, 40 bytes a ticket, in pieces of any size. Absent: the step `tickets` is skipped. */
+  tickets?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** The hash of the manifest as it was published before the draw, if the caller has it from elsewhere. */
+  publishedHash?: string
+  /** Called between slices: resolves when the next may begin. */
+  pause?: (progress: Progress) => Promise<void>
+}
+
+type Pieces = NonNullable<VerifyOptions['tickets']>
+
+class Failure extends Error {}
+
+/** The result of every step; those after one that failed are left out, but for `tickets`, which stands alone. */
+export async function verifyDraw(value: unknown, options: VerifyOptions): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  let bundle: Bundle | undefined
+  const run = async (step: Step, check: () => void | Promise<void>) => {
+    try {
+      await check()
+      results.push({ step, result: 'passed' })
+      return true
+    } catch (error) {
+      if (!(error instanceof Failure || error instanceof Malformed)) throw error
+      results.push({ step, result: 'failed', reason: error.message })
+      return false
+    }
+  }
+  if (!(await run('format', () => void (bundle = readBundle(value))))) return results
+  const read = bundle!
+  const isSound =
+    (await run('manifest', () => checkManifest(read, options.publishedHash))) &&
+    (await run('beacon', () => checkBeacon(read, options.chains))) &&
+    (await run('selection', () => checkSelection(read, options.pause)))
+  const { tickets } = options
+  if (tickets) await run('tickets', () => checkTickets(read, tickets, options.pause))
+  else if (isSound) results.push({ step: 'tickets', result: 'skipped' })
+  return results
+}
+
+export const isRight = (results: readonly StepResult[]): boolean =>
+  results.length === STEPS.length && results.every(({ result }) => result !== 'failed')
+
+function checkManifest({ manifest, manifestHash }: Bundle, publishedHash = manifestHash): void {
+  const hash = toHex(manifestHashOf(manifest))
+  if (hash !== manifestHash) throw new Failure('The manifest is not the one whose hash was published.')
+  if (hash !== publishedHash) throw new Failure('The manifest is not the one that was published before the draw.')
+  if (manifest.count < 1) throw new Failure('There is no ticket to draw from.')
+  if (manifest.attempt < 1 || manifest.attempt > 1 !== (manifest.redrawOf !== undefined))
+    throw new Failure('A redraw must name the draw that it stands beside.')
+}
+
+function checkBeacon({ manifest, beacon }: Bundle, chains: readonly Chain[]): void {
+  const promised = manifest.beacon
+  const chain = chains.find(({ hash }) => hash === promised.chain)
+  if (!chain) throw new Failure('The manifest names a source of randomness that is not one of those we trust.')
+  if (beacon.round !== promised.round) throw new Failure('This is not the round that the manifest had promised.')
+  const time = timeOfRound(chain, promised.round)
+  if (time.getTime() !== Date.parse(promised.time)) throw new Failure('The round is not of the time that was promised.')
+  if (time <= new Date(manifest.committedAt))
+    throw new Failure('The round was known before the list of tickets was published.')
+  if (!isGenuine(chain, beacon)) throw new Failure('The beacon’s signature is not genuine.')
+}
+
+/** Picks are worked out so many at a time. */
+const PICKS_PER_SLICE = 4
+
+async function checkSelection({ manifest, manifestHash, beacon, picks }: Bundle, pause?: VerifyOptions['pause']) {
+  const order = drawOrder(seedOf(fromHex(beacon.randomness)!, fromHex(manifestHash)!), manifest.count)
+  const assignment = createAssignment(manifest)
+  const root = fromHex(manifest.root)!
+  for (const [nth, pick] of picks.entries()) {
+    if (nth % PICKS_PER_SLICE === 0) await pause?.({ step: 'selection', done: nth, of: picks.length })
+    if (assignment.isComplete()) throw new Failure('More tickets were drawn than there are prizes and alternates.')
+    const { value: index } = order.next()
+    if (pick.index !== index) throw new Failure(`Ticket ${pick.ticket} is not the one that the numbers point to.`)
+    checkPick(pick, manifest.count, root)
+    if (!isSame(pick.outcome, assignment.next(pick.player)))
+      throw new Failure(`Ticket ${pick.ticket} was given what is not its own.`)
+  }
+  if (!assignment.isComplete() && !order.next().done)
+    throw new Failure('Prizes are left, and tickets to draw for them.')
+}
+
+function checkPick({ ticket, index, owner, player, path }: Pick, count: number, root: Uint8Array): void {
+  const leaf = leafOf(ticket, holderOf(fromHex(owner)!, fromHex(player)!))
+  if (!isInTree({ leaf, index, count, path: path.map((node) => fromHex(node)!) }, root))
+    throw new Failure(`Ticket ${ticket} is not in the list that was published, or not held by whom this says.`)
+}
+
+const isSame = (one: Outcome, other: Outcome) =>
+  one.kind === other.kind && (one.kind === 'winner' ? one.prize : 0) === (other.kind === 'winner' ? other.prize : 0)
+
+const TICKETS_PER_SLICE = 1_000
+
+async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?: VerifyOptions['pause']) {
+  const tree = createTree()
+  const drawn = new Map(picks.map(({ index, ticket }) => [index, ticket]))
+  let last = 0
+  for await (const records of wholeRecords(pieces)) {
+    for (let at = 0; at < records.length; at += TICKET_BYTES) {
+      const [index, ticket] = [tree.count(), readUint64(records, at)]
+      if (index % TICKETS_PER_SLICE === 0) await pause?.({ step: 'tickets', done: index, of: manifest.count })
+      if (index === manifest.count) throw new Failure('The list has more tickets than were published.')
+      if (!Number.isSafeInteger(ticket) || ticket <= last)
+        throw new Failure(`Ticket ${ticket} is out of order in the list.`)
+      const expected = drawn.get(index)
+      if (expected !== undefined && expected !== ticket)
+        throw new Failure(`Ticket ${expected} is not at its place in the list.`)
+      last = ticket
+      tree.add(leafOfRecord(records.subarray(at, at + TICKET_BYTES)))
+    }
+  }
+  if (tree.count() < manifest.count) throw new Failure('The list has fewer tickets than were published.')
+  if (!isEqual(tree.root()!, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
+}
+
+/** Cuts pieces of any size into pieces of whole records; a rest that is none is a failure. */
+async function* wholeRecords(pieces: Pieces): AsyncGenerator<Uint8Array, void> {
+  let rest = new Uint8Array(0)
+  for await (const piece of pieces) {
+    const bytes = rest.length === 0 ? piece : concat(rest, piece)
+    const whole = bytes.length - (bytes.length % TICKET_BYTES)
+    yield bytes.subarray(0, whole)
+    rest = bytes.slice(whole)
+  }
+  if (rest.length > 0) throw new Failure('The list ends in the middle of a ticket.')
+}
+
+export type TicketCheck = { isIn: boolean; reason?: string; outcome?: Outcome }
+
+/** Whether a ticket is in the list, and held by the owner of this number (E.164); and what it won, where the draw is done. */
+export function verifyTicket(
+  proof: unknown,
+  { manifest, picks = [], phone }: { manifest: Bundle['manifest']; picks?: readonly Pick[]; phone: string },
+): TicketCheck {
+  try {
+    const { draw, index, ticket, salt, player, path } = readTicketProof(proof)
+    if (draw !== manifest.draw) return { isIn: false, reason: 'This ticket is of another draw.' }
+    const leaf = leafOf(ticket, holderOf(ownerOf(fromHex(salt)!, phone), fromHex(player)!))
+    const nodes = path.map((node) => fromHex(node)!)
+    if (!isInTree({ leaf, index, count: manifest.count, path: nodes }, fromHex(manifest.root)!))
+      return { isIn: false, reason: 'The list does not have this ticket with this number as its owner.' }
+    const pick = picks.find((one) => one.index === index)
+    return { isIn: true, ...(pick && { outcome: pick.outcome }) }
+  } catch (error) {
+    if (error instanceof Malformed) return { isIn: false, reason: error.message }
+    throw error
+  }
+}
