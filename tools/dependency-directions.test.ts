@@ -24,6 +24,8 @@ it.each([
   ['packages/rules/src', 'zod'],
   ['packages/rules/src', '@fairdraw/contract/entry.ts'],
   ['packages/rules/src', 'node:fs'],
+  ['packages/draw/src', 'node:crypto'],
+  ['packages/draw/src', '@fairdraw/rules/problems.ts'],
   ['packages/contract/src', 'fastify'],
   ['packages/contract/src', '@fairdraw/server/app.ts'],
   ['apps/site/app', '@fairdraw/server/app.ts'],

@@ -1,0 +1,26 @@
+/** Draws: from the manifest and the beacon's round to the bundle that is published (docs/draw-format.md#selection). */
+import type { Round } from './beacon.ts'
+import type { Bundle, Pick } from './bundle.ts'
+import { fromHex, toHex } from './bytes.ts'
+import { manifestHashOf } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { createAssignment, drawOrder, seedOf } from './select.ts'
+
+export type OpenedTicket = Omit<Pick, 'index' | 'outcome'>
+
+/** `open`: the ticket at a place of the list, with what its holder is made of and its path. Ends when nothing is left to give. */
+export async function drawTickets(
+  manifest: Manifest,
+  beacon: Round,
+  open: (index: number) => OpenedTicket | Promise<OpenedTicket>,
+): Promise<Bundle> {
+  const hash = manifestHashOf(manifest)
+  const assignment = createAssignment(manifest)
+  const picks: Pick[] = []
+  for (const index of drawOrder(seedOf(fromHex(beacon.randomness)!, hash), manifest.count)) {
+    if (assignment.isComplete()) break
+    const opened = await open(index)
+    picks.push({ index, ...opened, outcome: assignment.next(opened.player) })
+  }
+  return { manifest, manifestHash: toHex(hash), beacon, picks }
+}

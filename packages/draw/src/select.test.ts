@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAssignment, createNumbers, drawOrder } from './select.ts'
+
+const seed = (nth: number) => {
+  const bytes = new Uint8Array(32)
+  new DataView(bytes.buffer).setUint32(0, nth)
+  return bytes
+}
+
+/** The value of chi-square below which 999 of 1,000 fair series stay; by Wilson and Hilferty's approximation. */
+const limit = (degrees: number) => degrees * (1 - 2 / (9 * degrees) + 3.09 * Math.sqrt(2 / (9 * degrees))) ** 3
+function chiSquare(counts: readonly number[], expected: number): number {
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}
+
+describe('the numbers', () => {
+  it('are as likely as one another, whatever the bound: a million of them, by chi-square', () => {
+    for (const bound of [2, 3, 10, 97]) {
+      const below = createNumbers(seed(bound))
+      const counts = Array.from({ length: bound }, () => 0)
+      const times = 250_000
+      for (let nth = 0; nth < times; nth += 1) counts[below(bound)]! += 1
+      expect(chiSquare(counts, times / bound)).toBeLessThan(limit(bound - 1))
+    }
+  })
+
+  it('of a bound that does not divide 2^64 are drawn again where they would be likelier than others', () => {
+    // Of this bound nearly half of all blocks are refused: without that the lower half would come twice as often.
+    const bound = 2 ** 53 - 1
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: bound }), fc.nat(), (size, nth) => {
+        const value = createNumbers(seed(nth))(size)
+        return Number.isSafeInteger(value) && value >= 0 && value < size
+      }),
+    )
+  })
+})
+
+describe('the order', () => {
+  it('has every ticket once, whatever their number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(), (count, nth) => {
+        const order = [...drawOrder(seed(nth), count)]
+        expect(order.toSorted((a, b) => a - b)).toEqual(order.map((_, at) => at))
+      }),
+    )
+  })
+
+  it('puts each ticket at each place as often as any other', () => {
+    const [count, times] = [6, 30_000]
+    const at = Array.from({ length: count }, () => Array.from({ length: count }, () => 0))
+    for (let nth = 0; nth < times; nth += 1)
+      for (const [place, ticket] of [...drawOrder(seed(nth), count)].entries()) at[place]![ticket]! += 1
+    for (const counts of at) expect(chiSquare(counts, times / count)).toBeLessThan(limit(count - 1))
+  })
+
+  it('of ten million tickets gives its first in no time and no memory', () => {
+    const order = drawOrder(seed(1), 10_000_000)
+    const first = Array.from({ length: 100 }, () => order.next().value as number)
+    expect(new Set(first).size).toBe(100)
+  })
+})
+
+describe('the prizes', () => {
+  const rules = {
+    prizes: [
+      { name: 'a car', winners: 1 },
+      { name: 'a bike', winners: 2 },
+    ],
+    alternates: 1,
+    onePrizePerPlayer: true,
+  }
+  it('go out in their order, then alternates; a player who was drawn is passed over', () => {
+    const { next, isComplete } = createAssignment(rules)
+    expect(['ann', 'ben', 'ann', 'cat', 'dan'].map(next)).toEqual([
+      { kind: 'winner', prize: 0 },
+      { kind: 'winner', prize: 1 },
+      { kind: 'skipped' },
+      { kind: 'winner', prize: 1 },
+      { kind: 'alternate' },
+    ])
+    expect(isComplete()).toBe(true)
+  })
+
+  it('may go to one player twice where the terms allow it', () => {
+    const { next } = createAssignment({ ...rules, onePrizePerPlayer: false })
+    expect([next('ann'), next('ann')]).toEqual([
+      { kind: 'winner', prize: 0 },
+      { kind: 'winner', prize: 1 },
+    ])
+  })
+})

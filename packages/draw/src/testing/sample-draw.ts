@@ -1,0 +1,62 @@
+/** A small draw with everything of it in memory: for tests. */
+import { publicKeyOf, roundAfter, signRound, timeOfRound } from '../beacon.ts'
+import type { Chain } from '../beacon.ts'
+import type { Bundle } from '../bundle.ts'
+import { concat, toHex } from '../bytes.ts'
+import { drawTickets } from '../draw-tickets.ts'
+import { ALGORITHM } from '../manifest.ts'
+import type { Manifest } from '../manifest.ts'
+import { pathOf, rootOf } from '../merkle.ts'
+import type { DrawRules } from '../select.ts'
+import { holderOf, leafOf, ownerOf, playerOf, recordOf, saltOf } from '../ticket.ts'
+
+export type SampleTicket = { number: number; phone: string }
+
+const CHAIN_SECRET = new Uint8Array(32).fill(7)
+export const SAMPLE_CHAIN: Chain = {
+  name: 'a test’s own chain',
+  hash: 'ab'.repeat(32),
+  publicKey: publicKeyOf(CHAIN_SECRET),
+  genesisSeconds: 1_700_000_000,
+  periodSeconds: 30,
+  isDemonstration: true,
+}
+export const SAMPLE_SECRET = new Uint8Array(32).fill(9)
+const COMMITTED_AT = new Date('2026-11-24T21:00:00Z')
+
+export type SampleDraw = { bundle: Bundle; tickets: Uint8Array }
+
+/** Commits to the tickets and draws them by the first round that is published after. `salted`: another round, for another result. */
+export async function sampleDraw(
+  held: readonly SampleTicket[],
+  rules: DrawRules,
+  { roundsLater = 0 }: { roundsLater?: number } = {},
+): Promise<SampleDraw> {
+  const opened = held.map(({ number, phone }) => {
+    const owner = ownerOf(saltOf(SAMPLE_SECRET, number), phone)
+    const player = playerOf(SAMPLE_SECRET, phone)
+    return { number, owner, player, holder: holderOf(owner, player) }
+  })
+  const leaves = opened.map(({ number, holder }) => leafOf(number, holder))
+  const round = roundAfter(SAMPLE_CHAIN, new Date(COMMITTED_AT.getTime() + 60_000)) + roundsLater
+  const manifest: Manifest = {
+    algorithm: ALGORITHM,
+    draw: 'sample-draw',
+    title: 'A weekend by the sea',
+    attempt: 1,
+    root: toHex(rootOf(leaves)),
+    count: held.length,
+    ...rules,
+    terms: [1],
+    cutOff: '2026-11-24T20:00:00Z',
+    committedAt: COMMITTED_AT.toISOString(),
+    beacon: { chain: SAMPLE_CHAIN.hash, round, time: timeOfRound(SAMPLE_CHAIN, round).toISOString() },
+  }
+  const bundle = await drawTickets(manifest, signRound(CHAIN_SECRET, round), (index) => ({
+    ticket: opened[index]!.number,
+    owner: toHex(opened[index]!.owner),
+    player: toHex(opened[index]!.player),
+    path: pathOf(leaves, index).map(toHex),
+  }))
+  return { bundle, tickets: concat(...opened.map(({ number, holder }) => recordOf(number, holder))) }
+}

@@ -1,0 +1,273 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Bundle, Pick } from './bundle.ts'
+import { concat, fromHex, toHex } from './bytes.ts'
+import { manifestHashOf } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { pathOf } from './merkle.ts'
+import { SAMPLE_CHAIN, SAMPLE_SECRET, sampleDraw } from './testing/sample-draw.ts'
+import { TICKET_BYTES, leafOfRecord, ownerOf, playerOf, saltOf } from './ticket.ts'
+import { isRight, verifyDraw, verifyTicket } from './verify.ts'
+import type { StepResult } from './verify.ts'
+
+const COUNT = 37
+const held = Array.from({ length: COUNT }, (_, at) => ({
+  number: 100_001 + at * 3,
+  phone: `+44770090000${at % 9}`,
+}))
+const rules = {
+  prizes: [
+    { name: 'A weekend by the sea', winners: 1 },
+    { name: 'A hamper', winners: 3 },
+  ],
+  alternates: 2,
+  onePrizePerPlayer: true,
+}
+const { bundle, tickets } = await sampleDraw(held, rules)
+
+const chains = [SAMPLE_CHAIN]
+const verify = (value: unknown, list: Uint8Array | null = tickets) =>
+  verifyDraw(value, { chains, publishedHash: bundle.manifestHash, ...(list && { tickets: [list] }) })
+const failures = (results: readonly StepResult[]) =>
+  results.flatMap(({ step, result, reason }) => (result === 'failed' ? [`${step}: ${reason}`] : []))
+
+const withManifest = (change: Partial<Manifest>): Bundle => ({ ...bundle, manifest: { ...bundle.manifest, ...change } })
+/** As an operator would have to do it who publishes another manifest, with its own hash, after the round was known. */
+const rehashed = (manifest: Manifest): Bundle => ({
+  ...bundle,
+  manifest,
+  manifestHash: toHex(manifestHashOf(manifest)),
+})
+const withPick = (nth: number, change: Partial<Pick>): Bundle => ({
+  ...bundle,
+  picks: bundle.picks.map((pick, at) => (at === nth ? { ...pick, ...change } : pick)),
+})
+/** Turns one bit of a text of hexadecimal. */
+const turned = (hex: string, bit: number) => {
+  const bytes = fromHex(hex)!
+  bytes[(bit >> 3) % bytes.length]! ^= 1 << (bit & 7)
+  return toHex(bytes)
+}
+const records = (list: Uint8Array) =>
+  Array.from({ length: list.length / TICKET_BYTES }, (_, at) => list.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
+
+describe('a draw as it was', () => {
+  it('is right in every step, whatever pieces its list comes in', async () => {
+    expect(await verify(bundle)).toEqual([
+      { step: 'format', result: 'passed' },
+      { step: 'manifest', result: 'passed' },
+      { step: 'beacon', result: 'passed' },
+      { step: 'selection', result: 'passed' },
+      { step: 'tickets', result: 'passed' },
+    ])
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 20 }), async (sizes) => {
+        let at = 0
+        const pieces = [...sizes.map((size) => tickets.slice(at, (at += size))), tickets.slice(at)]
+        expect(isRight(await verifyDraw(bundle, { chains, tickets: pieces }))).toBe(true)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is right without its list as well, and says that it was not asked for', async () => {
+    const results = await verify(JSON.parse(JSON.stringify(bundle)), null)
+    expect(isRight(results)).toBe(true)
+    expect(results.at(-1)).toEqual({ step: 'tickets', result: 'skipped' })
+  })
+
+  it('passes over a player who was drawn before', () => {
+    expect(bundle.picks.filter(({ outcome }) => outcome.kind === 'skipped').length).toBeGreaterThan(0)
+  })
+
+  it('is checked in slices: whoever waits between them can show how far it is', async () => {
+    const seen: string[] = []
+    await verifyDraw(bundle, {
+      chains,
+      tickets: [tickets],
+      pause: async ({ step, done, of }) => void seen.push(`${step} ${done}/${of}`),
+    })
+    expect(seen).toContain('selection 0/' + bundle.picks.length)
+    expect(seen).toContain(`tickets 0/${COUNT}`)
+  })
+})
+
+describe('a draw that was tampered with fails, and says where', () => {
+  const manifest = { ...bundle.manifest }
+  const first = bundle.picks[0]!
+  const cases: [string, unknown, string, Uint8Array?][] = [
+    ['a manifest that was changed', withManifest({ title: 'Another prize' }), 'manifest: The manifest is not the one'],
+    [
+      'a manifest that was changed, with its hash',
+      rehashed({ ...manifest, title: 'Another' }),
+      'manifest: The manifest is not the one that was published before',
+    ],
+    ['another root', withManifest({ root: turned(manifest.root, 5) }), 'manifest:'],
+    [
+      'another round',
+      { ...bundle, beacon: { ...bundle.beacon, round: bundle.beacon.round + 1 } },
+      'beacon: This is not the round',
+    ],
+    [
+      'another signature',
+      { ...bundle, beacon: { ...bundle.beacon, signature: turned(bundle.beacon.signature, 99) } },
+      'beacon: The beacon’s signature is not genuine.',
+    ],
+    [
+      'other randomness',
+      { ...bundle, beacon: { ...bundle.beacon, randomness: turned(bundle.beacon.randomness, 3) } },
+      'beacon:',
+    ],
+    ['a winner left out', { ...bundle, picks: bundle.picks.slice(1) }, 'selection:'],
+    ['the last winner left out', { ...bundle, picks: bundle.picks.slice(0, -1) }, 'selection: Prizes are left'],
+    ['a winner too many', { ...bundle, picks: [...bundle.picks, first] }, 'selection: More tickets were drawn'],
+    [
+      'two winners who changed places',
+      { ...bundle, picks: [bundle.picks[1], first, ...bundle.picks.slice(2)] },
+      'selection:',
+    ],
+    ['another winning ticket', withPick(0, { ticket: first.ticket + 3 }), 'selection: Ticket 1000'],
+    ['another owner', withPick(0, { owner: turned(first.owner, 1) }), 'selection:'],
+    ['another prize', withPick(0, { outcome: { kind: 'winner', prize: 1 } }), 'selection: Ticket'],
+    ['a winner who is passed over', withPick(0, { outcome: { kind: 'skipped' } }), 'selection: Ticket'],
+    [
+      'two tickets of the list that changed places',
+      bundle,
+      'tickets:',
+      concat(records(tickets)[1]!, records(tickets)[0]!, ...records(tickets).slice(2)),
+    ],
+    [
+      'a ticket added to the list',
+      bundle,
+      'tickets: The list has more tickets',
+      concat(tickets, concat(new Uint8Array([0, 0, 0, 0, 1]), new Uint8Array(35))),
+    ],
+    ['a ticket taken from the list', bundle, 'tickets:', tickets.slice(0, -TICKET_BYTES)],
+    ['a list that ends in the middle', bundle, 'tickets: The list ends in the middle', tickets.slice(0, -1)],
+    ['no list at all', bundle, 'tickets: The list has fewer', new Uint8Array(0)],
+  ]
+  it.each(cases)('%s', async (_, changed, reason, list) => {
+    const found = failures(await verify(changed, list ?? tickets))
+    expect(found[0]).toContain(reason)
+    expect(isRight(await verify(changed, list ?? tickets))).toBe(false)
+  })
+
+  it('a list that was chosen when the round was known already', async () => {
+    const late = { ...manifest, committedAt: manifest.beacon.time }
+    const found = failures(await verifyDraw(rehashed(late), { chains }))
+    expect(found[0]).toBe('beacon: The round was known before the list of tickets was published.')
+  })
+
+  it('a source of randomness that is not pinned', async () => {
+    expect(failures(await verifyDraw(bundle, { chains: [] }))[0]).toContain('not one of those we trust')
+  })
+
+  it('a redraw that names no draw before it', async () => {
+    expect(failures(await verifyDraw(rehashed({ ...manifest, attempt: 2 }), { chains }))[0]).toContain('redraw')
+  })
+
+  it('any one bit of a thousand, of manifest, round, signature, picks or list', async () => {
+    const flip = fc.oneof(
+      fc
+        .nat(tickets.length * 8 - 1)
+        .map((bit) => ({ changed: bundle as unknown, list: fromHex(turned(toHex(tickets), bit))! })),
+      fc.tuple(fc.constantFrom('root', 'chain'), fc.nat(255)).map(([name, bit]) => {
+        const changed =
+          name === 'root'
+            ? rehashed({ ...manifest, root: turned(manifest.root, bit) })
+            : rehashed({ ...manifest, beacon: { ...manifest.beacon, chain: turned(manifest.beacon.chain, bit) } })
+        return { changed: changed as unknown, list: tickets }
+      }),
+      fc.nat(48 * 8 - 1).map((bit) => ({
+        changed: {
+          ...bundle,
+          beacon: { ...bundle.beacon, signature: turned(bundle.beacon.signature, bit) },
+        } as unknown,
+        list: tickets,
+      })),
+      fc
+        .tuple(fc.nat(bundle.picks.length - 1), fc.constantFrom('owner' as const, 'player' as const), fc.nat(255))
+        .map(([nth, name, bit]) => ({
+          changed: withPick(nth, { [name]: turned(bundle.picks[nth]![name], bit) }) as unknown,
+          list: tickets,
+        })),
+      fc.tuple(fc.nat(bundle.picks.length - 1), fc.nat(3), fc.nat(255)).map(([nth, step, bit]) => {
+        const path = bundle.picks[nth]!.path.map((node, at) => (at === step ? turned(node, bit) : node))
+        return { changed: withPick(nth, { path }) as unknown, list: tickets }
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(flip, async ({ changed, list }) => {
+        const results = await verifyDraw(changed, { chains, publishedHash: bundle.manifestHash, tickets: [list] })
+        expect(failures(results)).not.toEqual([])
+      }),
+      { numRuns: 1_000, seed: 7 },
+    )
+  })
+})
+
+describe('what is no bundle at all', () => {
+  it('is refused with the field that does not fit, and never breaks the verifier', async () => {
+    const hostile: unknown[] = [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { ...bundle, picks: 'many' },
+      { ...bundle, picks: [{ ...bundle.picks[0], path: Array.from({ length: 99 }, () => 'ab'.repeat(32)) }] },
+      { ...bundle, beacon: { ...bundle.beacon, signature: 'AB'.repeat(48) } },
+      { ...bundle, manifest: { ...bundle.manifest, count: 1e300 } },
+      { ...bundle, manifest: { ...bundle.manifest, algorithm: 'fairdraw-draw-2' } },
+      { ...bundle, manifest: { ...bundle.manifest, prizes: [{ name: 'x', winners: -1 }] } },
+      JSON.parse('{"__proto__": {"picks": []}}'),
+    ]
+    for (const value of hostile) {
+      const [result] = await verifyDraw(value, { chains })
+      expect(result).toMatchObject({ step: 'format', result: 'failed', reason: expect.any(String) })
+    }
+    await fc.assert(fc.asyncProperty(fc.jsonValue(), async (value) => !isRight(await verifyDraw(value, { chains }))))
+  })
+})
+
+describe('the proof of a ticket', () => {
+  const leaves = records(tickets).map(leafOfRecord)
+  const proofOf = (index: number) => {
+    const { number, phone } = held[index]!
+    return {
+      draw: bundle.manifest.draw,
+      index,
+      ticket: number,
+      salt: toHex(saltOf(SAMPLE_SECRET, number)),
+      player: toHex(playerOf(SAMPLE_SECRET, phone)),
+      path: pathOf(leaves, index).map(toHex),
+    }
+  }
+  const check = (proof: unknown, phone: string) => verifyTicket(proof, { ...bundle, phone })
+
+  it('shows every owner that theirs is in the list, and what it won', () => {
+    for (const [index, { phone }] of held.entries()) {
+      const pick = bundle.picks.find((one) => one.index === index)
+      expect(check(proofOf(index), phone)).toEqual({ isIn: true, ...(pick && { outcome: pick.outcome }) })
+    }
+  })
+
+  it('holds for no other number, ticket, place or draw', () => {
+    const proof = proofOf(3)
+    expect(check(proof, '+447700900999')).toMatchObject({ isIn: false })
+    expect(check({ ...proof, ticket: proof.ticket + 1 }, held[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, index: 4 }, held[3]!.phone)).toMatchObject({ isIn: false })
+    expect(check({ ...proof, draw: 'another' }, held[3]!.phone)).toEqual({
+      isIn: false,
+      reason: 'This ticket is of another draw.',
+    })
+    expect(check('hello', held[3]!.phone)).toMatchObject({ isIn: false })
+  })
+
+  it('says nothing of other tickets: their owners do not follow from one salt', () => {
+    const { phone } = held[3]!
+    const others = records(tickets).filter((_, at) => at !== 3)
+    const guess = toHex(ownerOf(saltOf(SAMPLE_SECRET, held[3]!.number), phone))
+    expect(others.some((record) => toHex(record).includes(guess))).toBe(false)
+  })
+})
