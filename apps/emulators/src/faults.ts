@@ -59,6 +59,7 @@ export const faultableOperations = {
     'webhook',
   ],
   'text-messages': ['send'],
+  beacon: ['round'],
   engagement: ['send', 'delete', 'sync', 'data'],
   mail: ['send'],
 } as const

@@ -4,6 +4,7 @@ import formBody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { afterSale, booksEntry, listBooks, registerControl, type BooksEntry } from './control.ts'
+import { registerBeacon } from './beacon/beacon.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { demoEngagementCredentials, type EngagementCredentials } from './engagement/credentials.ts'
 import { registerEngagement, type EngagementEmulator } from './engagement/emulator.ts'
@@ -123,6 +124,7 @@ export async function startEmulators(options: EmulatorOptions = {}): Promise<Emu
     now,
     credentials: options.textMessageCredentials ?? demoTextMessageCredentials,
   })
+  registerBeacon(app, { faults, now })
   const engagement = registerEngagement(app, {
     faults,
     now,

@@ -14,6 +14,7 @@ export const vendorHosts = {
   openBankingPages: 'paylink.ecospend.com',
   bankLogos: 'public.ecospend.com',
   textMessages: 'api.twilio.com',
+  beacon: 'api.drand.sh',
   engagementApi: 'rest.engagement.example',
   engagementSdk: 'sdk.engagement.example',
 } as const

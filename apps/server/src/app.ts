@@ -14,6 +14,8 @@ import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { drawDeskRoutes } from './features/draw/desk-routes.ts'
+import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
@@ -74,6 +76,7 @@ import { observeHttp } from './observability/http-metrics.ts'
 import { createVendorCallReports, reportCalls } from './observability/vendor-calls.ts'
 import { createSecurityLog } from './observability/security-log.ts'
 import { createWorkReporter } from './observability/work-reporter.ts'
+import type { Beacon } from './vendors/beacon/beacon.ts'
 import type { CardGateway } from './vendors/braintree/gateway.ts'
 import type { OpenBanking } from './vendors/ecospend/open-banking.ts'
 import type { Engagement } from './vendors/engagement/engagement.ts'
@@ -83,7 +86,14 @@ import type { Sms } from './vendors/sms/sms.ts'
 export type AppOptions = {
   config: Config
   database: Database
-  vendors: { gateway: CardGateway; openBanking: OpenBanking; sms: Sms; mail: Mail; engagement: Engagement }
+  vendors: {
+    gateway: CardGateway
+    openBanking: OpenBanking
+    sms: Sms
+    mail: Mail
+    engagement: Engagement
+    beacon: Beacon
+  }
   /** Absent: the database's clock, as the process knows it. */
   now?: () => Date
   /** What the audience sees; without it the app is the API alone. */
@@ -144,7 +154,7 @@ export async function createApp(options: AppOptions) {
   })
   observeDatabase(registry, database.status)
   registerDeskGate(app, { origin: deskOrigin, isApart: config.DESK_ORIGIN !== undefined, securityLog })
-  const { gateway, openBanking, sms, mail, engagement } = reportVendorCalls(
+  const { gateway, openBanking, sms, mail, engagement, beacon } = reportVendorCalls(
     options.vendors,
     createVendorCallReports(registry, workReporter),
   )
@@ -214,6 +224,17 @@ export async function createApp(options: AppOptions) {
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
+  const drawing = {
+    db: background,
+    catalogue,
+    beacon,
+    beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
+    compareBooks: createCompareBooks({ db: background, gateway, openBanking }),
+    now,
+  }
+  drawRoutes(serve, { db })
+  drawListRoute(app, { db: background })
+  drawDeskRoutes(serve, drawing)
   experimentRoutes(serve, { measurements })
   staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
 
@@ -252,6 +273,7 @@ export async function createApp(options: AppOptions) {
     workReporter,
     catalogue,
     breaks,
+    beacon,
     operatorLimitPence,
     tokens,
     measurements,
@@ -289,7 +311,7 @@ export async function createApp(options: AppOptions) {
 
 /** The vendors as they are, with a report of every call to them. */
 function reportVendorCalls(
-  { gateway, openBanking, sms, mail, engagement }: AppOptions['vendors'],
+  { gateway, openBanking, sms, mail, engagement, beacon }: AppOptions['vendors'],
   reportOf: ReturnType<typeof createVendorCallReports>,
 ): AppOptions['vendors'] {
   return {
@@ -298,6 +320,7 @@ function reportVendorCalls(
     sms: reportCalls(sms, reportOf('sms')),
     mail: reportCalls(mail, reportOf('mail')),
     engagement: reportCalls(engagement, reportOf('engagement')),
+    beacon: reportCalls(beacon, reportOf('beacon')),
   }
 }
 

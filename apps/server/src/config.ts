@@ -80,6 +80,16 @@ export const environment = z.object({
   MONTHLY_SPEND_LIMIT_PENCE: z.coerce.number().int().min(0).max(100_000_00).default(1_000_00),
   /** Who may deliver entries by text, phone and post: `post-room=key,text-house=key`; secrets. Absent: nobody. */
   INTAKE_KEYS: z.string().transform(readKeys).optional(),
+  /** Whose randomness decides draws (docs/draw-format.md#beacon); `demonstration` proves nothing to anybody. */
+  BEACON_CHAIN: z.enum(['quicknet', 'demonstration']).default('quicknet'),
+  /** Where its rounds are asked for, comma between, one after the other. */
+  BEACON_RELAYS: z
+    .string()
+    .default('https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com')
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.url()).min(1)),
+  /** How long a draw's published list stands before the round that decides. */
+  DRAW_LEAD_SECONDS: z.coerce.number().int().min(5).max(86_400).default(300),
   /** Shown wherever a player is asked to get in touch. */
   CONTACT_EMAIL: z.email().default('help@fairdraw.example'),
   /** Card gateway: its address and our credentials there. */

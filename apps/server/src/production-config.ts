@@ -106,6 +106,9 @@ function productionFaults(present: Record<string, string>): string[] {
     }),
     ...given(['PUBLIC_ORIGIN', 'DESK_ORIGIN']).flatMap(([name, value]) => fault(name, originFault(value))),
     ...given(['SMTP_URL']).flatMap(([name, value]) => fault(name, mailFault(value))),
+    ...(present['BEACON_CHAIN'] === 'demonstration' && !mayRehearse
+      ? ['  BEACON_CHAIN: the demonstration’s beacon proves nothing: anybody can sign its rounds']
+      : []),
     ...(present['DEMO'] === '1' ? ['  DEMO: production has no demonstration; `npm start` has'] : []),
   ]
 }

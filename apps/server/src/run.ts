@@ -1,6 +1,8 @@
 /** From configuration to a listening product, and back down in good order. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
 import { createApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import { nameSecretOf } from './config.ts'
@@ -8,6 +10,7 @@ import type { Config, DatabaseConfig } from './config.ts'
 import { openEmbedded, openServer } from './db/database.ts'
 import type { Database } from './db/database.ts'
 import { lockFolder } from './db/folder-lock.ts'
+import { createBeacon } from './vendors/beacon/beacon.ts'
 import { createCardGateway } from './vendors/braintree/gateway.ts'
 import { createOpenBanking } from './vendors/ecospend/open-banking.ts'
 import { createEngagement } from './vendors/engagement/engagement.ts'
@@ -53,6 +56,10 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       accountName: config.ECOSPEND_ACCOUNT_NAME,
       merchantId: config.ECOSPEND_MERCHANT_ID,
       webhookSecret: config.ECOSPEND_WEBHOOK_SECRET,
+    }),
+    beacon: createBeacon({
+      chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
+      relays: config.BEACON_RELAYS,
     }),
     sms: createSms({
       url: config.SMS_URL,

@@ -129,6 +129,10 @@ export function vendorEnvironment({ origin, smtpUrl }: Pick<Vendors, 'origin' | 
     ENGAGEMENT_SDK_URL: `/_v/${vendorHosts.engagementSdk}`,
     ENGAGEMENT_SDK_KEY: demoEngagementCredentials.appKey,
     ENGAGEMENT_SIGNING_KEY: demoEngagementCredentials.signingKey,
+    BEACON_CHAIN: 'demonstration',
+    BEACON_RELAYS: `${origin}/_v/${vendorHosts.beacon}`,
+    // Nobody waits minutes for a demonstration.
+    DRAW_LEAD_SECONDS: '10',
     INTAKE_KEYS: 'demo=known-to-all-who-read-this',
     PASSCODE_PEPPER: 'known to all who read this',
   }

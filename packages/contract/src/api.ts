@@ -1,6 +1,7 @@
 /** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
+import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
@@ -31,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment,
   notification,
   winsday,
+  draw,
   experiment,
   intake,
   staffLogin,

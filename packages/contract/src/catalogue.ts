@@ -180,6 +180,8 @@ export const competition = z.object({
     drawCutOff: z.optional(time),
     /** 'Draw on Sunday 29 November': when and how the winner is picked, in a player's words. */
     drawText: z.optional(text),
+    /** How the winners are drawn, where it differs from what most draws do (rules/draw/draw.ts). */
+    draw: z.optional(z.object({ alternates: count, onePrizePerPlayer: z.boolean() })),
     /** What can be won and how many times, largest first; with the count of entries it gives the odds (field rule 17). */
     prizeTiers: z.optional(z.array(z.object({ name: text, winners: z.int().check(z.positive()) }))),
     /** Whether everybody may see how many entries there are. */

@@ -3,6 +3,7 @@
  * browsers load those. A test holds every example against its call's own schemas.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
+import { DRAW_EXAMPLES } from './examples-draws.ts'
 import { STAFF_EXAMPLES } from './examples-staff.ts'
 
 export type Example = {
@@ -477,5 +478,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
 
+  ...DRAW_EXAMPLES,
   ...STAFF_EXAMPLES,
 }

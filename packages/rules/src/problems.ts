@@ -227,6 +227,19 @@ export const PROBLEMS = {
     title: 'You can’t change your own access',
     text: 'Ask another administrator.',
   },
+  // Draws
+  'wrong-draw-state': {
+    status: 409,
+    cause: 'The draw is in another state than this step asks for: somebody else has moved it on, or it is too early.',
+    title: 'This draw isn’t at that step',
+    text: 'Look at it again: somebody may have moved it on.',
+  },
+  'own-draw': {
+    status: 409,
+    cause: 'Whoever committed a draw would approve it.',
+    title: 'You committed this draw',
+    text: 'Two other draw officers must approve it.',
+  },
   // Entering
   'email-not-verified': {
     status: 403,

@@ -34,6 +34,10 @@ export const STAFF_ACTS = {
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
   'edit-content': { roles: ['editor', 'publisher'] },
   'publish-content': { roles: ['publisher'] },
+  'read-draws': { roles: ['draw-officer', 'publisher', 'finance', 'auditor', 'administrator'] },
+  'run-draws': { roles: ['draw-officer'] },
+  /** By somebody who did not commit the draw; the database counts two of them. */
+  'approve-draws': { roles: ['draw-officer'], needsFreshLogIn: true },
   'read-audit-log': { roles: ['administrator', 'auditor'] },
 } as const satisfies Record<string, ActRow>
 export type StaffAct = keyof typeof STAFF_ACTS

@@ -52,6 +52,7 @@ export const DEFINITIONS = [
   '../features/audit/audit.sql',
   '../features/staff/staff.sql',
   '../features/content/content.sql',
+  '../features/draw/draw.sql',
 ]
 
 /** Opens the embedded database in a folder (or in memory, there from a copy of another) and brings it up to date. */

@@ -2,6 +2,7 @@
  * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
+import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
@@ -1057,4 +1058,89 @@ export const contentRevisions = pgTable(
     check('content_revisions_state', sql`state in ('draft', 'scheduled', 'published', 'superseded', 'withdrawn')`),
     check('content_revisions_scheduled_at', sql`state <> 'scheduled' or publish_at is not null`),
   ],
+)
+
+// Draws (docs/mechanisms/draws.md).
+
+/** A draw of a competition or of a week's tickets, with all that is published of it. What is committed never changes (draw.sql). */
+export const draws = pgTable(
+  'draws',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    /** The competition's number, or the weekly draw's id. */
+    subjectId: text('subject_id').notNull(),
+    /** 1, or more where the one before was void. */
+    attempt: smallint('attempt').notNull().default(1),
+    title: text('title').notNull(),
+    state: text('state').notNull().default('open'),
+    /** No ticket that came in after it is in the list. */
+    cutOff: at('cut_off').notNull(),
+    /** What held it up when it was last tried, as the rules name it. */
+    blockers: jsonb('blockers').notNull().default([]),
+    /** Opens the list's holders (packages/draw/src/ticket.ts); it leaves the server in no reply. */
+    secret: bytes('secret'),
+    ticketCount: bigint('ticket_count', { mode: 'number' }),
+    /** As canonical JSON, to the byte that its hash is of. */
+    manifest: text('manifest'),
+    manifestHash: bytes('manifest_hash'),
+    /** `staff:<id>` or `job:<name>`: none of those who approve. */
+    committedBy: text('committed_by'),
+    committedAt: at('committed_at'),
+    /** When the beacon's round is published: from then on it can be drawn. */
+    beaconAt: at('beacon_at'),
+    /** The bundle of packages/draw, once it is drawn. */
+    bundle: jsonb('bundle'),
+    publishedAt: at('published_at'),
+    voidReason: text('void_reason'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    unique('draws_of_subject').on(t.kind, t.subjectId, t.attempt),
+    // A redraw stands beside a draw that is void, never beside one that counts.
+    uniqueIndex('draws_one_valid').on(t.kind, t.subjectId).where(sql`state <> 'void'`),
+    index('draws_to_move')
+      .on(t.state, t.cutOff)
+      .where(sql`state not in ('published', 'void')`),
+    check('draws_kind', oneOf('kind', DRAW_KINDS)),
+    check('draws_state', oneOf('state', DRAW_STATES)),
+    check('draws_void_reason', sql`(state = 'void') = (void_reason is not null)`),
+  ],
+)
+
+/** Every step of a draw, append-only. */
+export const drawEvents = pgTable(
+  'draw_events',
+  {
+    drawId: uuid('draw_id').notNull(),
+    id: identity(),
+    /** An event of the rules' machine, or 'confirm-<channel>': somebody says that all its entries have been delivered. */
+    event: text('event').notNull(),
+    state: text('state').notNull(),
+    /** As in the audit log. */
+    actor: text('actor').notNull(),
+    detail: jsonb('detail').notNull().default({}),
+    at: at('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.drawId, t.id] })],
+)
+
+/** The list of a draw in pieces of 4,096 tickets, as it was committed; append-only once it is. */
+export const drawLists = pgTable(
+  'draw_lists',
+  {
+    drawId: uuid('draw_id').notNull(),
+    part: integer('part').notNull(),
+    firstTicket: bigint('first_ticket', { mode: 'number' }).notNull(),
+    lastTicket: bigint('last_ticket', { mode: 'number' }).notNull(),
+    /** The root of the part's tickets: a node of the draw's tree. */
+    root: bytes('root').notNull(),
+    /** 40 bytes a ticket, published. */
+    records: bytes('records').notNull(),
+    /** 64 bytes a ticket, owner and player: shown of drawn tickets alone. They outlive a changed number and an erased account. */
+    openings: bytes('openings').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.drawId, t.part] })],
 )

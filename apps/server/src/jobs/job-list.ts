@@ -6,6 +6,8 @@ import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publish.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { NEXT_ROUND, drawDue } from '../features/draw/draw-winners.ts'
+import { NEXT_TO_OPEN, OPEN_BATCH_SIZE, openDraws } from '../features/draw/open-draws.ts'
 import { EXPIRY_BATCH_SIZE, NEXT_DEADLINE, expireEntries } from '../features/entry/expire.ts'
 import { REMIND_BATCH_SIZE, remindOfUnfinished } from '../features/entry/remind.ts'
 import type { Measurements } from '../features/experiment/measurements.ts'
@@ -37,6 +39,7 @@ import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
 import { purgeStaffLogins } from '../features/staff/purge.ts'
 import { KEYS_BATCH_SIZE, purgeOldKeys } from '../http/idempotency.ts'
 import type { WorkReporter } from '../observability/work-reporter.ts'
+import type { Beacon } from '../vendors/beacon/beacon.ts'
 import type { CardGateway } from '../vendors/braintree/gateway.ts'
 import type { Engagement } from '../vendors/engagement/engagement.ts'
 import type { Mail } from '../vendors/mail/mail.ts'
@@ -50,6 +53,7 @@ export type JobContext = {
   workReporter: WorkReporter
   catalogue: Pick<Catalogue, 'findAll' | 'check'>
   breaks: ErasedBreaks
+  beacon: Beacon
   operatorLimitPence: number
   tokens: Pick<Tokens, 'saveLastSeen'>
   measurements: Pick<Measurements, 'flush'>
@@ -72,6 +76,7 @@ const DEFAULT_INTERVAL = { maxIntervalMs: MINUTE } as const
 export const listJobs = (context: JobContext): Job[] => [
   ...paymentJobs(context),
   ...entryJobs(context),
+  ...drawJobs(context),
   ...outboxJobs(context),
   ...maintenanceJobs(context),
 ]
@@ -155,6 +160,29 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
       minIntervalMs: 5 * SECOND,
       run: () => foldCounters(db),
       batchSize: COUNTER_BATCH_SIZE,
+    },
+  ]
+}
+
+function drawJobs({ db, catalogue, beacon, now }: JobContext): Job[] {
+  return [
+    {
+      name: 'open draws',
+      maxIntervalMs: 5 * MINUTE,
+      minIntervalMs: 10 * SECOND,
+      nextDueInMs: () => msUntil(db, NEXT_TO_OPEN),
+      run: () => openDraws(db, catalogue, now()),
+      batchSize: OPEN_BATCH_SIZE,
+    },
+    {
+      name: 'draw winners',
+      ...DEFAULT_INTERVAL,
+      minIntervalMs: 2 * SECOND,
+      wakeOn: 'wake-draws',
+      nextDueInMs: () => msUntil(db, NEXT_ROUND),
+      run: () => drawDue(db, now(), beacon),
+      // Drawing from the largest of lists reads a part of it for each winner.
+      timeLimitMs: 15 * MINUTE,
     },
   ]
 }

@@ -7,7 +7,14 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { column, queryRows } from '../db/rows.ts'
 
-export const WAKE_CHANNELS = ['wake-outbox', 'wake-payments', 'wake-refunds', 'wake-intake', 'wake-content'] as const
+export const WAKE_CHANNELS = [
+  'wake-outbox',
+  'wake-payments',
+  'wake-refunds',
+  'wake-intake',
+  'wake-content',
+  'wake-draws',
+] as const
 export type WakeChannel = (typeof WAKE_CHANNELS)[number]
 
 /** For the `returning` of the statement that writes the work: nothing is notified where it writes none. However many rows, it is one notification. */

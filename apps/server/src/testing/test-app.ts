@@ -2,6 +2,8 @@
 import { demoEngagementCredentials } from '@fairdraw/emulators/engagement/credentials.ts'
 import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
 import type { Endpoint, InputOf, Problem, ReplyOf } from '@fairdraw/contract/endpoint.ts'
+import { timeOfRound } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION, signDemonstrationRound } from '@fairdraw/draw/demonstration.ts'
 import { createApp } from '../app.ts'
 import type { AppOptions } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -57,6 +59,13 @@ const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking']
   get: () => () => Promise.reject(new Error('this test has no such vendor')),
 })
 
+/** The demonstration's beacon by a test's own clock. */
+const demonstrationBeacon = (now: () => Date): Vendors['beacon'] => ({
+  chain: DEMONSTRATION,
+  round: async (number) =>
+    timeOfRound(DEMONSTRATION, number) <= now() ? signDemonstrationRound(number) : undefined,
+})
+
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
@@ -91,6 +100,7 @@ export async function startTestApp({
     vendors: {
       gateway: unusedVendor,
       openBanking: unusedVendor,
+      beacon: demonstrationBeacon(() => clock.now),
       sms: { send: async (to, text) => void texts.push({ to, text }) },
       mail: { send: async (letter) => void letters.push(letter), close: () => {} },
       engagement: {

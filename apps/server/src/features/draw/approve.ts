@@ -1,0 +1,59 @@
+/** Two people who did not commit a draw approve its result; then it is published with its winners (docs/mechanisms/staff.md#four-eyes). */
+import { toHex } from '@fairdraw/draw/bytes.ts'
+import { DRAW_APPROVALS } from '@fairdraw/rules/draw/draw.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { approvals, proposals } from '../../db/schema.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { approve, isApproved, propose } from '../staff/four-eyes.ts'
+import type { ProposedAct } from '../staff/four-eyes.ts'
+import type { StepResult } from './close.ts'
+import { lockDraw, moveDraw } from './draws.ts'
+import type { Draw } from './draws.ts'
+
+/** The product itself: it proposes what a job has committed, so that no person counts as its proposer. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What is approved: the result follows from it, so it is approved with it. */
+const approvalOf = ({ id, manifestHash }: Draw): ProposedAct => ({
+  kind: 'approve-draw',
+  subjectId: id,
+  content: { manifestHash: toHex(manifestHash!) },
+})
+
+export type ApproveResult =
+  | StepResult
+  /** Stored; another person's is wanted still. */
+  | { kind: 'approved-once'; draw: Draw }
+  | { kind: 'own-draw' | 'approved-before'; draw: Draw }
+
+export async function approveDraw(tx: Db, id: string, staffId: string): Promise<ApproveResult> {
+  const draw = await lockDraw(tx, id)
+  if (!draw) return { kind: 'unknown' }
+  if (draw.state !== 'drawn') return { kind: 'wrong-state', draw }
+  const [, committer = NOBODY] = /^staff:(.+)$/.exec(draw.committedBy ?? '') ?? []
+  const proposalId = await propose(tx, { ...approvalOf(draw), proposedBy: committer })
+  const approved = await approve(tx, { proposalId, approvedBy: staffId })
+  if (approved === 'own-proposal') return { kind: 'own-draw', draw }
+  if (approved === 'already-approved') return { kind: 'approved-before', draw }
+  if (!(await isApproved(tx, approvalOf(draw), DRAW_APPROVALS))) return { kind: 'approved-once', draw }
+  return { kind: 'moved', draw: await moveDraw(tx, draw, 'approve', { actor: { staffId } }) }
+}
+
+/** When it was approved, the first first. */
+export async function listApprovals(db: Db, draw: Draw): Promise<{ at: Date }[]> {
+  if (!draw.manifestHash) return []
+  return db
+    .select({ at: approvals.approvedAt })
+    .from(approvals)
+    .innerJoin(proposals, eq(proposals.id, approvals.proposalId))
+    .where(and(eq(proposals.kind, 'approve-draw'), eq(proposals.subjectId, draw.id)))
+    .orderBy(approvals.approvedAt)
+}
+
+export async function publishDraw(tx: Db, id: string, actor: AuditActor, now: Date): Promise<StepResult> {
+  const draw = await lockDraw(tx, id)
+  if (!draw) return { kind: 'unknown' }
+  if (draw.state !== 'approved') return { kind: 'wrong-state', draw }
+  return { kind: 'moved', draw: await moveDraw(tx, draw, 'publish', { actor, change: { publishedAt: now } }) }
+}

@@ -1,0 +1,66 @@
+/** What keeps a draw from being closed: every entry must be in, finished and paid, by every channel (field rules 3, 4). */
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { CHANNELS, channelTimes } from '@fairdraw/rules/competition/competition.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import type { Draw } from './draws.ts'
+
+const COUNT = { count: column.integer }
+const NAMES: Record<Channel, string> = { online: 'this site', sms: 'text', phone: 'phone', postal: 'post' }
+
+/** Everything that is in the way; nothing: it can be closed. */
+export async function findBlockers(db: Db, draw: Draw, competition: Competition, now: Date): Promise<Blocker[]> {
+  const { id, meta } = competition
+  const channels = CHANNELS.filter((channel) => meta.channels[channel]?.enabled)
+  const [unfinished, live, receiving, confirmed] = await Promise.all([
+    countOf(
+      db,
+      sql`select count(*)::int as count from entries
+          where competition_id = ${id} and state in ('started', 'payment-due', 'payment-pending')`,
+    ),
+    countOf(
+      db,
+      sql`select count(*)::int as count from payments p join entries e on e.player_id = p.player_id and e.id = p.entry_id
+          where p.state in ('intended', 'awaiting', 'unknown') and e.competition_id = ${id}`,
+    ),
+    queryRows(
+      db,
+      { channel: column.oneOf<Channel>() },
+      sql`select distinct channel from intake_batches where state <> 'done' order by channel`,
+    ),
+    queryRows(
+      db,
+      { event: column.text },
+      sql`select distinct event from draw_events where draw_id = ${draw.id} and event like 'confirm-%'`,
+    ),
+  ])
+  const isConfirmed = (channel: Channel) => confirmed.some(({ event }) => event === confirmationOf(channel))
+  return [
+    ...(now < draw.cutOff ? [{ code: 'cut-off-to-come', what: draw.cutOff.toISOString() } as const] : []),
+    ...channels.flatMap((channel): Blocker[] => {
+      const isOpen = now < channelTimes(competition, channel, meta.channels[channel]!).closes
+      if (isOpen) return [{ code: 'channel-open', what: NAMES[channel] }]
+      // A sack of post that nobody brought is seen in no table: a person says that there is none.
+      return channel === 'online' || isConfirmed(channel)
+        ? []
+        : [{ code: 'channel-not-confirmed', what: NAMES[channel] }]
+    }),
+    ...(unfinished > 0 ? [{ code: 'entries-unfinished', count: unfinished } as const] : []),
+    ...(live > 0 ? [{ code: 'payments-live', count: live } as const] : []),
+    ...receiving
+      .filter(({ channel }) => channels.includes(channel))
+      .map(({ channel }) => ({ code: 'deliveries-unfinished', what: NAMES[channel] }) as const),
+    ...((meta.prizeTiers ?? []).length === 0 ? [{ code: 'no-prizes' } as const] : []),
+  ]
+}
+
+/** The event by which somebody says that all entries of a channel have been delivered. */
+export const confirmationOf = (channel: Channel): string => `confirm-${channel}`
+
+async function countOf(db: Db, query: ReturnType<typeof sql>): Promise<number> {
+  const [row] = await queryRows(db, COUNT, query)
+  return row!.count
+}

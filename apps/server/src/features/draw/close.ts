@@ -1,0 +1,54 @@
+/** Closes a draw's list: from then on no ticket can come to it. Refuses, and says why, while one still could. */
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import type { Channel } from '@fairdraw/rules/competition/competition.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { drawEvents, draws } from '../../db/schema.ts'
+import { actorName, recordAudit } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { confirmationOf, findBlockers } from './blockers.ts'
+import { lockDraw, moveDraw } from './draws.ts'
+import type { Draw } from './draws.ts'
+
+export type StepContext = { catalogue: Pick<Catalogue, 'find'>; now: () => Date }
+
+export type StepResult =
+  | { kind: 'moved'; draw: Draw }
+  | { kind: 'blocked'; draw: Draw; blockers: Blocker[] }
+  /** It is in another state than this step asks for. */
+  | { kind: 'wrong-state'; draw: Draw }
+  | { kind: 'unknown' }
+
+export async function closeDraw(
+  tx: Db,
+  id: string,
+  actor: AuditActor,
+  { catalogue, now }: StepContext,
+): Promise<StepResult> {
+  const draw = await lockDraw(tx, id)
+  if (!draw) return { kind: 'unknown' }
+  if (draw.state !== 'open') return { kind: 'wrong-state', draw }
+  const known = await catalogue.find(Number(draw.subjectId), tx)
+  const blockers: Blocker[] = known ? await findBlockers(tx, draw, known.competition, now()) : [{ code: 'no-prizes' }]
+  if (blockers.length > 0) return { kind: 'blocked', draw: await saveBlockers(tx, draw, blockers), blockers }
+  return { kind: 'moved', draw: await moveDraw(tx, draw, 'close', { actor, change: { blockers: [] } }) }
+}
+
+/** Stores what is in the way, for the people who look at it. */
+export async function saveBlockers(tx: Db, draw: Draw, blockers: Blocker[]): Promise<Draw> {
+  if (JSON.stringify(draw.blockers) === JSON.stringify(blockers)) return draw
+  await tx.update(draws).set({ blockers }).where(eq(draws.id, draw.id))
+  return { ...draw, blockers }
+}
+
+/** Somebody says that every entry of a channel has been delivered; a broadcaster once left out 41,252 that came by post. */
+export async function confirmChannel(tx: Db, id: string, channel: Channel, actor: AuditActor): Promise<StepResult> {
+  const draw = await lockDraw(tx, id)
+  if (!draw) return { kind: 'unknown' }
+  if (draw.state !== 'open') return { kind: 'wrong-state', draw }
+  const event = confirmationOf(channel)
+  await tx.insert(drawEvents).values({ drawId: id, event, state: draw.state, actor: actorName(actor) })
+  await recordAudit(tx, { actor, act: 'confirm-channel', subject: { kind: 'draw', id }, after: { channel } })
+  return { kind: 'moved', draw }
+}

@@ -1,0 +1,123 @@
+/**
+ * Commits a draw: its list, prizes and a future round of the beacon are fixed and published, before anybody can know the result
+ * (docs/mechanisms/draws.md#commit).
+ */
+import { randomBytes } from 'node:crypto'
+import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
+import { toHex } from '@fairdraw/draw/bytes.ts'
+import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
+import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
+import { ALGORITHM, manifestHashOf } from '@fairdraw/draw/manifest.ts'
+import type { Manifest } from '@fairdraw/draw/manifest.ts'
+import type { Competition } from '@fairdraw/contract/catalogue.ts'
+import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { draws } from '../../db/schema.ts'
+import { notifyJobs } from '../../jobs/wake.ts'
+import type { Beacon } from '../../vendors/beacon/beacon.ts'
+import { actorName } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { saveBlockers } from './close.ts'
+import type { StepContext, StepResult } from './close.ts'
+import { findAttempts, findDraw, lockDraw, moveDraw } from './draws.ts'
+import type { Draw } from './draws.ts'
+import { writeList } from './list.ts'
+
+export type CommitContext = StepContext & {
+  beacon: Pick<Beacon, 'chain'>
+  /** How long the published list stands before the round that decides: long enough for others to store it. */
+  beaconLeadSeconds: number
+}
+
+/** Takes as long as the list is long, and no lock meanwhile. */
+export async function commitDraw(db: Db, id: string, actor: AuditActor, context: CommitContext): Promise<StepResult> {
+  const draw = await prepareSecret(db, id)
+  if (!draw) return { kind: 'unknown' }
+  if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
+  const known = await context.catalogue.find(Number(draw.subjectId), db)
+  const { root, count } = await writeList(db, draw, draw.secret!)
+  return db.transaction(async (tx): Promise<StepResult> => {
+    const locked = (await lockDraw(tx, id))!
+    // Another process was first, with the same list.
+    if (locked.state !== 'reconciled') return { kind: 'wrong-state', draw: locked }
+    if (!root || !known) {
+      const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
+      return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
+    }
+    const manifest = await manifestOf(tx, locked, { root, count, competition: known.competition, context })
+    const moved = await moveDraw(tx, locked, 'commit', {
+      actor,
+      change: {
+        blockers: [],
+        ticketCount: count,
+        manifest: canonicalJson(manifest as unknown as CanonicalValue),
+        manifestHash: Buffer.from(manifestHashOf(manifest)),
+        committedBy: actorName(actor),
+        committedAt: new Date(manifest.committedAt),
+        beaconAt: new Date(manifest.beacon.time),
+      },
+      detail: { tickets: count, manifestHash: toHex(manifestHashOf(manifest)), round: manifest.beacon.round },
+    })
+    await tx.execute(sql`select ${notifyJobs('wake-draws')}`)
+    return { kind: 'moved', draw: moved }
+  })
+}
+
+/** The draw with its secret, which is made where it has none: whoever writes the list writes it with the same. */
+async function prepareSecret(db: Db, id: string): Promise<Draw | undefined> {
+  return db.transaction(async (tx) => {
+    const draw = await lockDraw(tx, id)
+    if (!draw || draw.state !== 'reconciled' || draw.secret) return draw
+    await tx
+      .update(draws)
+      .set({ secret: randomBytes(32) })
+      .where(eq(draws.id, id))
+    return findDraw(tx, id)
+  })
+}
+
+async function manifestOf(
+  tx: Db,
+  draw: Draw,
+  {
+    root,
+    count,
+    competition,
+    context,
+  }: { root: Uint8Array; count: number; competition: Competition; context: CommitContext },
+): Promise<Manifest> {
+  const { chain } = context.beacon
+  const { prizeTiers = [], draw: rules = DEFAULT_DRAW } = competition.meta
+  const committedAt = context.now()
+  const round = roundAfter(chain, new Date(committedAt.getTime() + context.beaconLeadSeconds * 1_000))
+  // One that was void before it was committed left nothing to stand beside.
+  const before = (await findAttempts(tx, draw)).filter(({ manifestHash }) => manifestHash !== null)
+  return {
+    algorithm: ALGORITHM,
+    draw: draw.id,
+    title: draw.title,
+    attempt: before.length + 1,
+    ...(before.length > 0 && { redrawOf: toHex(before.at(-1)!.manifestHash!) }),
+    root: toHex(root),
+    count,
+    prizes: prizeTiers.map(({ name, winners }) => ({ name, winners })),
+    alternates: rules.alternates,
+    onePrizePerPlayer: rules.onePrizePerPlayer,
+    terms: await termsOf(tx, competition.id),
+    cutOff: draw.cutOff.toISOString(),
+    committedAt: committedAt.toISOString(),
+    beacon: { chain: chain.hash, round, time: timeOfRound(chain, round).toISOString() },
+  }
+}
+
+/** Every version of the terms that was published for it: its entries were made on one of them (field rule 7). */
+async function termsOf(db: Db, competitionId: number): Promise<number[]> {
+  const rows = await queryRows(
+    db,
+    { version: column.integer },
+    sql`select version from competition_terms where competition_id = ${competitionId} order by version`,
+  )
+  return rows.map(({ version }) => version)
+}

@@ -1,0 +1,82 @@
+/** The steps of those who run draws (docs/mechanisms/draws.md#states). */
+import {
+  getDeskDraw,
+  getDeskDraws,
+  postDeskApproveDraw,
+  postDeskConfirmChannel,
+  postDeskDrawStep,
+  postDeskVoidDraw,
+} from '@fairdraw/contract/draw.ts'
+import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import { toHex } from '@fairdraw/draw/bytes.ts'
+import type { Db } from '../../db/database.ts'
+import { done, refuse } from '../../http/outcome.ts'
+import type { Serve } from '../../http/serve.ts'
+import { approveDraw } from './approve.ts'
+import type { ApproveResult } from './approve.ts'
+import { confirmChannel } from './close.ts'
+import type { DrawResult } from './draw-winners.ts'
+import { findDraw, listDrawEvents, listDraws } from './draws.ts'
+import type { Draw } from './draws.ts'
+import { takeStep } from './steps.ts'
+import type { DrawContext } from './steps.ts'
+import { voidDraw } from './void.ts'
+
+const MAX_LISTED = 500
+
+export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
+  const { db } = context
+
+  serve(getDeskDraws, async () => {
+    const found = await listDraws(db, { states: DRAW_STATES, limit: MAX_LISTED })
+    return done({ draws: found.map(deskDrawOf) })
+  })
+
+  serve(getDeskDraw, async ({ params }) => {
+    const draw = await findDraw(db, params.id)
+    if (!draw) return refuse('not-found')
+    const events = await listDrawEvents(db, draw.id)
+    return done({ draw: deskDrawOf(draw), events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) })
+  })
+
+  serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) =>
+    replyOf(await takeStep(context, id, step, { staffId })),
+  )
+
+  serve(postDeskConfirmChannel, async ({ caller: { staffId }, params: { id, channel } }) =>
+    replyOf(await db.transaction((tx) => confirmChannel(tx, id, channel, { staffId }))),
+  )
+
+  serve(postDeskApproveDraw, async ({ caller: { staffId }, params: { id } }) => {
+    const result = await db.transaction((tx) => approveDraw(tx, id, staffId))
+    return result.kind === 'own-draw' ? refuse('own-draw') : replyOf(result)
+  })
+
+  serve(postDeskVoidDraw, async ({ caller: { staffId }, params: { id }, body }) =>
+    replyOf(await db.transaction((tx) => voidDraw(tx, id, { staffId }, body.reason))),
+  )
+}
+
+function replyOf(result: DrawResult | Exclude<ApproveResult, { kind: 'own-draw' }> | ApproveResult) {
+  if (result.kind === 'unknown') return refuse('not-found')
+  if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
+  return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })
+}
+
+function deskDrawOf({ id, kind, subjectId, title, attempt, state, cutOff, voidReason, ...draw }: Draw) {
+  return {
+    id,
+    kind,
+    subjectId,
+    title,
+    attempt,
+    state,
+    cutOff: cutOff.toISOString(),
+    blockers: (draw.blockers as Blocker[]).map(blockerCopy),
+    tickets: draw.ticketCount,
+    manifestHash: draw.manifestHash && toHex(draw.manifestHash),
+    drawsAt: draw.beaconAt?.toISOString() ?? null,
+    voidReason,
+  }
+}

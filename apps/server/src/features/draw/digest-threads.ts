@@ -1,0 +1,36 @@
+/** Threads that digest the parts of one list, in the order in which they are given. */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { HeldTicket, ListPart } from './digest.ts'
+
+const THREADS = 2
+
+export type DigestThreads = {
+  digest(tickets: readonly HeldTicket[]): Promise<ListPart>
+  close(): Promise<void>
+}
+
+export function openDigestThreads(secret: Uint8Array): DigestThreads {
+  const workers = Array.from({ length: THREADS }, () => ({
+    worker: new Worker(new URL('digest-worker.ts', import.meta.url), { workerData: secret }),
+    /** What was given to it last; the next waits for that. */
+    busy: Promise.resolve() as Promise<unknown>,
+  }))
+  let turn = 0
+  return {
+    digest: (tickets) => {
+      const thread = workers[turn++ % THREADS]!
+      const digested = thread.busy.then(async () => {
+        thread.worker.postMessage(tickets)
+        // `once` throws what the thread has thrown.
+        const [part] = (await once(thread.worker, 'message')) as [ListPart]
+        return part
+      })
+      thread.busy = digested.catch(() => undefined)
+      return digested
+    },
+    close: async () => {
+      await Promise.all(workers.map(({ worker }) => worker.terminate()))
+    },
+  }
+}

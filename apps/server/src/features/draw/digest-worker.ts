@@ -1,0 +1,8 @@
+/** Digests parts of lists in a thread of its own, so that the server goes on answering meanwhile. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { digestTickets } from './digest.ts'
+import type { HeldTicket } from './digest.ts'
+
+const secret = workerData as Uint8Array
+
+parentPort!.on('message', (tickets: readonly HeldTicket[]) => parentPort!.postMessage(digestTickets(secret, tickets)))

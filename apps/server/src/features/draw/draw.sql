@@ -1,0 +1,51 @@
+-- Draws (docs/mechanisms/draws.md): the states move on as packages/rules/src/draw/draw.ts has them; what was committed stays; nothing
+-- counts that two people have not approved who did not commit it.
+create or replace function guard_draw() returns trigger language plpgsql as $$
+begin
+  if (new.id, new.kind, new.subject_id, new.attempt) is distinct from (old.id, old.kind, old.subject_id, old.attempt) then
+    raise exception 'a draw stays the draw of what it is of' using errcode = '23000';
+  end if;
+  if old.manifest is not null and (new.secret, new.ticket_count, new.manifest, new.manifest_hash, new.committed_by,
+      new.committed_at, new.beacon_at, new.cut_off)
+      is distinct from (old.secret, old.ticket_count, old.manifest, old.manifest_hash, old.committed_by,
+      old.committed_at, old.beacon_at, old.cut_off) then
+    raise exception 'what a draw has committed to is append-only' using errcode = '23000';
+  end if;
+  if old.bundle is not null and new.bundle is distinct from old.bundle then
+    raise exception 'the result of a draw is append-only' using errcode = '23000';
+  end if;
+  if new.state <> old.state and (old.state, new.state) not in (
+      ('open', 'closed'), ('closed', 'reconciled'), ('reconciled', 'committed'), ('committed', 'drawn'), ('drawn', 'approved'),
+      ('approved', 'published'), ('open', 'void'), ('closed', 'void'), ('reconciled', 'void'), ('committed', 'void'),
+      ('drawn', 'void'), ('approved', 'void'), ('published', 'void')) then
+    raise exception 'a % draw cannot become %', old.state, new.state using errcode = '23000';
+  end if;
+  if new.state = any (array['approved', 'published']) and (
+      select count(*) from proposals p join approvals a on a.proposal_id = p.id
+      where p.kind = 'approve-draw' and p.subject_id = new.id::text
+        and p.content_hash = sha256(convert_to(format('{"manifestHash":"%s"}', encode(new.manifest_hash, 'hex')), 'UTF8'))
+        and 'staff:' || a.approved_by <> new.committed_by) < 2 then
+    raise exception 'two people who did not commit it must approve a draw' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger guard before update on draws for each row execute function guard_draw();
+create or replace trigger append_only before delete or truncate on draws
+  for each statement execute function refuse_change();
+create or replace trigger append_only before update or delete or truncate on draw_events
+  for each statement execute function refuse_change();
+
+-- A list is written before it is committed, and may be begun anew until then.
+create or replace function guard_draw_list() returns trigger language plpgsql as $$
+begin
+  if exists (select from draws d where d.id = coalesce(new.draw_id, old.draw_id) and d.manifest is not null) then
+    raise exception 'the list of a draw that is committed is append-only' using errcode = '23000';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create or replace trigger guard before insert or update or delete on draw_lists
+  for each row execute function guard_draw_list();
+create or replace trigger append_only before truncate on draw_lists
+  for each statement execute function refuse_change();

@@ -1,0 +1,91 @@
+/** Draws as they are stored, and the one way in which their state moves on (docs/mechanisms/draws.md#states). */
+import { nextDrawState } from '@fairdraw/rules/draw/draw.ts'
+import type { DrawEvent, DrawKind, DrawState } from '@fairdraw/rules/draw/draw.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { drawEvents, draws } from '../../db/schema.ts'
+import { actorName, recordAudit } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+
+export type Draw = Omit<typeof draws.$inferSelect, 'state' | 'kind'> & { state: DrawState; kind: DrawKind }
+
+export async function findDraw(db: Db, id: string): Promise<Draw | undefined> {
+  const [found] = await db.select().from(draws).where(eq(draws.id, id))
+  return found as Draw | undefined
+}
+
+/** The draw, locked until the transaction ends: its steps are taken one at a time. */
+export async function lockDraw(tx: Db, id: string): Promise<Draw | undefined> {
+  const [found] = await tx.select().from(draws).where(eq(draws.id, id)).for('update')
+  return found as Draw | undefined
+}
+
+/** Every draw of what a draw is of, the first attempt first. */
+export async function findAttempts(db: Db, { kind, subjectId }: Pick<Draw, 'kind' | 'subjectId'>): Promise<Draw[]> {
+  const found = await db
+    .select()
+    .from(draws)
+    .where(and(eq(draws.kind, kind), eq(draws.subjectId, subjectId)))
+    .orderBy(draws.attempt)
+  return found as Draw[]
+}
+
+/** Draws, the latest cut-off first. */
+export async function listDraws(
+  db: Db,
+  { states, limit }: { states: readonly DrawState[]; limit: number },
+): Promise<Draw[]> {
+  const found = await db
+    .select()
+    .from(draws)
+    .where(sql`${draws.state} in ${states}`)
+    .orderBy(desc(draws.cutOff), draws.id)
+    .limit(limit)
+  return found as Draw[]
+}
+
+type Change = Partial<Omit<typeof draws.$inferInsert, 'id' | 'kind' | 'subjectId' | 'attempt' | 'state'>>
+
+export type MoveOptions = {
+  actor: AuditActor
+  /** What is stored with the new state. */
+  change?: Change
+  /** For the history; nothing personal. */
+  detail?: Record<string, unknown>
+  reason?: string
+}
+
+/** Moves a locked draw on, with its row of history and of the audit log. Throws where its state does not take the event. */
+export async function moveDraw(tx: Db, draw: Draw, event: DrawEvent, options: MoveOptions): Promise<Draw> {
+  const { actor, change = {}, detail = {}, reason } = options
+  const state = nextDrawState(draw.state, event)
+  if (!state) throw new Error(`a ${draw.state} draw does not take '${event}'`)
+  const [moved] = await tx
+    .update(draws)
+    .set({ ...change, state })
+    .where(and(eq(draws.id, draw.id), eq(draws.state, draw.state)))
+    .returning()
+  if (!moved) throw new Error(`draw ${draw.id} is no longer ${draw.state}`)
+  await tx.insert(drawEvents).values({ drawId: draw.id, event, state, actor: actorName(actor), detail })
+  await recordAudit(tx, {
+    actor,
+    act: `${event}-draw`,
+    subject: { kind: 'draw', id: draw.id },
+    before: { state: draw.state },
+    after: { state, ...detail },
+    ...(reason !== undefined && { reason }),
+  })
+  return moved as Draw
+}
+
+export type DrawEventRow = Pick<typeof drawEvents.$inferSelect, 'event' | 'state' | 'actor' | 'detail' | 'at'>
+
+/** What happened to a draw, the first first. */
+export function listDrawEvents(db: Db, drawId: string): Promise<DrawEventRow[]> {
+  const { event, state, actor, detail, at } = drawEvents
+  return db
+    .select({ event, state, actor, detail, at })
+    .from(drawEvents)
+    .where(eq(drawEvents.drawId, drawId))
+    .orderBy(drawEvents.id)
+}

@@ -1,0 +1,63 @@
+/** Opens a draw for every competition whose entries are in, so that none is forgotten. */
+import { drawStarts } from '@fairdraw/rules/competition/competition.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { queryRows, column } from '../../db/rows.ts'
+import { drawEvents, draws } from '../../db/schema.ts'
+import { actorName, recordAudit } from '../audit/record.ts'
+import type { AuditActor } from '../audit/record.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findAttempts } from './draws.ts'
+import type { Draw } from './draws.ts'
+
+export const OPEN_BATCH_SIZE = 50
+const OPENED_BY: AuditActor = { job: 'open-draws' }
+
+/** When the next competition with prizes is over of which there is no draw yet. */
+export const NEXT_TO_OPEN = sql`select min(c.over_at) from competitions c
+  where jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
+    and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)`
+
+/** Opens draws of competitions that are over; gives how many. */
+export async function openDraws(db: Db, catalogue: Pick<Catalogue, 'findAll'>, now: Date): Promise<number> {
+  const due = await queryRows(
+    db,
+    { id: column.integer },
+    sql`select c.id from competitions c
+        where c.over_at <= ${now} and jsonb_array_length(coalesce(c.body #> '{meta,prizeTiers}', '[]')) > 0
+          and not exists (select from draws d where d.kind = 'competition' and d.subject_id = c.id::text)
+        order by c.over_at limit ${OPEN_BATCH_SIZE}`,
+  )
+  const { byId } = await catalogue.findAll(due.map(({ id }) => id))
+  for (const competition of byId.values()) {
+    const { id, name } = competition
+    await db.transaction(async (tx) => {
+      const [opened] = await tx
+        .insert(draws)
+        .values({ kind: 'competition', subjectId: String(id), title: name, cutOff: drawStarts(competition) })
+        .onConflictDoNothing()
+        .returning()
+      if (opened) await recordOpening(tx, opened.id, OPENED_BY)
+    })
+  }
+  return due.length
+}
+
+/** A further attempt at a draw that is void. Undefined while its last attempt is not. */
+export async function openRedraw(tx: Db, { kind, subjectId }: Draw, actor: AuditActor): Promise<Draw | undefined> {
+  const attempts = await findAttempts(tx, { kind, subjectId })
+  const last = attempts.at(-1)
+  if (last?.state !== 'void') return undefined
+  const { title, cutOff, attempt } = last
+  const [opened] = await tx
+    .insert(draws)
+    .values({ kind, subjectId, title, cutOff, attempt: attempt + 1 })
+    .returning()
+  await recordOpening(tx, opened!.id, actor)
+  return opened as Draw
+}
+
+async function recordOpening(tx: Db, drawId: string, actor: AuditActor): Promise<void> {
+  await tx.insert(drawEvents).values({ drawId, event: 'open', state: 'open', actor: actorName(actor) })
+  await recordAudit(tx, { actor, act: 'open-draw', subject: { kind: 'draw', id: drawId }, after: { state: 'open' } })
+}

@@ -1,0 +1,27 @@
+/** The next step of a draw by its name: for the desk's calls, the command, and the jobs that take it by themselves. */
+import type { Db } from '../../db/database.ts'
+import type { Beacon } from '../../vendors/beacon/beacon.ts'
+import type { AuditActor } from '../audit/record.ts'
+import { publishDraw } from './approve.ts'
+import { closeDraw } from './close.ts'
+import { commitDraw } from './commit.ts'
+import type { CommitContext } from './commit.ts'
+import { drawWinners } from './draw-winners.ts'
+import type { DrawResult } from './draw-winners.ts'
+import { reconcileDraw } from './reconcile-draw.ts'
+import type { CompareBooks } from './reconcile-draw.ts'
+
+export type DrawContext = CommitContext & { db: Db; beacon: Beacon; compareBooks: CompareBooks }
+export type DrawStep = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
+
+export function takeStep(context: DrawContext, id: string, step: DrawStep, actor: AuditActor): Promise<DrawResult> {
+  const { db, beacon, now } = context
+  const steps: Record<DrawStep, () => Promise<DrawResult>> = {
+    close: () => db.transaction((tx) => closeDraw(tx, id, actor, context)),
+    reconcile: () => reconcileDraw(db, id, actor, context),
+    commit: () => commitDraw(db, id, actor, context),
+    draw: () => drawWinners(db, id, actor, beacon),
+    publish: () => db.transaction((tx) => publishDraw(tx, id, actor, now())),
+  }
+  return steps[step]()
+}

@@ -1,0 +1,200 @@
+/** Draws: what everybody may repeat, what a player may prove, and the steps of those who run them (docs/mechanisms/draws.md). */
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Draws'
+const deskTag = 'The desk: draws'
+const text = z.string()
+const time = z.iso.datetime()
+const count = z.int().check(z.nonnegative())
+
+/** A draw as everybody may see it, from its commitment on. */
+export const drawSummary = z.object({
+  id: z.uuid(),
+  kind: z.enum(DRAW_KINDS),
+  /** The competition's number, or the weekly draw's id. */
+  subjectId: text,
+  title: text,
+  /** 1, or more where the ones before were void. */
+  attempt: z.int(),
+  state: z.enum(['committed', 'drawn', 'approved', 'published', 'void']),
+  tickets: count,
+  committedAt: time,
+  /** When the round of the beacon is published that decides. */
+  drawsAt: time,
+  publishedAt: z.nullable(time),
+  voidReason: z.nullable(text),
+})
+export type DrawSummary = z.infer<typeof drawSummary>
+
+const id = z.object({ id: z.uuid() })
+
+export const getDraws = endpoint({
+  name: 'getDraws',
+  summary: 'Draws whose list is published, the latest first',
+  tag,
+  method: 'GET',
+  path: '/api/draws',
+  auth: 'none',
+  responses: { 200: z.object({ draws: z.array(drawSummary) }) },
+  problems: [],
+})
+
+export const getDraw = endpoint({
+  name: 'getDraw',
+  summary: 'One draw: its manifest from the commitment on, and once it is published its bundle (docs/draw-format.md)',
+  tag,
+  method: 'GET',
+  path: '/api/draws/{id}',
+  auth: 'none',
+  params: id,
+  responses: {
+    200: z.object({
+      draw: drawSummary,
+      manifest: z.record(text, z.unknown()),
+      manifestHash: text,
+      /** Null until it is published. */
+      bundle: z.nullable(z.record(text, z.unknown())),
+      /** The roles of those who approved it, and when; never their names. */
+      approvals: z.array(z.object({ role: text, at: time })),
+      /** Every attempt at this draw, itself among them, the first first. */
+      attempts: z.array(drawSummary),
+    }),
+  },
+  problems: ['not-found'],
+})
+
+export const postDrawProof = endpoint({
+  name: 'postDrawProof',
+  summary: 'Proves that a ticket of the player’s own is in the list of a draw',
+  tag,
+  method: 'POST',
+  path: '/api/draws/{id}/proof',
+  auth: 'player',
+  isReadOnly: true,
+  params: id,
+  body: z.object({ ticket: z.int().check(z.positive()) }),
+  responses: {
+    200: z.object({
+      proof: z.object({
+        draw: text,
+        index: count,
+        ticket: count,
+        salt: text,
+        player: text,
+        path: z.array(text),
+      }),
+    }),
+  },
+  problems: ['not-found'],
+})
+
+const moment = z.string()
+
+/** A draw as those see it who run it. */
+const deskDraw = z.object({
+  id: z.uuid(),
+  kind: z.enum(DRAW_KINDS),
+  subjectId: text,
+  title: text,
+  attempt: z.int(),
+  state: z.enum(DRAW_STATES),
+  cutOff: moment,
+  /** What is in the way of the next step, in words. */
+  blockers: z.array(text),
+  tickets: z.nullable(count),
+  manifestHash: z.nullable(text),
+  drawsAt: z.nullable(moment),
+  voidReason: z.nullable(text),
+})
+
+export const getDeskDraws = endpoint({
+  name: 'getDeskDraws',
+  summary: 'Draws with their states and what holds them up, the latest cut-off first',
+  tag: deskTag,
+  method: 'GET',
+  path: '/api/desk/draws',
+  auth: 'staff',
+  act: 'read-draws',
+  responses: { 200: z.object({ draws: z.array(deskDraw) }) },
+  problems: [],
+})
+
+export const getDeskDraw = endpoint({
+  name: 'getDeskDraw',
+  summary: 'One draw with its history',
+  tag: deskTag,
+  method: 'GET',
+  path: '/api/desk/draws/{id}',
+  auth: 'staff',
+  act: 'read-draws',
+  params: id,
+  responses: {
+    200: z.object({
+      draw: deskDraw,
+      events: z.array(z.object({ event: text, state: text, actor: text, detail: z.unknown(), at: moment })),
+    }),
+  },
+  problems: ['not-found'],
+})
+
+/** What a step has come to: `isMoved` false says that something is in the way, which the draw names. */
+const stepReply = { 200: z.object({ draw: deskDraw, isMoved: z.boolean() }) }
+
+export const postDeskDrawStep = endpoint({
+  name: 'postDeskDrawStep',
+  summary: 'Takes the next step of a draw: close, reconcile, commit, draw or publish',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/draws/{id}/{step}',
+  auth: 'staff',
+  act: 'run-draws',
+  params: z.object({ id: z.uuid(), step: z.enum(['close', 'reconcile', 'commit', 'draw', 'publish']) }),
+  body: z.object({}),
+  responses: stepReply,
+  problems: ['not-found', 'wrong-draw-state'],
+})
+
+export const postDeskConfirmChannel = endpoint({
+  name: 'postDeskConfirmChannel',
+  summary: 'Says that every entry of a channel has been delivered',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/draws/{id}/channels/{channel}/confirm',
+  auth: 'staff',
+  act: 'run-draws',
+  params: z.object({ id: z.uuid(), channel: z.enum(CHANNELS) }),
+  body: z.object({}),
+  responses: stepReply,
+  problems: ['not-found', 'wrong-draw-state'],
+})
+
+export const postDeskApproveDraw = endpoint({
+  name: 'postDeskApproveDraw',
+  summary: 'Approves a result; two people who did not commit the draw are wanted',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/draws/{id}/approve',
+  auth: 'staff',
+  act: 'approve-draws',
+  params: id,
+  body: z.object({}),
+  responses: stepReply,
+  problems: ['not-found', 'wrong-draw-state', 'own-draw'],
+})
+
+export const postDeskVoidDraw = endpoint({
+  name: 'postDeskVoidDraw',
+  summary: 'Makes a draw void, with a reason that everybody may read, and opens the draw that stands beside it',
+  tag: deskTag,
+  method: 'POST',
+  path: '/api/desk/draws/{id}/void',
+  auth: 'staff',
+  act: 'run-draws',
+  params: id,
+  body: z.object({ reason: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  responses: stepReply,
+  problems: ['not-found', 'wrong-draw-state'],
+})

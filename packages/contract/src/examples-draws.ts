@@ -1,0 +1,61 @@
+/** Examples of the calls about draws, by the call's name (examples.ts). */
+
+const id = '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90'
+const at = '2026-11-24T21:00:00.000Z'
+const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+const draw = {
+  id,
+  kind: 'competition',
+  subjectId: '105',
+  title: 'A weekend by the sea',
+  attempt: 1,
+  state: 'committed',
+  tickets: 48_210,
+  committedAt: at,
+  drawsAt: '2026-11-24T21:05:03.000Z',
+  publishedAt: null,
+  voidReason: null,
+}
+const deskDraw = {
+  id,
+  kind: 'competition',
+  subjectId: '105',
+  title: draw.title,
+  attempt: 1,
+  state: 'open',
+  cutOff: '2026-11-24T20:00:00.000Z',
+  blockers: ['Nobody has said yet that all entries by post have been delivered.'],
+  tickets: null,
+  manifestHash: null,
+  drawsAt: null,
+  voidReason: null,
+}
+const manifest = { algorithm: 'fairdraw-draw-1', draw: id, title: draw.title, root: hash, count: 48_210 }
+const step = { draw: deskDraw, isMoved: false }
+
+export const DRAW_EXAMPLES = {
+  getDraws: { reply: { draws: [draw] } },
+  getDraw: {
+    params: { id },
+    reply: { draw, manifest, manifestHash: hash, bundle: null, approvals: [], attempts: [draw] },
+  },
+  postDrawProof: {
+    params: { id },
+    body: { ticket: 100_432 },
+    reply: { proof: { draw: id, index: 431, ticket: 100_432, salt: hash, player: hash, path: [hash] } },
+  },
+  getDeskDraws: { reply: { draws: [deskDraw] } },
+  getDeskDraw: {
+    params: { id },
+    reply: { draw: deskDraw, events: [{ event: 'open', state: 'open', actor: 'job:open-draws', detail: {}, at }] },
+  },
+  postDeskDrawStep: { params: { id, step: 'close' }, body: {}, reply: step },
+  postDeskConfirmChannel: { params: { id, channel: 'postal' }, body: {}, reply: step },
+  postDeskApproveDraw: { params: { id }, body: {}, reply: step },
+  postDeskVoidDraw: {
+    params: { id },
+    body: { reason: 'The prize in the terms was another than on the page.' },
+    reply: step,
+  },
+}

@@ -1,0 +1,70 @@
+/** The states of a draw, what holds it up, and by how many people it is approved (docs/mechanisms/draws.md). */
+
+export const DRAW_KINDS = ['competition', 'winsday'] as const
+export type DrawKind = (typeof DRAW_KINDS)[number]
+
+export const DRAW_STATES = [
+  'open',
+  'closed',
+  'reconciled',
+  'committed',
+  'drawn',
+  'approved',
+  'published',
+  'void',
+] as const
+export type DrawState = (typeof DRAW_STATES)[number]
+
+/**
+ * open: tickets may still come. closed: its list is complete. reconciled: the vendors' books equal ours. committed: the list is
+ * published, and nobody knows the result. drawn: the beacon's round is there. approved: by two people. published: with its winners.
+ * void: it does not count, with a reason; a redraw stands beside it.
+ */
+export const DRAW_MACHINE = {
+  open: { close: 'closed', void: 'void' },
+  closed: { reconcile: 'reconciled', void: 'void' },
+  reconciled: { commit: 'committed', void: 'void' },
+  committed: { draw: 'drawn', void: 'void' },
+  drawn: { approve: 'approved', void: 'void' },
+  approved: { publish: 'published', void: 'void' },
+  published: { void: 'void' },
+  void: {},
+} as const satisfies Record<DrawState, Partial<Record<string, DrawState>>>
+
+export type DrawEvent = 'close' | 'reconcile' | 'commit' | 'draw' | 'approve' | 'publish' | 'void'
+
+/** The state after an event; undefined where a draw in this state does not take it. */
+export function nextDrawState(state: DrawState, event: DrawEvent): DrawState | undefined {
+  return (DRAW_MACHINE[state] as Partial<Record<DrawEvent, DrawState>>)[event]
+}
+
+/** Nobody who committed it among them. */
+export const DRAW_APPROVALS = 2
+
+/** Where a competition says nothing else. */
+export const DEFAULT_DRAW = { alternates: 3, onePrizePerPlayer: true }
+
+/** What keeps a draw from its next step, for the people who run it. `{n}` and `{what}` are filled in. */
+const BLOCKERS = {
+  'cut-off-to-come': 'Entries may still arrive until {what}.',
+  'channel-open': 'Entries by {what} are still being taken.',
+  'channel-not-confirmed': 'Nobody has said yet that all entries by {what} have been delivered.',
+  'entries-unfinished': '{n} are not finished, and may still be.',
+  'payments-live': '{n} have no outcome yet.',
+  'deliveries-unfinished': 'A delivery of entries by {what} is not worked through yet.',
+  'books-different': 'The books of {what} do not equal ours.',
+  'no-tickets': 'It has no tickets.',
+  'no-prizes': 'It has no prizes.',
+} as const
+export type BlockerCode = keyof typeof BLOCKERS
+export type Blocker = { code: BlockerCode; what?: string; count?: number }
+
+const NOUNS: Partial<Record<BlockerCode, [one: string, many: string]>> = {
+  'entries-unfinished': ['entry', 'entries'],
+  'payments-live': ['payment', 'payments'],
+}
+
+export function blockerCopy({ code, what = '', count = 0 }: Blocker): string {
+  const [one = '', many = ''] = NOUNS[code] ?? []
+  return BLOCKERS[code].replace('{what}', what).replace('{n}', `${count} ${count === 1 ? one : many}`)
+}
