@@ -35,6 +35,7 @@ import { createUnsubscribeTokens } from './features/marketing/unsubscribe-tokens
 import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
+import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
 import { createPaymentGauges } from './features/payment/payment-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { createSettlers } from './features/payment/settlement/settlers.ts'
@@ -229,7 +230,7 @@ export async function createApp(options: AppOptions) {
     catalogue,
     beacon,
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
-    compareBooks: createCompareBooks({ db: background, gateway, openBanking }),
+    compareBooks: (span: { from: Date; to: Date }) => compareBooks({ db: background, gateway, openBanking, now }, span),
     now,
   }
   drawRoutes(serve, { db })

@@ -17,7 +17,11 @@ export function registerBeacon(app: FastifyInstance, { faults, now }: { faults: 
       if (now() < timeOfRound(DEMONSTRATION, round)) return reply.code(425).send({ message: 'too early' })
       const { signature, randomness } = signDemonstrationRound(round)
       // A relay that lies: what it says was signed for another round.
-      return reply.send({ round, randomness, signature: declined ? signDemonstrationRound(round + 1).signature : signature })
+      return reply.send({
+        round,
+        randomness,
+        signature: declined ? signDemonstrationRound(round + 1).signature : signature,
+      })
     }),
   )
 }

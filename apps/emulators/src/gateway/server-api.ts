@@ -58,6 +58,7 @@ const searchBody = z.object({
     ids: z.array(z.string()).optional(),
     status: z.array(z.string()).optional(),
     type: z.array(z.string()).optional(),
+    created_at: z.object({ min: z.coerce.date().optional(), max: z.coerce.date().optional() }).optional(),
   }),
 })
 
@@ -193,9 +194,13 @@ function search(books: Books, body: unknown): Transaction[] {
         isTextMatch(one.id, criteria.id) &&
         isAmong(one.id, criteria.ids) &&
         isAmong(one.status, criteria.status) &&
-        isAmong(one.type, criteria.type),
+        isAmong(one.type, criteria.type) &&
+        isWithin(new Date(one.createdAt), criteria.created_at),
     )
 }
+
+const isWithin = (at: Date, { min, max }: { min?: Date | undefined; max?: Date | undefined } = {}) =>
+  (min === undefined || at >= min) && (max === undefined || at <= max)
 
 const isAmong = (value: string, allowed: string[] | undefined) => allowed === undefined || allowed.includes(value)
 

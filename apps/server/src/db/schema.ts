@@ -14,6 +14,7 @@ import {
   PAYMENT_CASE_STATES,
   REFUND_STATES,
 } from '@fairdraw/rules/payment/refund.ts'
+import { RECONCILED_VENDORS, RECONCILIATION_STATES } from '@fairdraw/rules/payment/reconciliation.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { sql } from 'drizzle-orm'
@@ -1060,6 +1061,31 @@ export const contentRevisions = pgTable(
   ],
 )
 
+/** A vendor's books beside ours, a row a vendor and day; the last comparison counts (docs/mechanisms/reconciliation.md). */
+export const reconciliations = pgTable(
+  'reconciliations',
+  {
+    vendor: text('vendor').notNull(),
+    /** A day in London. */
+    day: date('day').notNull(),
+    state: text('state').notNull(),
+    oursPence: bigint('ours_pence', { mode: 'number' }).notNull(),
+    theirsPence: bigint('theirs_pence', { mode: 'number' }).notNull(),
+    differenceCount: integer('difference_count').notNull(),
+    /** The first hundred: our order's id, what we have and what they have. */
+    differences: jsonb('differences').notNull().default([]),
+    checkedAt: at('checked_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.vendor, t.day] }),
+    index('reconciliations_different')
+      .on(t.day)
+      .where(sql`state <> 'equal'`),
+    check('reconciliations_vendor', oneOf('vendor', RECONCILED_VENDORS)),
+    check('reconciliations_state', oneOf('state', RECONCILIATION_STATES)),
+  ],
+)
+
 // Draws (docs/mechanisms/draws.md).
 
 /** A draw of a competition or of a week's tickets, with all that is published of it. What is committed never changes (draw.sql). */
@@ -1098,7 +1124,9 @@ export const draws = pgTable(
   (t) => [
     unique('draws_of_subject').on(t.kind, t.subjectId, t.attempt),
     // A redraw stands beside a draw that is void, never beside one that counts.
-    uniqueIndex('draws_one_valid').on(t.kind, t.subjectId).where(sql`state <> 'void'`),
+    uniqueIndex('draws_one_valid')
+      .on(t.kind, t.subjectId)
+      .where(sql`state <> 'void'`),
     index('draws_to_move')
       .on(t.state, t.cutOff)
       .where(sql`state not in ('published', 'void')`),

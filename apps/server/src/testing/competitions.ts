@@ -29,6 +29,8 @@ export type CompetitionOptions = {
   /** The channels besides the site. */
   channels?: Competition['meta']['channels']
   drawCutOff?: string
+  prizeTiers?: Competition['meta']['prizeTiers']
+  draw?: Competition['meta']['draw']
 }
 
 export const QUIZ: QuizQuestion[] = [
@@ -91,6 +93,8 @@ export function buildCompetition(sketch: CompetitionOptions): Competition {
       ...(sketch.quizRules ? { quiz: { getReadyHeader: '', getReadyText: '', ...sketch.quizRules } } : {}),
       ...(sketch.emailVerificationRequired ? { emailVerificationRequired: true } : {}),
       ...(sketch.drawCutOff ? { drawCutOff: sketch.drawCutOff } : {}),
+      ...(sketch.prizeTiers ? { prizeTiers: sketch.prizeTiers } : {}),
+      ...(sketch.draw ? { draw: sketch.draw } : {}),
       ...(sketch.isEntryCountShown ? { isEntryCountShown: true } : {}),
       ...(sketch.survey ? { survey: sketch.survey } : {}),
       ...(sketch.eligibility ? { eligibility: sketch.eligibility } : {}),

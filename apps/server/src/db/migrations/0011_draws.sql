@@ -46,5 +46,20 @@ CREATE TABLE "draws" (
 	CONSTRAINT "draws_void_reason" CHECK ((state = 'void') = (void_reason is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"vendor" text NOT NULL,
+	"day" date NOT NULL,
+	"state" text NOT NULL,
+	"ours_pence" bigint NOT NULL,
+	"theirs_pence" bigint NOT NULL,
+	"difference_count" integer NOT NULL,
+	"differences" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reconciliations_vendor_day_pk" PRIMARY KEY("vendor","day"),
+	CONSTRAINT "reconciliations_vendor" CHECK (vendor in ('gateway', 'bank')),
+	CONSTRAINT "reconciliations_state" CHECK (state in ('equal', 'different', 'unreachable'))
+);
+--> statement-breakpoint
 CREATE UNIQUE INDEX "draws_one_valid" ON "draws" USING btree ("kind","subject_id") WHERE state <> 'void';--> statement-breakpoint
-CREATE INDEX "draws_to_move" ON "draws" USING btree ("state","cut_off") WHERE state not in ('published', 'void');
+CREATE INDEX "draws_to_move" ON "draws" USING btree ("state","cut_off") WHERE state not in ('published', 'void');--> statement-breakpoint
+CREATE INDEX "reconciliations_different" ON "reconciliations" USING btree ("day") WHERE state <> 'equal';

@@ -10,7 +10,6 @@ import {
 import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
-import type { Db } from '../../db/database.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Serve } from '../../http/serve.ts'
 import { approveDraw } from './approve.ts'
@@ -37,7 +36,10 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
     const draw = await findDraw(db, params.id)
     if (!draw) return refuse('not-found')
     const events = await listDrawEvents(db, draw.id)
-    return done({ draw: deskDrawOf(draw), events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) })
+    return done({
+      draw: deskDrawOf(draw),
+      events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    })
   })
 
   serve(postDeskDrawStep, async ({ caller: { staffId }, params: { id, step } }) =>

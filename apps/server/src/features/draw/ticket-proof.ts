@@ -11,12 +11,14 @@ import { done } from '../../http/outcome.ts'
 import { findDraw } from './draws.ts'
 import { findPlace, readPlace } from './list.ts'
 
+type OwnProof = TicketProof & { path: string[] }
+
 /** Refuses a ticket of somebody else as it refuses one that there is not: it says nothing of other people's. */
 export async function proveTicket(
   db: Db,
   playerId: number,
   { drawId, ticket }: { drawId: string; ticket: number },
-): Promise<Outcome<{ proof: TicketProof }, 'not-found'>> {
+): Promise<Outcome<{ proof: OwnProof }, 'not-found'>> {
   const draw = await findDraw(db, drawId)
   if (!draw?.manifest || !(await isOwn(db, playerId, Number(draw.subjectId), ticket))) return refuse('not-found')
   const index = await findPlace(db, drawId, ticket)

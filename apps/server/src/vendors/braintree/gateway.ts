@@ -37,6 +37,9 @@ export type Described = {
   isAuthenticated: boolean
 }
 
+/** A sale in the gateway's books. `netPence`: what it has taken, less what has gone back or is disputed. */
+export type BookedSale = { orderId: string | undefined; netPence: number }
+
 export type SaleOrder = {
   orderId: string
   amountPence: number
@@ -65,6 +68,8 @@ export type CardGateway = {
   refund(vendorId: string): Promise<RefundOutcome>
   /** What became of the refund of a transaction. Throws when out of reach. */
   findRefund(vendorId: string): Promise<FoundRefund>
+  /** Every sale that was begun in a span of time, with what is left of its money. Throws when out of reach. */
+  sales(span: { from: Date; to: Date }): AsyncIterable<BookedSale>
   /** A customer's saved cards, each once, the newest first. Throws when out of reach. */
   savedCards(customerId: string): Promise<SavedCard[]>
   /** The saved card that a transaction was paid with, if it was one. Throws when out of reach. */
@@ -145,6 +150,7 @@ function describe({ type = '', consumed, binData, threeDSecureInfo }: GatewayNon
 
 const pence = (amount: string | number): number => Math.round(Number(amount) * 100)
 
+type SoldTransaction = Transaction & { refundIds?: string[] }
 type GatewayDispute = { id: string; amountDisputed?: string; status: string; kind?: string }
 
 const DISPUTE_STAGES: Record<string, Dispute['stage']> = {
@@ -236,6 +242,8 @@ export function createCardGateway({ timeoutMs = 15_000, ...access }: GatewayAcce
     refund: refunds.refund,
     findRefund: refunds.findRefund,
 
+    sales: (span) => bookedSales(gateway, span),
+
     savedCards: vault.cards,
     savedCardOf: vault.cardOf,
     nonceOf: vault.nonceOf,
@@ -262,6 +270,24 @@ function openLibrary({ url, merchantId, publicKey, privateKey }: GatewayAccess, 
   // The library has no option for it: a payment that hangs longer counts as unknown and is looked up.
   ;(library as unknown as { config: { timeout: number } }).config.timeout = timeoutMs
   return library
+}
+
+async function* bookedSales(
+  gateway: braintree.BraintreeGateway,
+  { from, to }: { from: Date; to: Date },
+): AsyncGenerator<BookedSale, void> {
+  const stream = gateway.transaction.search((search) => {
+    search.createdAt().between(from, to)
+  })
+  for await (const each of stream as unknown as AsyncIterable<SoldTransaction>) {
+    if (each.type !== 'sale') continue
+    const refunds = await Promise.all((each.refundIds ?? []).map((id) => gateway.transaction.find(id)))
+    const returned = refunds.filter(({ status }) => status === 'settled').map(({ amount }) => pence(amount))
+    const disputed = disputesOf(each).flatMap(({ stage, amountPence }) => (stage === 'won' ? [] : [amountPence]))
+    const taken = TAKEN.includes(each.status) ? pence(each.amount) : 0
+    const netPence = [...returned, ...disputed].reduce((left, amount) => left - amount, taken)
+    yield { orderId: each.orderId || undefined, netPence }
+  }
 }
 
 /** The sale of an order: a refund carries the order's id as well. A sale that took money wins over one that did not. */

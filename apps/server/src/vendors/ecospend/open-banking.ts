@@ -50,6 +50,8 @@ export type OpenBanking = {
   createLink(order: BankOrder): Promise<{ vendorId: string; url: string }>
   /** The outcome of a link, from its payments. Throws when out of reach. */
   find(link: { vendorId: string }): Promise<BankOutcome>
+  /** What was paid on a link, less what has gone back. Throws when out of reach. */
+  netPence(vendorId: string): Promise<number>
   /** Takes a link back; what was authorised before goes on. Throws when out of reach, or when it is refused. */
   cancel(vendorId: string): Promise<void>
   /** Refunds a link's payment, once however often it is asked. Throws when out of reach. */
@@ -189,6 +191,11 @@ export function createOpenBanking(access: OpenBankingAccess): OpenBanking {
       const isOpen = link !== undefined && (!ends || Date.parse(ends) > Date.now())
       return isOpen ? { kind: 'under-way', vendorId, isAuthorised: false } : { kind: 'not-found' }
     },
+
+    netPence: async (vendorId) =>
+      (await paymentsOf(vendorId))
+        .filter(({ status }) => status === 'Completed')
+        .reduce((sum, one) => sum + Math.round(one.amount * 100) * (one.original_payment_id ? -1 : 1), 0),
 
     cancel: (vendorId) => remove(`/api/v2.1/paylinks/${encodeURIComponent(vendorId)}`).catch(absent<void>(undefined)),
 

@@ -1,0 +1,352 @@
+/** A draw from its cut-off to its winners, over HTTP, and everything that must stop it (docs/mechanisms/draws.md). */
+import { randomUUID } from 'node:crypto'
+import {
+  getDeskDraw,
+  getDeskDraws,
+  getDraw,
+  getDraws,
+  postDeskApproveDraw,
+  postDeskConfirmChannel,
+  postDeskDrawStep,
+  postDeskVoidDraw,
+  postDrawProof,
+} from '@fairdraw/contract/draw.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { readBundle } from '@fairdraw/draw/bundle.ts'
+import { readManifest } from '@fairdraw/draw/manifest.ts'
+import { isRight, verifyDraw, verifyTicket } from '@fairdraw/draw/verify.ts'
+import { demoGatewayCredentials } from '@fairdraw/emulators/gateway/credentials.ts'
+import { startEmulators } from '@fairdraw/emulators/start.ts'
+import type { Emulators } from '@fairdraw/emulators/start.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCardGateway } from '../../vendors/braintree/gateway.ts'
+import { createOpenBanking } from '../../vendors/ecospend/open-banking.ts'
+import { openBankingOptions } from '../../testing/use-case-harness.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { openStaffSession } from '../staff/session/sessions.ts'
+import { addStaff, deskHeaders } from '../../testing/staff-client.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { findBlockers } from './blockers.ts'
+import { findDraw } from './draws.ts'
+import { openDraws } from './open-draws.ts'
+import { e164 } from './list.ts'
+
+const OVER = 1
+const POSTED = 2
+const EMPTY = 3
+const tiers = [
+  { name: 'A weekend by the sea', winners: 1 },
+  { name: 'A hamper', winners: 2 },
+]
+const over = { opensIn: -600, closesIn: -30, prizeTiers: tiers }
+
+let server: TestApp
+let emulators: Emulators
+let officers: { staffId: string; headers: Record<string, string> }[]
+beforeAll(async () => {
+  emulators = await startEmulators({ bankSettleAfterMs: 'asked' })
+  server = await startTestApp({
+    vendors: {
+      gateway: createCardGateway({ url: emulators.origin, ...demoGatewayCredentials, timeoutMs: 2_000 }),
+      openBanking: createOpenBanking(openBankingOptions(emulators)),
+    },
+    competitions: [
+      { id: OVER, ...over, draw: { alternates: 2, onePrizePerPlayer: true } },
+      { id: POSTED, ...over, channels: { postal: { enabled: true, info: '', cost: 'A stamp' } } },
+      { id: EMPTY, ...over },
+    ],
+  })
+  officers = await Promise.all([1, 2, 3].map(() => addStaff(server, ['draw-officer'])))
+})
+afterAll(async () => {
+  await server.close()
+  await emulators.close()
+})
+beforeEach(async () => {
+  await openDraws(server.db, server.catalogue, server.clock.now)
+})
+
+let made = 0
+/** A completed entry with its tickets, as the product writes them. */
+async function addEntry(playerId: number, competitionId: number, tickets: number, state = 'completed') {
+  const id = `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`
+  await server.db
+    .execute(sql`insert into entries (player_id, id, competition_id, state, steps, quantity, accepted_at, deadline)
+    values (${playerId}, ${id}, ${competitionId}, ${state}, '{}', ${tickets}, now(), now() + interval '10 minutes')`)
+  if (state === 'completed')
+    await server.db.execute(sql`insert into tickets (competition_id, player_id, entry_id)
+      select ${competitionId}, ${playerId}, ${id} from generate_series(1, ${tickets}::int)`)
+  return id
+}
+
+const drawOf = async (competitionId: number) => {
+  const { body } = await server.ask(getDeskDraws, { headers: officers[0]!.headers })
+  return body.draws!.find(({ subjectId, state }) => subjectId === String(competitionId) && state !== 'void')!
+}
+type Step = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
+const take = (id: string, step: Step, officer = officers[0]!) =>
+  server.ask(postDeskDrawStep, { params: { id, step }, body: {}, headers: officer.headers })
+/** By somebody who has just shown a factor. */
+async function approve(id: string, { staffId }: (typeof officers)[number]) {
+  const token = await openStaffSession(server.db, {
+    staffId,
+    factor: 'passkey',
+    device: 'a test',
+    now: server.clock.now,
+  })
+  return server.ask(postDeskApproveDraw, { params: { id }, body: {}, headers: deskHeaders(token) })
+}
+const see = (id: string) => server.ask(getDraw, { params: { id } })
+const listOf = async (id: string) => (await server.app.inject({ url: `/api/draws/${id}/tickets` })).rawPayload
+
+/** All steps up to the commitment. */
+async function committed(competitionId: number): Promise<string> {
+  const { id } = await drawOf(competitionId)
+  for (const step of ['close', 'reconcile', 'commit'] as const)
+    expect(await take(id, step)).toMatchObject({ status: 200, body: { isMoved: true } })
+  return id
+}
+
+describe('a draw', () => {
+  let players: Awaited<ReturnType<TestApp['addPlayer']>>[]
+  let id: string
+  beforeAll(async () => {
+    await openDraws(server.db, server.catalogue, server.clock.now)
+    players = await Promise.all(Array.from({ length: 6 }, () => server.addPlayer()))
+    for (const [at, { playerId }] of players.entries()) await addEntry(playerId, OVER, at === 0 ? 40 : 3)
+    await addEntry(players[5]!.playerId, OVER, 7, 'refunded')
+    id = await committed(OVER)
+  })
+
+  it('is opened for every competition that is over, once', async () => {
+    await openDraws(server.db, server.catalogue, server.clock.now)
+    const { body } = await server.ask(getDeskDraws, { headers: officers[0]!.headers })
+    expect(body.draws!.map(({ subjectId }) => subjectId).toSorted()).toEqual(['1', '2', '3'])
+  })
+
+  it('publishes its list, prizes and round before anybody can know the result, with the tickets of completed entries alone', async () => {
+    const { body } = await see(id)
+    expect(body.draw).toMatchObject({ state: 'committed', tickets: 55 })
+    const manifest = readManifest(body.manifest)
+    expect(manifest).toMatchObject({
+      count: 55,
+      prizes: tiers,
+      alternates: 2,
+      onePrizePerPlayer: true,
+      attempt: 1,
+      terms: [1],
+    })
+    expect(Date.parse(manifest.beacon.time) - Date.parse(manifest.committedAt)).toBeGreaterThanOrEqual(300_000)
+    expect(body.bundle).toBeNull()
+    expect((await listOf(id)).length).toBe(55 * 40)
+    expect((await server.ask(getDraws)).body.draws!.map((draw) => draw.id)).toContain(id)
+  })
+
+  it('is not drawn before the round is published', async () => {
+    expect(await take(id, 'draw')).toMatchObject({ status: 200, body: { isMoved: false } })
+    await server.jobs.runAll()
+    expect((await see(id)).body.draw?.state).toBe('committed')
+  })
+
+  it('is drawn by a job when the round is there, shows nothing until two others have approved it, and then verifies', async () => {
+    server.advanceSeconds(310)
+    await server.jobs.runAll()
+    expect((await see(id)).body).toMatchObject({ draw: { state: 'drawn' }, bundle: null })
+
+    expect(await approve(id, officers[0]!)).toMatchObject({ status: 409, body: { code: 'own-draw' } })
+    expect(await take(id, 'publish')).toMatchObject({ status: 409, body: { code: 'wrong-draw-state' } })
+    expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
+    expect((await approve(id, officers[1]!)).body).toMatchObject({ isMoved: false })
+    expect((await approve(id, officers[2]!)).body).toMatchObject({ isMoved: true, draw: { state: 'approved' } })
+    expect((await see(id)).body.bundle).toBeNull()
+    expect((await take(id, 'publish')).body).toMatchObject({ isMoved: true, draw: { state: 'published' } })
+
+    const { body } = await see(id)
+    expect(body.approvals).toHaveLength(2)
+    const results = await verifyDraw(body.bundle, {
+      chains: [DEMONSTRATION],
+      publishedHash: body.manifestHash!,
+      tickets: [await listOf(id)],
+    })
+    expect(results.map(({ result }) => result)).toEqual(Array.from({ length: 5 }, () => 'passed'))
+    const { picks } = readBundle(body.bundle)
+    expect(picks.filter(({ outcome }) => outcome.kind === 'winner')).toHaveLength(3)
+    expect(picks.filter(({ outcome }) => outcome.kind === 'alternate')).toHaveLength(2)
+  })
+
+  it('proves to each player that their own tickets are in it, and nothing of other people’s', async () => {
+    const { body } = await see(id)
+    const manifest = readManifest(body.manifest)
+    for (const { playerId, phone, bearer } of players) {
+      const owned = await readRows<{ number: number }>(
+        server.db,
+        sql`select number::float8 as number from tickets where player_id = ${playerId} order by number limit 2`,
+      )
+      for (const { number } of owned) {
+        const { body: proved } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
+        expect(verifyTicket(proved.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
+        expect(verifyTicket(proved.proof, { manifest, phone: '+447000000000' })).toMatchObject({ isIn: false })
+        const other = players.find((one) => one.playerId !== playerId)!
+        const stolen = await server.ask(postDrawProof, {
+          bearer: other.bearer,
+          params: { id },
+          body: { ticket: number },
+        })
+        expect(stolen.body.code).toBe('not-found')
+      }
+    }
+  })
+
+  it('names nobody: neither numbers nor ids of players stand in what is published', async () => {
+    const published = JSON.stringify((await see(id)).body)
+    for (const { phone } of players) expect(published).not.toContain(phone.slice(1))
+  })
+
+  it('still proves a ticket when its owner has erased their account or changed their number', async () => {
+    const { playerId, phone, bearer } = players[1]!
+    const [{ number } = { number: 0 }] = await readRows<{ number: number }>(
+      server.db,
+      sql`select number::float8 as number from tickets where player_id = ${playerId} limit 1`,
+    )
+    await server.db.execute(sql`update players set phone = '07999999999' where id = ${playerId}`)
+    const { body } = await server.ask(postDrawProof, { bearer, params: { id }, body: { ticket: number } })
+    const manifest = readManifest((await see(id)).body.manifest)
+    expect(verifyTicket(body.proof, { manifest, phone: e164(phone) })).toMatchObject({ isIn: true })
+    await server.db.execute(sql`update players set phone = ${phone} where id = ${playerId}`)
+  })
+
+  it('writes down who did what', async () => {
+    const { body } = await server.ask(getDeskDraw, { params: { id }, headers: officers[0]!.headers })
+    expect(body.events!.map(({ event, actor }) => `${event} ${actor.split(':')[0]}`)).toEqual([
+      'open job',
+      'close staff',
+      'reconcile staff',
+      'commit staff',
+      'draw job',
+      'approve staff',
+      'publish staff',
+    ])
+  })
+
+  it('keeps by the database what it has committed to, and its result', async () => {
+    const refused = (statement: string) =>
+      expect(server.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '23000' } })
+    await refused(`update draws set manifest = '{}' where id = '${id}'`)
+    await refused(`update draws set ticket_count = 1 where id = '${id}'`)
+    await refused(`update draws set bundle = '{}' where id = '${id}'`)
+    await refused(`update draws set state = 'drawn' where id = '${id}'`)
+    await refused(`delete from draws where id = '${id}'`)
+    await refused(`update draw_lists set records = '' where draw_id = '${id}'`)
+    await refused(`delete from draw_lists where draw_id = '${id}'`)
+    await refused(`update draw_events set actor = 'staff:x' where draw_id = '${id}'`)
+  })
+
+  it('may be made void with a reason, and another stands beside it: what was published stays', async () => {
+    const reason = 'The terms named another prize than the page.'
+    const { body } = await server.ask(postDeskVoidDraw, {
+      params: { id },
+      body: { reason },
+      headers: officers[0]!.headers,
+    })
+    expect(body.draw).toMatchObject({ state: 'open', attempt: 2 })
+    const second = await committed(OVER)
+    expect(second).toBe(body.draw!.id)
+    const [first, again] = [await see(id), await see(second)]
+    expect(first.body).toMatchObject({
+      draw: { state: 'void', voidReason: reason },
+      bundle: { picks: expect.any(Array) },
+    })
+    expect(readManifest(again.body.manifest)).toMatchObject({ attempt: 2, redrawOf: first.body.manifestHash })
+    expect(again.body.attempts!.map(({ state }) => state)).toEqual(['void', 'committed'])
+    server.advanceSeconds(310)
+    await server.jobs.runAll()
+    for (const officer of [officers[1]!, officers[2]!]) await approve(second, officer)
+    await take(second, 'publish')
+    expect(isRight(await verifyDraw((await see(second)).body.bundle, { chains: [DEMONSTRATION] }))).toBe(true)
+  })
+})
+
+describe('a draw is not closed while an entry could still come to it', () => {
+  const blockers = async () => {
+    const { id } = await drawOf(POSTED)
+    const { body } = await take(id, 'close')
+    expect(body.isMoved).toBe(false)
+    return body.draw!.blockers
+  }
+  const NOT_CONFIRMED = 'Nobody has said yet that all entries by post have been delivered.'
+
+  it('and names what is in the way: post that nobody has confirmed, an unfinished entry, a live payment, a delivery', async () => {
+    expect(await blockers()).toEqual([NOT_CONFIRMED])
+    const { playerId } = await server.addPlayer()
+    const entryId = await addEntry(playerId, POSTED, 1, 'payment-pending')
+    expect(await blockers()).toEqual([NOT_CONFIRMED, '1 entry may still be finished.'])
+    await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
+      values (gen_random_uuid(), ${playerId}, ${entryId}, 'card', 200, 'unknown')`)
+    await server.db.execute(sql`insert into intake_batches (id, source, channel, reference, state, bringer)
+      values (gen_random_uuid(), 'post-room', 'postal', 'sack 7', 'processing', gen_random_uuid())`)
+    expect((await blockers()).length).toBe(4)
+    await server.db.execute(sql`update entries set state = 'expired' where player_id = ${playerId}`)
+    await server.db.execute(sql`update payments set state = 'declined' where player_id = ${playerId}`)
+    await server.db.execute(sql`update intake_batches set state = 'done' where reference = 'sack 7'`)
+    expect(await blockers()).toEqual([NOT_CONFIRMED])
+  })
+
+  it('nor before its cut-off, whatever somebody asks', async () => {
+    const { id } = await drawOf(POSTED)
+    const draw = (await findDraw(server.db, id))!
+    const { competition } = (await server.catalogue.find(POSTED))!
+    const before = new Date(draw.cutOff.getTime() - 1)
+    expect((await findBlockers(server.db, draw, competition, before)).map(({ code }) => code)).toEqual([
+      'cut-off-to-come',
+      'channel-open',
+      'channel-open',
+    ])
+  })
+
+  it('and is closed once somebody has confirmed the post', async () => {
+    const { id } = await drawOf(POSTED)
+    await server.ask(postDeskConfirmChannel, {
+      params: { id, channel: 'postal' },
+      body: {},
+      headers: officers[0]!.headers,
+    })
+    expect((await take(id, 'close')).body).toMatchObject({ isMoved: true, draw: { state: 'closed', blockers: [] } })
+  })
+})
+
+it('is not reconciled while a vendor does not answer, nor with a penny of difference: each is named', async () => {
+  const { id } = await drawOf(EMPTY)
+  await take(id, 'close')
+  emulators.faults.add({ vendor: 'gateway', operation: 'search', fault: 'error-5xx', times: 'always' })
+  const [blocker] = (await take(id, 'reconcile')).body.draw!.blockers
+  expect(blocker).toMatch(/^The books of the card gateway \(.*no answer\) do not equal ours\.$/)
+  emulators.faults.clear()
+
+  const { playerId } = await server.addPlayer()
+  const entryId = await addEntry(playerId, EMPTY, 1, 'refunded')
+  const paymentId = randomUUID()
+  await server.db.execute(sql`insert into payments (id, player_id, entry_id, method, amount_pence, state)
+    values (${paymentId}, ${playerId}, ${entryId}, 'card', 1, 'captured')`)
+  const post = (from: string, to: string) =>
+    server.db
+      .execute(sql`insert into ledger_transfers (player_id, payment_id, asset, from_account, to_account, amount, reason)
+      values (${playerId}, ${paymentId}, 'money', ${from}, ${to}, 1, 'card-payment')`)
+  await post('gateway', 'sales')
+  const [penny] = (await take(id, 'reconcile')).body.draw!.blockers
+  expect(penny).toMatch(/^The books of the card gateway \(\d{4}-\d\d-\d\d\) do not equal ours\.$/)
+  await post('sales', 'gateway')
+  expect((await take(id, 'reconcile')).body).toMatchObject({ isMoved: true })
+})
+
+it('a draw without tickets is not committed, and says so', async () => {
+  const { id } = await drawOf(EMPTY)
+  expect((await take(id, 'commit')).body).toMatchObject({ isMoved: false, draw: { blockers: ['It has no tickets.'] } })
+})
+
+it('a draw of which nothing is committed is nobody’s to see', async () => {
+  const { id } = await drawOf(EMPTY)
+  expect(await see(id)).toMatchObject({ status: 404 })
+  expect((await server.app.inject({ url: `/api/draws/${id}/tickets` })).statusCode).toBe(404)
+})

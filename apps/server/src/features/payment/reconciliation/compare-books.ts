@@ -1,0 +1,58 @@
+/** Whether the books of all vendors equal ours over a span of days: a draw asks before it is committed (field rule 4). */
+import { RECONCILED_VENDORS, VENDOR_NAMES } from '@fairdraw/rules/payment/reconciliation.ts'
+import { londonDay } from '@fairdraw/rules/text/london-time.ts'
+import { sql } from 'drizzle-orm'
+import { column, queryRows } from '../../../db/rows.ts'
+import { reconcileDay } from './reconcile-day.ts'
+import type { Books } from './reconcile-day.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Gives the names of vendors whose books differ on some day of the span, or that do not answer, each with its days. A day that was equal
+ * when it had been over for a day is not compared again.
+ */
+export async function compareBooks(books: Books, { from, to }: { from: Date; to: Date }): Promise<string[]> {
+  const different: string[] = []
+  for (const vendor of RECONCILED_VENDORS) {
+    const settled = await queryRows(
+      books.db,
+      { day: column.text },
+      sql`select day::text as day from reconciliations
+          where vendor = ${vendor} and state = 'equal' and checked_at > day::timestamp + interval '2 days'`,
+    )
+    const done = new Set(settled.map(({ day }) => day))
+    const wrong: string[] = []
+    for (const day of daysOf(from, to)) {
+      if (done.has(day)) continue
+      const { state } = await reconcileDay(books, vendor, day)
+      if (state !== 'equal') wrong.push(`${day}${state === 'unreachable' ? ', no answer' : ''}`)
+    }
+    if (wrong.length > 0) different.push(`${VENDOR_NAMES[vendor]} (${wrong.join('; ')})`)
+  }
+  return different
+}
+
+/** The days in London from one instant to another, both included. */
+function daysOf(from: Date, to: Date): string[] {
+  const days = new Set<string>()
+  for (let at = from.getTime(); at < to.getTime(); at += DAY_MS / 2) days.add(londonDay(new Date(at)))
+  return [...days.add(londonDay(to))]
+}
+
+/** Yesterday's books every night, and again the days that were not equal; gives how many days are not. */
+export async function reconcileRecent(books: Books): Promise<number> {
+  const now = books.now().getTime()
+  const open = await queryRows(
+    books.db,
+    { day: column.text },
+    sql`select distinct day::text as day from reconciliations
+        where state <> 'equal' and day > ${londonDay(new Date(now - 30 * DAY_MS))}::date order by day`,
+  )
+  const days = new Set([...open.map(({ day }) => day), londonDay(new Date(now - DAY_MS))])
+  let notEqual = 0
+  for (const day of days)
+    for (const vendor of RECONCILED_VENDORS)
+      if ((await reconcileDay(books, vendor, day)).state !== 'equal') notEqual += 1
+  return notEqual
+}

@@ -1,0 +1,136 @@
+/** Compares a vendor's books with ours for one day in London, payment by payment, and stores what it found. */
+import type { ReconciledVendor, ReconciliationState } from '@fairdraw/rules/payment/reconciliation.ts'
+import { londonInstant } from '@fairdraw/rules/text/london-time.ts'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/database.ts'
+import { column, queryRows } from '../../../db/rows.ts'
+import { reconciliations } from '../../../db/schema.ts'
+import type { CardGateway } from '../../../vendors/braintree/gateway.ts'
+import type { OpenBanking } from '../../../vendors/ecospend/open-banking.ts'
+
+export type Books = {
+  db: Db
+  gateway: Pick<CardGateway, 'sales'>
+  openBanking: Pick<OpenBanking, 'netPence'>
+  now: () => Date
+}
+
+/** An order of which the books disagree. `oursPence` null: we do not know it. `theirsPence` null: they do not. */
+export type Difference = { orderId: string; oursPence: number | null; theirsPence: number | null }
+
+export type Comparison = {
+  state: ReconciliationState
+  oursPence: number
+  theirsPence: number
+  differenceCount: number
+  differences: Difference[]
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A payment is written down before the vendor is asked, and the vendor may take so long to write it down too. */
+const SLACK_MS = 5 * 60_000
+const MAX_LISTED = 100
+
+/** `day`: YYYY-MM-DD in London. A vendor that does not answer is a state, not an error. */
+export async function reconcileDay(books: Books, vendor: ReconciledVendor, day: string): Promise<Comparison> {
+  const comparison: Comparison = { state: 'equal', oursPence: 0, theirsPence: 0, differenceCount: 0, differences: [] }
+  const checkedAt = books.now()
+  try {
+    for (const span of hoursOf(day)) await COMPARE[vendor](books, span, comparison)
+    if (comparison.differenceCount > 0) comparison.state = 'different'
+  } catch {
+    comparison.state = 'unreachable'
+  }
+  const row = { ...comparison, checkedAt }
+  await books.db
+    .insert(reconciliations)
+    .values({ vendor, day, ...row })
+    .onConflictDoUpdate({ target: [reconciliations.vendor, reconciliations.day], set: row })
+  return comparison
+}
+
+type Span = { from: Date; to: Date }
+
+/** Hour by hour, so that a day of a million payments is never in memory as a whole. */
+function hoursOf(day: string): Span[] {
+  const start = londonInstant(day, '00:00').getTime()
+  const next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
+  const hours = (londonInstant(next, '00:00').getTime() - start) / HOUR_MS
+  return Array.from({ length: hours }, (_, nth) => ({
+    from: new Date(start + nth * HOUR_MS),
+    to: new Date(start + (nth + 1) * HOUR_MS),
+  }))
+}
+
+type Compare = (books: Books, span: Span, into: Comparison) => Promise<void>
+
+const COMPARE: Readonly<Record<ReconciledVendor, Compare>> = {
+  gateway: compareGateway,
+  bank: compareBank,
+}
+
+/** What we say that a vendor has of our money, by the order's id. */
+const OURS = { id: column.text, vendorId: column.nullable(column.text), pence: column.integer }
+const oursIn = (db: Db, { from, to }: Span, isOfVendor: SQL) =>
+  queryRows(
+    db,
+    OURS,
+    sql`select p.id, p.vendor_id as "vendorId", coalesce(-sum(l.amount), 0)::float8 as pence
+        from payments p left join ledger_lines l on l.player_id = p.player_id and l.payment_id = p.id
+          and l.account = 'gateway' and l.asset = 'money'
+        where p.created_at >= ${from} and p.created_at < ${to} and p.amount_pence > 0 and ${isOfVendor}
+        group by p.id, p.vendor_id`,
+  )
+
+async function compareGateway({ db, gateway }: Books, span: Span, into: Comparison): Promise<void> {
+  const ours = new Map(
+    (await oursIn(db, span, sql`p.method in ('card', 'paypal', 'apple-pay')`)).map((row) => [row.id, row.pence]),
+  )
+  const wider = { from: new Date(span.from.getTime() - SLACK_MS), to: new Date(span.to.getTime() + SLACK_MS) }
+  const strangers = new Map<string, number>()
+  for await (const { orderId = 'without an order', netPence } of gateway.sales(wider)) {
+    const pence = ours.get(orderId)
+    if (pence === undefined) {
+      if (netPence !== 0) strangers.set(orderId, netPence)
+      continue
+    }
+    ours.delete(orderId)
+    compare(into, { orderId, oursPence: pence, theirsPence: netPence })
+  }
+  // An order may have been tried without success, and then there is nothing of it there.
+  for (const [orderId, pence] of ours) compare(into, { orderId, oursPence: pence, theirsPence: null })
+  for (const orderId of await unknownAmong(db, [...strangers.keys()]))
+    compare(into, { orderId, oursPence: null, theirsPence: strangers.get(orderId)! })
+}
+
+/** The service lists no payments of a day; each of ours is looked up by its link. */
+async function compareBank({ db, openBanking }: Books, span: Span, into: Comparison): Promise<void> {
+  for (const { id, vendorId, pence } of await oursIn(db, span, sql`p.method = 'bank'`)) {
+    const theirsPence = vendorId === null ? null : await openBanking.netPence(vendorId)
+    compare(into, { orderId: id, oursPence: pence, theirsPence })
+  }
+}
+
+function compare(into: Comparison, difference: Difference): void {
+  const { oursPence, theirsPence } = difference
+  into.oursPence += oursPence ?? 0
+  into.theirsPence += theirsPence ?? 0
+  if ((oursPence ?? 0) === (theirsPence ?? 0)) return
+  into.differenceCount += 1
+  if (into.differences.length < MAX_LISTED) into.differences.push(difference)
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Orders that no payment of ours has, of whatever day. */
+async function unknownAmong(db: Db, orderIds: string[]): Promise<string[]> {
+  const possible = orderIds.filter((id) => UUID.test(id))
+  const known =
+    possible.length === 0
+      ? []
+      : await queryRows(db, { id: column.text }, sql`select id from payments where id in ${possible}`)
+  const ids = new Set(known.map(({ id }) => id))
+  return orderIds.filter((id) => !ids.has(id))
+}
