@@ -10,8 +10,15 @@ import type { Database } from './db/database.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
 import { differences, readContentFile, writeContentFile } from './features/content/file.ts'
-import { withdrawRevision } from './features/content/publish.ts'
-import { findPublished, findRevision, listItems, listRevisions, saveRevision } from './features/content/revisions.ts'
+import { actToWithdraw, withdrawRevision } from './features/content/review.ts'
+import {
+  findPublished,
+  findRevision,
+  listItems,
+  listRevisions,
+  lockRevisionRow,
+  saveRevision,
+} from './features/content/revisions.ts'
 import { approveAndPublish, staffWho } from './features/content/with-two-people.ts'
 import { openDatabase } from './run.ts'
 
@@ -27,7 +34,7 @@ npm run content -- list
   import    saves a file as the next revision, in the name of an editor
   publish   puts the newest revision (or the one named) on the site, at once or at a time (2026-12-04T19:00:00Z); somebody other
             than its editor approves it. A closing that is published moves only with a reason, and only at once
-  withdraw  takes a draft or a scheduled revision back
+  withdraw  takes back a revision that is not on the site yet; once it is approved, a publisher does
   export    prints the published revision (or the one named) as a file that import takes
   show      every revision of an item, newest first
 
@@ -145,7 +152,7 @@ const COMMANDS: Record<string, Run> = {
         case 'unreadable':
           throw new Error([`${name} cannot be read:`, ...faultLines(result.faults)].join('\n'))
         case 'wrong-state':
-          throw new Error(`${name} is ${result.state}: only a draft or a scheduled revision can be published.`)
+          throw new Error(`${name} is ${result.state}: only what is not on the site yet can be published.`)
         case 'overtaken':
           throw new Error(`Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text anew.`)
         case 'own-revision':
@@ -166,9 +173,12 @@ const COMMANDS: Record<string, Run> = {
     const { as, reason } = values
     if (revision === undefined || as === undefined || reason === undefined) throw wrong()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const found = await lockRevisionRow(tx, { kind, id, revision })
+      if (!found) throw new Error(`There is no revision ${revision} of ${kind}:${id}.`)
+      const staffId = await staffWho(tx, as, actToWithdraw(found.state))
       const result = await withdrawRevision(tx, { kind, id, revision }, { actor: { staffId }, reason })
-      if (!result) throw new Error(`Revision ${revision} of ${kind}:${id} is neither a draft nor scheduled.`)
+      if (!result.ok)
+        throw new Error(`Revision ${revision} of ${kind}:${id} is ${found.state}: it cannot be withdrawn.`)
       return `withdrawn revision ${revision} of ${kind}:${id}`
     })
   },

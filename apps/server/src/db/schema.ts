@@ -13,6 +13,7 @@ import {
   PAYMENT_CASE_STATES,
   REFUND_STATES,
 } from '@fairdraw/rules/payment/refund.ts'
+import { REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { STAFF_FACTORS, STAFF_ROLES } from '@fairdraw/rules/staff.ts'
 import { NAME_CHOICES } from '@fairdraw/rules/competition/winners.ts'
 import { sql } from 'drizzle-orm'
@@ -1054,7 +1055,26 @@ export const contentRevisions = pgTable(
     index('content_revisions_scheduled')
       .on(t.publishAt)
       .where(sql`state = 'scheduled'`),
-    check('content_revisions_state', sql`state in ('draft', 'scheduled', 'published', 'superseded', 'withdrawn')`),
+    check('content_revisions_state', oneOf('state', REVISION_STATES)),
     check('content_revisions_scheduled_at', sql`state <> 'scheduled' or publish_at is not null`),
   ],
+)
+
+/** Links that show the site with drafts laid over it (docs/mechanisms/content.md). */
+export const contentPreviews = pgTable(
+  'content_previews',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The member of staff who made it: it ends when their access does. */
+    createdBy: uuid('created_by').notNull(),
+    /** Which revisions are shown: `[{ kind, id, revision }]`. */
+    revisions: jsonb('revisions').notNull(),
+    /** The instant at which the site is shown. */
+    at: at('at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    /** When somebody ended it before its time. */
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('content_previews_by_expiry').on(t.expiresAt)],
 )

@@ -518,4 +518,5 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.auditLogHead,
   schema.contentItems,
   schema.contentRevisions,
+  schema.contentPreviews,
 ]

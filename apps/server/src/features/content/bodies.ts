@@ -51,11 +51,20 @@ export function readContent(kind: ContentKind, id: string, body: unknown): Conte
   return id === expected ? item : { faults: [{ path: 'id', words: `The id of this item is ${expected}, not ${id}.` }] }
 }
 
+/** Faults as a refusal names them: field → what is expected there. */
+export function fieldsOf(faults: readonly BodyFault[]): Record<string, string[]> {
+  const byPath = Map.groupBy(faults.slice(0, MAX_NAMED_FAULTS), ({ path }) => path)
+  return Object.fromEntries([...byPath].map(([path, same]) => [path || 'body', same.map(({ words }) => words)]))
+}
+
+/** A text with more faults than these has one that explains the others. */
+const MAX_NAMED_FAULTS = 100
+
 /** Paths that are in what was given and not in what was understood. */
 function unknownFields(given: unknown, read: unknown, path: readonly (string | number)[] = []): string[] {
   if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
-    value === undefined || name in read
+    value === undefined || Object.hasOwn(read, name)
       ? unknownFields(value, (read as Record<string, unknown>)[name], [...path, name])
       : [[...path, name].join('.')],
   )

@@ -9,7 +9,7 @@ import { staff } from '../../db/schema.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
 import { readContentFile } from './file.ts'
-import { listRevisions, lockItem, saveRevision } from './revisions.ts'
+import { listRevisions, lockRevisionRow, saveRevision } from './revisions.ts'
 import { approveAndPublish } from './with-two-people.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
@@ -54,7 +54,7 @@ it('a publication that waits for a save lets it finish, and is done after it', a
 
   let publication: Promise<unknown> | undefined
   const saved = await database.db.transaction(async (tx) => {
-    await lockItem(tx, kind, id)
+    await lockRevisionRow(tx, { kind, id, revision: 1 })
     publication = database.db
       .transaction((other) => approveAndPublish(other, { kind, id, revision: 1 }, { approvedBy: PUBLISHER, now }))
       .catch((error: unknown) => error)

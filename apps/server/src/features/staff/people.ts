@@ -1,7 +1,7 @@
 /** The operator's people and their roles, as they are stored. */
 import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
 import type { StaffRole } from '@fairdraw/rules/staff.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
@@ -62,6 +62,16 @@ export async function rolesOf(db: Db, staffId: string): Promise<StaffRole[]> {
     .where(eq(staffRoles.staffId, staffId))
     .orderBy(staffRoles.role)
   return found.map(({ role }) => role as StaffRole)
+}
+
+/** The names of members of staff by id, disabled ones included. */
+export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 export async function findStaffByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
