@@ -14,6 +14,7 @@ import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { contentRoutes } from './features/content/desk-routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
 import { entryRoutes } from './features/entry/routes.ts'
 import { createMeasurements } from './features/experiment/measurements.ts'
@@ -216,6 +217,7 @@ export async function createApp(options: AppOptions) {
   winsdayRoutes(serve, { db, counter })
   experimentRoutes(serve, { measurements })
   staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
+  contentRoutes(serve, { db, now })
 
   const shared = {
     catalogue,

@@ -1,6 +1,7 @@
 /** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
@@ -35,4 +36,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   intake,
   staffLogin,
   staff,
+  content,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

@@ -2,9 +2,11 @@
  * A call of the API as plain data: what it is asked with, what it may answer and how it may refuse. The server serves it,
  * the site calls it, the reference is printed from it; a reply or refusal that is not declared here does not compile.
  */
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type * as z from 'zod/v4/core'
+import type { RevisionWithBody } from './content.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
@@ -47,6 +49,8 @@ type EndpointBase = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The largest body in bytes, where it may be larger than that of other calls. */
+  readonly maxBodyBytes?: number
   /** The media type of a file that is the whole body, and is read as it comes in. */
   readonly upload?: string
   readonly responses: { readonly [status: number]: Schema }
@@ -151,6 +155,10 @@ export type Problem<Code extends string = ProblemCode> = {
   remainingPence?: number
   /** Of a payment that was declined: whose no it was, where it was not the bank's. */
   declineReason?: 'security-code'
+  /** Of a save that is not based on the newest text: the one that it is based on, and the newest; null where there is none. */
+  revisions?: { basedOn: RevisionWithBody | null; newest: RevisionWithBody | null }
+  /** Why the content linter stops a publication. */
+  findings?: Finding[]
 }
 
 export type ReplyOf<E extends Endpoint> = {

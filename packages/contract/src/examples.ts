@@ -3,6 +3,7 @@
  * browsers load those. A test holds every example against its call's own schemas.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
+import { CONTENT_EXAMPLES } from './examples-content.ts'
 import { STAFF_EXAMPLES } from './examples-staff.ts'
 
 export type Example = {
@@ -478,4 +479,5 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
 
   ...STAFF_EXAMPLES,
+  ...CONTENT_EXAMPLES,
 }
