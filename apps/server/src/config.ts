@@ -157,6 +157,14 @@ const messages = environment.pick(DATABASE)
 /** What the command for staff needs (`npm run staff`). */
 const staff = environment.pick({ ...DATABASE, PORT: true, PUBLIC_ORIGIN: true, DESK_ORIGIN: true })
 
+/** What the command for content needs to sign a link to a preview (`npm run content -- preview`). */
+const preview = environment.pick({
+  PORT: true,
+  PUBLIC_ORIGIN: true,
+  PASSCODE_PEPPER: true,
+  PASSCODE_PEPPER_PREVIOUS: true,
+})
+
 /** What the command for the audit log needs (`npm run audit`). */
 const audit = environment.pick(DATABASE)
 
@@ -219,6 +227,11 @@ export function readMessages(env: Environment): z.infer<typeof messages> {
 /** Reads what the command for staff needs. */
 export function readStaffSettings(env: Environment): z.infer<typeof staff> {
   return read(staff, env)
+}
+
+/** Reads what signing a link to a preview needs. */
+export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
+  return read(preview, env)
 }
 
 /** Reads what the command for the audit log needs. */

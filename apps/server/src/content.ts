@@ -5,11 +5,16 @@ import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
-import { readStaffSettings } from './config.ts'
+import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { peppersOf, readPreviewSettings, readStaffSettings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
 import { differences, readContentFile, writeContentFile } from './features/content/file.ts'
+import { previewLink } from './features/content/preview/links.ts'
+import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
+import { createPreview } from './features/content/preview/previews.ts'
 import { actToWithdraw, withdrawRevision } from './features/content/review.ts'
 import {
   findPublished,
@@ -19,6 +24,7 @@ import {
   lockRevisionRow,
   saveRevision,
 } from './features/content/revisions.ts'
+import type { RevisionName } from './features/content/revisions.ts'
 import { approveAndPublish, staffWho } from './features/content/with-two-people.ts'
 import { openDatabase } from './run.ts'
 
@@ -28,6 +34,7 @@ npm run content -- publish <kind:id> --approved-by <email> [--revision <number>]
 npm run content -- withdraw <kind:id> --revision <number> --as <email> --reason <text>
 npm run content -- export <kind:id> [--revision <number>]
 npm run content -- show <kind:id>
+npm run content -- preview <kind:id@revision> [...] --as <email> [--at <time>] [--hours <number>]
 npm run content -- list
 
   lint      says what is wrong with a file, and changes nothing
@@ -37,9 +44,11 @@ npm run content -- list
   withdraw  takes back a revision that is not on the site yet; once it is approved, a publisher does
   export    prints the published revision (or the one named) as a file that import takes
   show      every revision of an item, newest first
+  preview   prints a link that shows the site, now or at a time, with these revisions laid over what is published; nothing
+            can be entered in it. It ends after 24 hours or as many as are named, at most ${MAX_PREVIEW_HOURS}
 
 Kinds: ${CONTENT_KINDS.join(', ')}. The id of the site's settings and pages is site:site, of the help page faq:faq.
-DATABASE_URL (or DATA_DIR) is that of the product.`
+DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too.`
 
 const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
 
@@ -50,6 +59,7 @@ const OPTIONS = {
   at: { type: 'string' },
   reason: { type: 'string' },
   'closing-reason': { type: 'string' },
+  hours: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -61,6 +71,14 @@ function readItem(text: string | undefined): { kind: ContentKind; id: string } {
   const kind = CONTENT_KINDS.find((one) => one === name)
   if (kind === undefined || id === undefined) throw wrong()
   return { kind, id }
+}
+
+/** A revision as the command line has it: `competition:901@3`. */
+function readRevisionName(text: string | undefined): RevisionName {
+  const [item, number] = (text ?? '').split('@')
+  const revision = readNumber(number)
+  if (revision === undefined) throw wrong()
+  return { ...readItem(item), revision }
 }
 
 function readNumber(text: string | undefined): number | undefined {
@@ -88,7 +106,7 @@ async function readFileOf(path: string | undefined) {
   return file
 }
 
-type Run = (database: Database, subject: string | undefined, values: Values) => Promise<string>
+type Run = (database: Database, subject: string | undefined, values: Values, more: string[]) => Promise<string>
 
 const COMMANDS: Record<string, Run> = {
   lint: async ({ now }, path) => {
@@ -202,6 +220,23 @@ const COMMANDS: Record<string, Run> = {
       .join('\n')
   },
 
+  preview: async ({ db, now }, first, { as, at, hours }, more) => {
+    const revisions = [first, ...more].map(readRevisionName)
+    const count = readNumber(hours)
+    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw wrong()
+    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw wrong()
+    const settings = readPreviewSettings(process.env)
+    const outcome = await db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'edit-content')
+      return createPreview(tx, { revisions, at: readTime(at), hours: count }, { staffId, now: now() })
+    })
+    if (!outcome.ok) throw new Error([PROBLEMS[outcome.code].cause, ...findingLines(outcome.findings ?? [])].join('\n'))
+    const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+    const { id, expiresAt } = outcome.body
+    const token = createPreviewTokens(peppersOf(settings)).tokenOf(id)
+    return [previewLink(origin, token), `It ends at ${expiresAt.toISOString()}.`].join('\n')
+  },
+
   list: async ({ db }) => {
     const items = await listItems(db)
     const lines = items.map(({ kind, id, latestRevision, published, savedAt }) =>
@@ -221,11 +256,11 @@ try {
   const [name = '', subject, ...more] = positionals
   const command = COMMANDS[name]
   if (values.help) process.stdout.write(`${HELP}\n`)
-  else if (!command || more.length > 0) throw wrong()
+  else if (!command || (more.length > 0 && name !== 'preview')) throw wrong()
   else {
     const database = await openDatabase(readStaffSettings(process.env))
     try {
-      process.stdout.write(`${await command(database, subject, values)}\n`)
+      process.stdout.write(`${await command(database, subject, values, more)}\n`)
     } finally {
       await database.close()
     }

@@ -2,6 +2,7 @@
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
 import * as content from './content.ts'
+import * as contentPreview from './content-preview.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
 import * as experiment from './experiment.ts'
@@ -37,4 +38,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffLogin,
   staff,
   content,
+  contentPreview,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

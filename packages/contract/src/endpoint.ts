@@ -31,6 +31,8 @@ const WITH_KEY = [
 ] as const satisfies ProblemCode[]
 /** Every call of the desk, log-in included: it is asked from the desk's own pages alone. */
 const OF_DESK = ['foreign-origin'] as const satisfies ProblemCode[]
+/** Every call of the site, where the browser that makes it looks at a preview. */
+const OF_SITE = ['preview', 'preview-ended'] as const satisfies ProblemCode[]
 const WITH_STAFF = ['staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed'] as const satisfies ProblemCode[]
 
 const DESK = '/api/desk/'
@@ -91,7 +93,7 @@ type OfKind<E extends Endpoint> =
   | (E['auth'] extends 'none' | 'source' | 'staff' ? never : (typeof WITH_BEARER)[number])
   | (E['auth'] extends 'source' ? (typeof WITH_SOURCE)[number] : never)
   | (E['auth'] extends 'staff' ? (typeof WITH_STAFF)[number] : never)
-  | (E extends { path: DeskPath } ? (typeof OF_DESK)[number] : never)
+  | (E extends { path: DeskPath } ? (typeof OF_DESK)[number] : (typeof OF_SITE)[number])
   | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
 
 /** Every code that a call can be refused with. */
@@ -114,7 +116,7 @@ export function refusalsOf(e: Endpoint): ProblemCode[] {
       ...(e.method === 'GET' ? [] : WITH_BODY),
       ...(e.params || e.query ? WITH_PARAMS : []),
       ...BY_AUTH[e.auth],
-      ...(isDeskPath(e.path) ? OF_DESK : []),
+      ...(isDeskPath(e.path) ? OF_DESK : OF_SITE),
       ...(e.idempotent ? WITH_KEY : []),
       ...e.problems,
     ]),

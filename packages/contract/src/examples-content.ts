@@ -8,6 +8,13 @@ const author = { author: `staff:${staffId}`, authorName: 'Robin Ashe' }
 const row = { revision: 3, basedOn: 2, state: 'draft', ...author, savedAt: at, publishAt: null }
 const body = { sections: [] }
 const reason = 'The odds are missing.'
+const previewId = '0197a3c2-8c1e-4d52-9b41-0c5f3f5b7a44'
+const preview = {
+  id: previewId,
+  revisions: [{ ...item, revision: 3 }],
+  at: '2026-11-22T20:59:00.000Z',
+  expiresAt: '2026-11-22T09:00:00.000Z',
+}
 const finding = {
   row: 'terms-say-odds',
   rules: ['5'],
@@ -63,4 +70,15 @@ export const CONTENT_EXAMPLES = {
   },
   postDeskCancelSchedule: { ...ofRevision, body: { reason }, reply: { state: 'approved' } },
   postDeskWithdraw: { ...ofRevision, body: { reason }, reply: { state: 'withdrawn' } },
+  postDeskPreview: {
+    body: { revisions: preview.revisions, at: preview.at, hours: 24 },
+    reply: {
+      ...preview,
+      link: `https://fairdraw.example/win/preview/${previewId}.tz3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M`,
+    },
+  },
+  getDeskPreviews: {
+    reply: { previews: [{ ...preview, createdBy: staffId, createdByName: 'Robin Ashe', createdAt: at }] },
+  },
+  postDeskEndPreview: { params: { id: previewId }, reply: {} },
 }

@@ -277,6 +277,18 @@ export const PROBLEMS = {
     title: 'That time has passed',
     text: 'Choose a time that is still to come, or publish it now.',
   },
+  preview: {
+    status: 403,
+    cause: 'The browser looks at a preview of the site, in which nothing can be entered or changed.',
+    title: 'This is a preview',
+    text: 'Nothing can be entered or changed here. End the preview to use the site.',
+  },
+  'preview-ended': {
+    status: 410,
+    cause: 'The preview that the browser looks at has expired, was ended, or its author has no access any more.',
+    title: 'This preview has ended',
+    text: 'Ask for a new link, or reload the page to see the site.',
+  },
   // Entering
   'email-not-verified': {
     status: 403,
