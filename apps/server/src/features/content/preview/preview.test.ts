@@ -5,8 +5,9 @@ import type { Transport } from '@fairdraw/contract/call.ts'
 import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
 import { postAccountDetails } from '@fairdraw/contract/account.ts'
 import { postEnter } from '@fairdraw/contract/entry.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { staffRoles } from '../../../db/schema.ts'
 import type { Site } from '../../../http/pages/site.ts'
 import { exampleItem } from '../../../testing/example-item.ts'
 import { readRows } from '../../../testing/read-rows.ts'
@@ -262,6 +263,14 @@ describe('a link', () => {
     const manager = { actor: { staffId: administrator.staffId }, deskOrigin: origin, now: server.clock.now }
     expect(await disableStaff(server.db, manager, editor.staffId)).toMatchObject({ ok: true })
     await isOver(kept)
+  })
+
+  it('is over when its author may not edit any more', async () => {
+    await draft()
+    const made = await preview()
+    expect((await get('/win', cookieOf(made.token))).status).toBe(200)
+    await server.db.update(staffRoles).set({ role: 'support' }).where(eq(staffRoles.staffId, editor.staffId))
+    await isOver(made)
   })
 
   it.each([

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { PREVIEW_HOURS } from '@fairdraw/rules/content-rules/preview.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { STAFF_ACTS } from '@fairdraw/rules/staff.ts'
+import { and, desc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
-import { contentPreviews, staff } from '../../../db/schema.ts'
+import { contentPreviews, staff, staffRoles } from '../../../db/schema.ts'
 import { done, refuse } from '../../../http/outcome.ts'
 import type { Outcome } from '../../../http/outcome.ts'
 import { recordAudit } from '../../audit/record.ts'
@@ -71,7 +72,7 @@ export async function readDrafts(
   return done(items)
 }
 
-/** A preview that may be opened now: not past its time, not ended, and its author still has access to the desk. */
+/** A preview that may be opened now: not past its time, not ended, and its author may still edit content. */
 export async function findOpenPreview(db: Db, id: string, now: Date): Promise<Preview | undefined> {
   const [found] = await selectOpen(db, now, eq(contentPreviews.id, id))
   return found && previewOf(found)
@@ -97,9 +98,18 @@ function selectOpen(db: Db, now: Date, condition?: ReturnType<typeof eq>) {
     })
     .from(contentPreviews)
     .innerJoin(staff, and(eq(staff.id, contentPreviews.createdBy), isNull(staff.disabledAt)))
-    .where(and(gt(contentPreviews.expiresAt, now), isNull(contentPreviews.endedAt), condition))
+    .where(and(gt(contentPreviews.expiresAt, now), isNull(contentPreviews.endedAt), mayStillEdit(db), condition))
     .$dynamic()
 }
+
+/** A person from whom the role is taken loses what they could show with it. */
+const mayStillEdit = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(staffRoles)
+      .where(and(eq(staffRoles.staffId, staff.id), inArray(staffRoles.role, [...STAFF_ACTS['edit-content'].roles]))),
+  )
 
 const previewOf = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> & { revisions: unknown }): Preview => ({
   id,
