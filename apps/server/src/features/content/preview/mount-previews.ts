@@ -47,11 +47,14 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     return made
   }
 
-  /** Asked of the database each time, as a session of staff is: what has ended has ended. */
-  const findPreview = async (id: string) => {
-    const preview = await findOpenPreview(db, id, now())
-    if (!preview) open.delete(id)
-    return preview
+  const asking = new Map<string, Promise<Preview | undefined>>()
+  /** Asked of the database each time, as a session of staff is; those who ask meanwhile share the answer, however many have the link. */
+  const findPreview = (id: string): Promise<Preview | undefined> => {
+    const underWay = asking.get(id)
+    if (underWay) return underWay
+    const asked = findOpenPreview(db, id, now()).finally(() => asking.delete(id))
+    asking.set(id, asked)
+    return asked
   }
 
   const sendNote = (request: FastifyRequest, reply: FastifyReply, note: Note, cookie?: string) => {
@@ -67,6 +70,7 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
 
   const show = async (id: string, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const preview = await findPreview(id)
+    if (!preview) open.delete(id)
     const site = preview && (await siteOf(preview))
     if (site && (await site.refresh())) {
       void reply.hijack()
@@ -80,7 +84,7 @@ export function mountPreviews(app: FastifyInstance, context: Context): void {
     if (!cookie?.includes(PREVIEW_COOKIE) || !isShown(request)) return done()
     const id = previewTokens.read(readPreviewCookie(cookie, origin()) ?? '')
     if (id === undefined) return done()
-    show(id, request, reply).catch((error: Error) => done(error))
+    show(id, request, reply).catch((error: Error) => void reply.send(error))
   })
 
   app.get(END_PREVIEW_PATH, async (_request, reply) =>

@@ -32,7 +32,7 @@ class RolledBack extends Error {
 async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
   try {
     return await db.transaction(async (tx) => {
-      for (const draft of drafts) await project(tx, shown(draft))
+      for (const draft of drafts.toSorted(byItem)) await project(tx, shown(draft))
       const catalogue = await createCatalogue(
         { db: tx, listen: NOTHING_TO_LISTEN_TO },
         () => {},
@@ -54,6 +54,9 @@ async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, ve
     throw error
   }
 }
+
+/** Two previews lock what they share in one order. */
+const byItem = (a: ContentItem, b: ContentItem) => (`${a.kind}:${a.id}` < `${b.kind}:${b.id}` ? -1 : 1)
 
 const NOTHING_TO_LISTEN_TO = async () => {}
 
