@@ -16,6 +16,7 @@ import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { disableStaff } from '../../staff/manage/change-access.ts'
 import { saveRevision } from '../revisions.ts'
+import { purgePreviews } from './previews.ts'
 import { approveAndPublish } from '../with-two-people.ts'
 
 type Person = Awaited<ReturnType<typeof addStaff>>
@@ -243,6 +244,11 @@ describe('a link', () => {
     server.advanceSeconds(22 * 3_600)
     expect((await get('/win', cookieOf(long.token))).status).toBe(200)
     server.advanceSeconds(3_600)
+    await isOver(long)
+    await purgePreviews(server.db, server.clock.now)
+    expect(
+      await readRows(server.db, sql`select 1 from content_previews where id in (${short.id}, ${long.id})`),
+    ).toEqual([])
     await isOver(long)
   })
 

@@ -4,7 +4,7 @@ import { PREVIEW_HOURS } from '@fairdraw/rules/content-rules/preview.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { STAFF_ACTS } from '@fairdraw/rules/staff.ts'
-import { and, desc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { contentPreviews, staff, staffRoles } from '../../../db/schema.ts'
 import { done, refuse } from '../../../http/outcome.ts'
@@ -117,6 +117,14 @@ const previewOf = ({ id, revisions, at, expiresAt }: Omit<Preview, 'revisions'> 
   at,
   expiresAt,
 })
+
+/**
+ * Deletes previews that are over. Who made them, and of what, stays in the audit log; their links, which are signed, say that they have
+ * ended.
+ */
+export async function purgePreviews(db: Db, now: Date): Promise<void> {
+  await db.delete(contentPreviews).where(lte(contentPreviews.expiresAt, now))
+}
 
 /** Ends a preview for everybody who has its link. */
 export async function endPreview(
