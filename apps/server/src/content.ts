@@ -47,7 +47,7 @@ npm run content -- list
   preview   prints a link that shows the site, now or at a time, with these revisions laid over what is published; nothing
             can be entered in it. It ends after 24 hours or as many as are named, at most ${MAX_PREVIEW_HOURS}
 
-Kinds: ${CONTENT_KINDS.join(', ')}. The id of the site's settings and pages is site:site, of the help page faq:faq.
+Kinds: ${CONTENT_KINDS.join(', ')}. Of settings, terms and the help page there is one each: settings:settings, site-terms:site-terms, faq:faq.
 DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too.`
 
 const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
@@ -67,7 +67,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositi
 
 /** What an item is called on the command line, taken apart. */
 function readItem(text: string | undefined): { kind: ContentKind; id: string } {
-  const [, name, id] = /^([a-z]+):([a-z0-9-]{1,40})$/.exec(text ?? '') ?? []
+  const [, name, id] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text ?? '') ?? []
   const kind = CONTENT_KINDS.find((one) => one === name)
   if (kind === undefined || id === undefined) throw wrong()
   return { kind, id }

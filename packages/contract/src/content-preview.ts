@@ -9,7 +9,7 @@ const tag = 'The desk: content'
 const moment = z.string()
 const instant = z.iso.datetime({ offset: true })
 const kind = z.enum(CONTENT_KINDS)
-const id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const id = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 const revision = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 const preview = z.object({

@@ -11,7 +11,7 @@ const MAX_TEXT_BYTES = 512 * 1024
 const moment = z.string()
 const instant = z.iso.datetime({ offset: true })
 const kind = z.enum(CONTENT_KINDS)
-const id = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
+const id = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))
 const revisionInPath = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000))
 const state = z.enum(REVISION_STATES)
@@ -278,4 +278,19 @@ export const postDeskWithdraw = endpoint({
   body: z.object({ reason }),
   responses: { 200: moved },
   problems: ['not-found', 'revision-state'],
+})
+
+export const postDeskRetire = endpoint({
+  name: 'postDeskRetire',
+  summary:
+    'Takes a page, rail, tile or story off the site: a first publisher proposes it with a reason, a second one who asks for the same does it',
+  tag,
+  method: 'POST',
+  path: '/api/desk/content/{kind}/{id}/retire',
+  auth: 'staff',
+  act: 'publish-content',
+  params: ofItem,
+  body: z.object({ reason }),
+  responses: { 200: z.object({ isRetired: z.boolean() }) },
+  problems: ['not-found', 'not-retirable'],
 })

@@ -70,6 +70,7 @@ export const CONTENT_EXAMPLES = {
   },
   postDeskCancelSchedule: { ...ofRevision, body: { reason }, reply: { state: 'approved' } },
   postDeskWithdraw: { ...ofRevision, body: { reason }, reply: { state: 'withdrawn' } },
+  postDeskRetire: { params: { kind: 'rail', id: 'away-days' }, body: { reason }, reply: { isRetired: false } },
   postDeskPreview: {
     body: { revisions: preview.revisions, at: preview.at, hours: 24 },
     reply: {

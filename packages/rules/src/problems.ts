@@ -259,6 +259,12 @@ export const PROBLEMS = {
     title: 'A newer text is on the site',
     text: 'To bring this text back, save it as a new revision.',
   },
+  'not-retirable': {
+    status: 409,
+    cause: 'The site always has one of these; or it is a competition, which is put on hold or hidden instead.',
+    title: 'This can’t be taken off the site',
+    text: 'Publish a new revision instead. A competition can be put on hold or hidden.',
+  },
   'own-revision': {
     status: 409,
     cause: 'The person has saved the revision; another person must approve it.',

@@ -2,6 +2,7 @@
  * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
+import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
 import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
@@ -57,6 +58,8 @@ export const competitions = pgTable(
     /** The Competition of the contract, whole. */
     body: jsonb('body').notNull(),
     quiz: jsonb('quiz').notNull().default([]),
+    /** The revision of content that is published; null: stored by a build that had none. */
+    publishedRevision: integer('published_revision'),
     /** The effective closing; both times are worked out from the body by a trigger (after-migrations.sql). */
     closesAt: at('closes_at'),
     /** When the last of its windows, channels and draws is over. */
@@ -101,6 +104,15 @@ export const winners = pgTable(
   },
   (t) => [index('winners_by_time').on(t.wonAt, t.id), check('winners_name_choice', oneOf('name_choice', NAME_CHOICES))],
 )
+
+/** What the operator tells of a winner, as it was published; shown over the winner's own row. */
+export const winnerStories = pgTable('winner_stories', {
+  winnerId: text('winner_id').primaryKey(),
+  /** The WinnerStory of the contract. */
+  body: jsonb('body').notNull(),
+  /** What of it may be searched, in lower case. */
+  searchText: text('search_text').notNull(),
+})
 
 /** How often tiles were seen and chosen, by day in London and by the picture shown; sums alone, nobody's steps. */
 export const measurements = pgTable(
@@ -362,6 +374,8 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
+    /** The revision of the competition that was published when it began; null: of an older build, or no revision was. */
+    contentRevision: integer('content_revision'),
     /** What was asked and answered, by question (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
     /** What was answered and agreed to (features/entry/survey.ts). */
@@ -1024,7 +1038,8 @@ export const contentItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    check('content_items_kind', sql`kind in ('competition', 'site', 'faq')`),
+    // Before pages, rails, tiles and settings had items of their own, `site` was all of them.
+    check('content_items_kind', oneOf('kind', [...CONTENT_KINDS, 'site'])),
   ],
 )
 

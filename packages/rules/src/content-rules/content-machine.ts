@@ -1,7 +1,16 @@
 /** The states of a revision of the site's content, and what leads from one to the next: one table (docs/mechanisms/content.md). */
 
-/** `site`: settings, pages, rails and showcase together. */
-export const CONTENT_KINDS = ['competition', 'site', 'faq'] as const
+/** `winner-story`: what the operator tells of a winner; who won what comes from the draw. */
+export const CONTENT_KINDS = [
+  'competition',
+  'page',
+  'rail',
+  'showcase',
+  'winner-story',
+  'faq',
+  'site-terms',
+  'settings',
+] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 export const REVISION_STATES = [
@@ -23,6 +32,7 @@ export const REVISION_EVENTS = [
   'cancel-schedule',
   'publish',
   'supersede',
+  'retire',
   'withdraw',
 ] as const
 export type RevisionEvent = (typeof REVISION_EVENTS)[number]
@@ -32,7 +42,7 @@ const MACHINE: Readonly<Record<RevisionState, Partial<Record<RevisionEvent, Revi
   'in-review': { 'send-back': 'draft', approve: 'approved', withdraw: 'withdrawn' },
   approved: { schedule: 'scheduled', publish: 'published', withdraw: 'withdrawn' },
   scheduled: { 'cancel-schedule': 'approved', publish: 'published', withdraw: 'withdrawn' },
-  published: { supersede: 'superseded' },
+  published: { supersede: 'superseded', retire: 'withdrawn' },
   superseded: {},
   withdrawn: {},
 }

@@ -1,4 +1,4 @@
-/** Rows on the texts of the whole site: its own terms and the answers of the help page. */
+/** Rows on the texts of the whole site: its own terms, the answers of the help page, and what pages, tiles and settings say. */
 import {
   claimsTaxFree,
   explainsTax,
@@ -78,7 +78,7 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
 
 export const SITE_TEXT_RULES: readonly TextRule[] = [
   ...MUST_SAY.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
-  ...(['site-terms', 'faq'] as const).flatMap((subject) =>
+  ...(['site-terms', 'faq', 'site-text'] as const).flatMap((subject) =>
     MUST_NOT_CLAIM.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
   ),
 ]

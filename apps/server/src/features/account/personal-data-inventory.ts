@@ -272,7 +272,8 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       deadline: 'exported',
       finishedAt: 'exported',
       remindAt: 'technical',
-      bodyCheck: 'technical',
+      contentRevision: 'technical',
+    bodyCheck: 'technical',
     },
     // Quiz and survey answers are texts that the player wrote.
     onErase: () => ({ quiz: null, survey: null }),
@@ -498,6 +499,7 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.competitionTerms,
   schema.catalogueDocuments,
   schema.winners,
+  schema.winnerStories,
   schema.measurements,
   schema.winsdayDraws,
   schema.intakeBatches,

@@ -20,7 +20,7 @@ begin
     ('in-review', 'draft'), ('in-review', 'approved'), ('in-review', 'withdrawn'),
     ('approved', 'scheduled'), ('approved', 'published'), ('approved', 'withdrawn'),
     ('scheduled', 'approved'), ('scheduled', 'published'), ('scheduled', 'withdrawn'),
-    ('published', 'superseded')) then
+    ('published', 'superseded'), ('published', 'withdrawn')) then
     raise exception 'a % revision cannot become %', old.state, new.state using errcode = '23000';
   end if;
   if new.state = any (array['approved', 'scheduled', 'published']) and not exists (
@@ -30,6 +30,14 @@ begin
         format('{"id":"%s","kind":"%s","revision":%s}', new.id, new.kind, new.revision), 'UTF8'))
       and 'staff:' || a.approved_by <> new.author) then
     raise exception 'nobody but its author has approved this revision' using errcode = '23000';
+  end if;
+  -- Whoever proposed to take it off the site is not the one who does.
+  if (old.state, new.state) = ('published', 'withdrawn') and not exists (
+    select from proposals p join approvals a on a.proposal_id = p.id
+    where p.kind = 'retire-content' and p.subject_id = new.kind || ':' || new.id
+      and p.content_hash = sha256(convert_to(
+        format('{"id":"%s","kind":"%s","revision":%s}', new.id, new.kind, new.revision), 'UTF8'))) then
+    raise exception 'two people must agree to take this off the site' using errcode = '23000';
   end if;
   return new;
 end

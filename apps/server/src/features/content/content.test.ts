@@ -380,6 +380,6 @@ describe('a file', () => {
   it('of another kind: the help page and the settings', () => {
     expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
     expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
-    expect(readContent('site', 'site', {})).toHaveProperty('faults')
+    expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
   })
 })

@@ -9,6 +9,7 @@ import {
   postDeskLint,
   postDeskPublish,
   postDeskRevision,
+  postDeskRetire,
   postDeskSchedule,
   postDeskSendBack,
   postDeskSubmit,
@@ -25,6 +26,7 @@ import { lintPublication } from './lint-publication.ts'
 import { listItemsPage } from './list-items.ts'
 import { publishRevision } from './publish.ts'
 import type { PublishResult } from './publish.ts'
+import { retireItem } from './retire.ts'
 import {
   actToWithdraw,
   approveRevision,
@@ -147,6 +149,10 @@ function serveReview(serve: Serve, { db, now }: Context): void {
 }
 
 function servePublication(serve: Serve, { db, now }: Context): void {
+  serve(postDeskRetire, ({ caller: { staffId }, params, body: { reason } }) =>
+    db.transaction((tx) => retireItem(tx, params, { staffId, reason })),
+  )
+
   serve(postDeskPublish, async ({ caller: { staffId }, params, body: { closingReason } }) => {
     const closingMove =
       closingReason === undefined ? undefined : { reason: closingReason, approvedBy: `staff:${staffId}` }

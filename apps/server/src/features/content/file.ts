@@ -7,7 +7,7 @@ import type { BodyFault, ContentItem } from './bodies.ts'
 
 const envelope = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
   /** The revision that was exported and changed; absent for a new item. */
   revision: z.optional(z.int().check(z.nonnegative())),
   body: z.unknown(),

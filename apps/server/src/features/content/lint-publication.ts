@@ -32,12 +32,14 @@ async function changeOf(
   const [row] = await queryRows(
     tx,
     { hasEntries: column.boolean },
-    sql`select exists (select from tickets where competition_id = ${item.body.competition.id}) as "hasEntries"`,
+    sql`select exists (select from tickets where competition_id = ${item.body.competition.id})
+          or exists (select from entries where competition_id = ${item.body.competition.id}
+                     and state in ('started', 'payment-due', 'payment-pending')) as "hasEntries"`,
   )
   return {
     published: before.body.competition,
     hasEntries: row!.hasEntries,
-    // Entries keep their price, terms and steps in rows of their own; prizes and bundles are not pinned to an entry yet.
+    // Entries keep their terms and steps; a price that is on somebody's screen and a prize that is drawn for are everybody's.
     isNewRevision: false,
     author,
     closingMove,

@@ -40,7 +40,7 @@ export async function listItemsPage(db: Db, { kind, state, cursor }: Selection) 
                (select p.revision from content_revisions p where p.kind = i.kind and p.id = i.id and p.state = 'published') as published
         from content_items i
         join content_revisions r on r.kind = i.kind and r.id = i.id and r.revision = i.latest_revision
-        where (${kind ?? null}::text is null or i.kind = ${kind ?? null})
+        where i.kind <> 'site' and (${kind ?? null}::text is null or i.kind = ${kind ?? null})
           and (${state ?? null}::text is null or exists (
             select from content_revisions s
             where s.kind = i.kind and s.id = i.id and s.state = ${state ?? null} and s.revision >= coalesce(
@@ -51,7 +51,7 @@ export async function listItemsPage(db: Db, { kind, state, cursor }: Selection) 
         limit ${ITEMS_PAGE_SIZE + 1})
       select page.kind, page.id, page.revision, page.state, page.author, s.name as "authorName", page.published,
         to_char(page.saved_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "savedAt",
-        (select coalesce(t.body->'competition'->>'name', t.body->>'title', t.body->>'name', t.body->>'header')
+        (select coalesce(t.body->'competition'->>'name', t.body->>'title', t.body->>'name', t.body->'meta'->>'title', t.body->'article'->>'title')
          from content_revisions t where t.kind = page.kind and t.id = page.id and t.revision = page.revision) as title,
         (select coalesce(jsonb_agg(jsonb_build_object('revision', o.revision, 'state', o.state) order by o.revision desc), '[]')
          from (select o.revision, o.state from content_revisions o

@@ -68,7 +68,7 @@ export async function publishRevision(
   if (event === 'publish' && published)
     await moveRevision(tx, { kind, id, revision: published.revision }, published, 'supersede')
   await moveRevision(tx, one, found, event, publishAt)
-  if (event === 'publish') await project(tx, item)
+  if (event === 'publish') await project(tx, item, revision)
   else await tx.execute(sql`select ${notifyJobs('wake-content')}`)
   await recordAudit(tx, {
     actor,

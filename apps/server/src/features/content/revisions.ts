@@ -39,7 +39,7 @@ export async function saveRevision(
 ): Promise<SaveResult> {
   const { kind, id, body } = item
   if (basedOn === 0) await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
-  const latest = await lockLatest(tx, kind, id)
+  const latest = await lockItem(tx, kind, id)
   if (latest !== basedOn) {
     const [before, newest] = await Promise.all([
       findRevision(tx, kind, id, basedOn),
@@ -73,7 +73,7 @@ export async function saveRevision(
 }
 
 /** Locks an item and gives the number of its newest revision; 0 where there is none. */
-async function lockLatest(tx: Db, kind: ContentKind, id: string): Promise<number> {
+export async function lockItem(tx: Db, kind: ContentKind, id: string): Promise<number> {
   const [item] = await tx
     .select({ latest: contentItems.latestRevision })
     .from(contentItems)
@@ -84,7 +84,7 @@ async function lockLatest(tx: Db, kind: ContentKind, id: string): Promise<number
 
 /** A revision under the lock of its item; undefined where there is none. */
 export async function lockRevisionRow(tx: Db, { kind, id, revision }: RevisionName): Promise<Revision | undefined> {
-  await lockLatest(tx, kind, id)
+  await lockItem(tx, kind, id)
   return findRevision(tx, kind, id, revision)
 }
 
