@@ -198,10 +198,10 @@ it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', '
   'a text as long as a save may be is looked through without holding the process up (%j)',
   (words) => {
     const text = words.repeat(512_000 / words.length)
-    const began = performance.now()
+    const began = Date.now()
     lintCompetition(...build({ body: { 'meta.display.tc.tcFull': text, 'meta.display.details.content': text } }))
     lintSiteTerms(text)
     lintFaq({ sections: [{ items: [{ question: 'Tell me', answer: text }] }] })
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(Date.now() - began).toBeLessThan(4_000)
   },
 )
