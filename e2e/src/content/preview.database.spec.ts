@@ -177,3 +177,33 @@ test('another page of the same browser, and who is logged in there, stay with th
   await previewed.getByRole('link', { name: 'End preview' }).click()
   await expect(previewed.getByRole('banner').getByRole('link', { name: /^\d+ tokens/ })).toBeVisible()
 })
+
+test.describe('in a browser that has the site’s worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('nothing of a preview is stored for later', async ({ page, request, baseURL: origin, statement, trouble }) => {
+    trouble.allow(/ERR_CACHE_MISS/)
+    const stored = () =>
+      page.evaluate(async () => {
+        const cache = await caches.open('win-pages-1')
+        const replies = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+        return Promise.all(replies.map((reply) => reply!.text()))
+      })
+    await page.goto('/win')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await expect.poll(async () => (await stored()).length).toBeGreaterThan(1)
+    const { link, address } = await previewOf(request, origin!, statement)
+    await page.goto(link)
+    await page.getByRole('link', { name: 'See the preview' }).click()
+    await expect(bar(page)).toBeVisible()
+    await page.goto(address)
+    await expect(page.getByRole('dialog').getByRole('heading', { name: TITLE }).first()).toBeVisible()
+    const texts = await stored()
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.filter((text) => text.includes('data-preview') || text.includes(TITLE))).toEqual([])
+    await page.goto('/win/preview/end')
+    await expect(page).toHaveURL('/win')
+    await expect(bar(page)).toHaveCount(0)
+  })
+})

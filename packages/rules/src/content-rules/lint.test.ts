@@ -193,3 +193,15 @@ describe('what people have entered', () => {
     expect(changedIn({ status: 'on-hold', 'meta.display.card.text': 'Bring a spade.' })).toEqual([])
   })
 })
+
+it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', ' ', '1 in 1 '])(
+  'a text as long as a save may be is looked through without holding the process up (%j)',
+  (words) => {
+    const text = words.repeat(512_000 / words.length)
+    const began = Date.now()
+    lintCompetition(...build({ body: { 'meta.display.tc.tcFull': text, 'meta.display.details.content': text } }))
+    lintSiteTerms(text)
+    lintFaq({ sections: [{ items: [{ question: 'Tell me', answer: text }] }] })
+    expect(Date.now() - began).toBeLessThan(4_000)
+  },
+)

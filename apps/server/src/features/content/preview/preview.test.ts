@@ -15,6 +15,7 @@ import { FROM_DESK, addStaff } from '../../../testing/staff-client.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { disableStaff } from '../../staff/manage/change-access.ts'
+import { readContent } from '../bodies.ts'
 import { saveRevision } from '../revisions.ts'
 import { purgePreviews } from './previews.ts'
 import { approveAndPublish } from '../with-two-people.ts'
@@ -139,6 +140,24 @@ describe('a preview', () => {
       server.db,
       sql`select (select count(*)::int from competition_terms) as terms, (select body->>'name' from competitions where id = ${Number(id)}) as name`,
     )
+
+  it('shows drafts of several kinds together', async () => {
+    await draft({ name: 'Beside the help page' })
+    const actor = { staffId: editor.staffId }
+    const help = { sections: [{ title: 'A draft', items: [{ question: 'Is it public?', answer: 'Not yet.' }] }] }
+    const item = readContent('faq', 'faq', help)
+    if ('faults' in item) throw new Error(JSON.stringify(item.faults))
+    await server.db.transaction((tx) => saveRevision(tx, item, { basedOn: 0, actor, now: server.clock.now }))
+    const revisions = [
+      { kind: 'faq', id: 'faq', revision: 1 },
+      { kind: 'competition', id, revision: 1 },
+    ]
+    const { link } = (await ask({ revisions })).body as { link: string }
+    const token = link.slice(link.lastIndexOf('/') + 1)
+    expect(await (await get('/static/faq.json', within(token))).json()).toEqual(help)
+    expect(await namesIn(within(token))).toContain('Beside the help page')
+    expect(await (await get('/static/faq.json')).json()).toEqual({ sections: [] })
+  })
 
   it('shows a hidden competition that was chosen', async () => {
     await draft({ name: 'Hidden', isHidden: true })
