@@ -273,7 +273,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       finishedAt: 'exported',
       remindAt: 'technical',
       contentRevision: 'technical',
-    bodyCheck: 'technical',
+      bodyCheck: 'technical',
     },
     // Quiz and survey answers are texts that the player wrote.
     onErase: () => ({ quiz: null, survey: null }),

@@ -88,8 +88,13 @@ export function lintContent(item: ContentItem, now: Date, change?: ContentChange
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
   if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
-  return item.kind === 'faq' ? lintFaq(item.body) : lintSiteTexts(item.body)
+  if (item.kind === 'faq') return lintFaq(item.body)
+  return lintSiteTexts(item.body).filter(({ rules }) => !(goesByClosing(item) && rules.includes('12')))
 }
+
+/** The site itself shows it by the true closing, so that 'closing soon' and 'last chance' are no pretence (field rule 12). */
+const goesByClosing = ({ kind, body }: ContentItem): boolean =>
+  kind === 'rail' ? body.isByClosing === true : kind === 'showcase' && body.location === 'last-chance'
 
 /** Writes the item where the site reads it, with the revision that entries are bound to from then on; every process is notified as the transaction commits. */
 export async function project(tx: Db, item: ContentItem, revision?: number): Promise<void> {

@@ -183,7 +183,7 @@ describe('the database refuses, by whichever statement,', () => {
         return to ? [`${from} ${to}`] : []
       }),
     )
-    expect(inDatabase.toSorted()).toEqual(inTable.toSorted())
+    expect([...new Set(inDatabase)].toSorted()).toEqual(inTable.toSorted())
   })
 })
 

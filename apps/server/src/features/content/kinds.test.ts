@@ -6,6 +6,7 @@ import { postDeskRetire } from '@fairdraw/contract/content.ts'
 import type { ContentItem } from './bodies.ts'
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleItem } from '../../testing/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
@@ -217,6 +218,45 @@ describe('an entry', () => {
       ]),
     })
   })
+})
+
+it('a database of a build before has its site taken apart into items, each published, and nothing of it lost', async () => {
+  const { db } = server
+  const document = (await site()).staticInit
+  const text = readFileSync(new URL('../../db/migrations/0012_content_kinds.sql', import.meta.url), 'utf8')
+  const statements = text
+    .slice(text.indexOf('ALTER TABLE "content_revisions" DISABLE'))
+    .split('--> statement-breakpoint')
+  await db.transaction(async (tx) => {
+    // As such a build left it: one item that is all of it.
+    await tx.execute(sql`alter table content_revisions disable trigger user`)
+    await tx.execute(sql`delete from content_revisions where kind not in ('competition', 'faq', 'winner-story')`)
+    await tx.execute(sql`delete from content_items where kind not in ('competition', 'faq', 'winner-story')`)
+    await tx.execute(sql`insert into content_items (kind, id, latest_revision) values ('site', 'site', 2)`)
+    await tx.execute(sql`insert into content_revisions (kind, id, revision, body, state, author) values
+      ('site', 'site', 1, '{}', 'published', 'command:migration'), ('site', 'site', 2, '{}', 'draft', 'command:test')`)
+    await tx.execute(sql`update competitions set published_revision = null`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+  const items = await readRows<{ name: string }>(
+    db,
+    sql`select kind || ':' || id as name from content_revisions where state = 'published' and kind not in ('competition', 'faq', 'winner-story')`,
+  )
+  expect(items.map(({ name }) => name).toSorted()).toEqual(
+    ['settings:settings', 'site-terms:site-terms', ...document.pages.map(({ id }) => `page:${id}`)].toSorted(),
+  )
+  const old = await readRows<{ state: string }>(
+    db,
+    sql`select state from content_revisions where kind = 'site' order by revision`,
+  )
+  expect(old.map(({ state }) => state)).toEqual(['superseded', 'withdrawn'])
+  const [bound] = await readRows<{ revision: number }>(
+    db,
+    sql`select published_revision as revision from competitions where id = 950`,
+  )
+  expect(bound).toEqual({ revision: 2 })
+  expect((await site()).staticInit).toEqual(document)
+  expect(await publish(pageItem('one', 'After it'), 1)).toMatchObject({ kind: 'published' })
 })
 
 it('what the site shows is the same for everybody: no item of another kind comes into init', async () => {
