@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, PHONE } from './harness/browser.ts'
 import { expect, test } from './harness/journey.ts'
+import { FREE_OF_STEPS } from './harness/screens.ts'
 import { hold, holdScripts } from './harness/slow-line.ts'
 
 test.use(PHONE)
@@ -42,6 +43,16 @@ test('a link leads on at once', async ({ page }) => {
   await expect(page).toHaveURL(/\/win\/competition\/\d+\//)
   letScriptsCome()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a log-in link of a competition takes its prize along, though it was pressed before the page listened', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(FREE_OF_STEPS, { waitUntil: 'commit' })
+  await page.getByRole('dialog').getByRole('link', { name: 'Log in' }).click()
+  letScriptsCome()
+  await expect(page.getByRole('region', { name: 'What you’re entering' })).toContainText('The pictures, for two')
 })
 
 test('what is typed and sent before the page listens is sent once it does, and stands in no address', async ({

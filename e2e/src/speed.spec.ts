@@ -53,6 +53,16 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     })
 
+    test('loads its modules after the first paint', async ({ page }) => {
+      await page.goto('/win', { waitUntil: 'networkidle' })
+      const { paint, modules } = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-paint')[0]!.startTime,
+        modules: performance.getEntriesByType('resource').filter(({ name }) => /\/assets\/[\w.-]+\.js$/.test(name)),
+      }))
+      expect(modules.length).toBeGreaterThan(3)
+      expect(Math.min(...modules.map(({ startTime }) => startTime))).toBeGreaterThanOrEqual(paint)
+    })
+
     test('names its largest picture in the first HTML, and nothing moves while scripts arrive', async ({ page }) => {
       await page.addInitScript(observe)
       // Scripts come late, as on a slow line, so that whatever they move would be seen to move.

@@ -41,7 +41,7 @@ export default async function render(request: Request, status: number, headers: 
   await stream.allReady
   if (failure !== undefined) throw failure
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stylesFirst(await new Response(stream).text()), { status, headers })
+  return new Response(hydratedAfterPaint(stylesFirst(await new Response(stream).text())), { status, headers })
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g
@@ -61,4 +61,24 @@ function stylesFirst(html: string): string {
   const first = all(VERSIONS) + (html.match(CHOICE)?.[0] ?? '') + all(STYLES)
   const rest = [STYLES, MODULES, VERSIONS].reduce((left, links) => left.replace(links, ''), head)
   return rest.replace('<title>', () => `${first}<title>`) + html.slice(end)
+}
+
+const ENTRY = /(<script type="module" async="">)((?:import (?:\* as \w+ from )?"[^"]+";\s*)+)/
+const IMPORT = /import (?:\* as (\w+) from )?("[^"]+");/g
+
+/** At most two seconds; a tab in the background paints nothing. */
+const FIRST_PAINT =
+  'await new Promise(r=>{new PerformanceObserver(r).observe({type:"paint",buffered:!0});document.hidden?r():setTimeout(r,2e3)});'
+
+/**
+ * Has the browser load and run a page's modules after its first paint, which they would delay on a slow phone. React Router writes
+ * static imports, which nothing can delay: they become dynamic ones. What somebody does meanwhile is not lost
+ * (ui/page-life/early-press.ts).
+ */
+function hydratedAfterPaint(html: string): string {
+  return html.replace(ENTRY, (_, tag: string, imports: string) => {
+    const modules = [...imports.matchAll(IMPORT)]
+    const names = modules.map(([, name]) => name ?? '').join(',')
+    return `${tag}${FIRST_PAINT}const [${names}]=await Promise.all([${modules.map(([, , path]) => `import(${path})`).join(',')}]);`
+  })
 }

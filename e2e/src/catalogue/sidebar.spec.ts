@@ -55,6 +55,7 @@ for (const [screen, how] of Object.entries({ PHONE, DESKTOP })) {
       await page.getByRole('link', { name: '£20,000 tax-free cash' }).first().click()
       const dialog = page.getByRole('dialog')
       await expect(dialog).toBeVisible()
+      await alive(dialog)
       for (let n = 0; n < 40; n += 1) {
         await page.keyboard.press('Tab')
         const where = await dialog.evaluate((element) => {

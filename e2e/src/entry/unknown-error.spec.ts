@@ -1,4 +1,5 @@
 /** A fault that nobody foresaw (1-site §8). */
+import { alive } from '../harness/alive.ts'
 import { PHONE } from '../harness/browser.ts'
 import { expect, test } from '../harness/journey.ts'
 import { tickets } from '../harness/player.ts'
@@ -17,7 +18,9 @@ test('says that something went wrong, whom to write to if it persists, and offer
   const { contactEmail } = ((await settings.json()) as { settings: { contactEmail: string } }).settings
   await page.goto('/win')
   await page.route('**/win/free.data*', (route) => route.fulfill({ status: 500, body: 'no' }))
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' }).click()
+  const free = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Free' })
+  await alive(free)
+  await free.click()
   await expect(page.getByRole('heading', { name: 'Something went wrong', level: 1 })).toBeVisible()
   await expect(
     page.getByText(`Something went wrong. If this persists, please contact us at ${contactEmail}`),

@@ -20,6 +20,8 @@ export function useSnapRow<Row extends HTMLElement>() {
       setPlace(away.indexOf(Math.min(...away)))
     }
     element.addEventListener('scroll', measure, { passive: true })
+    // It may have been scrolled before the page was hydrated.
+    if (element.scrollLeft > 0) measure()
     return () => element.removeEventListener('scroll', measure)
   }, [])
 

@@ -6,7 +6,10 @@
 
 declare global {
   interface Window {
-    /** The last button (or element with `data-early-press`) that was clicked, or that submitted a form, before hydration. */
+    /**
+     * The last button that was clicked, or that submitted a form, before hydration. An element with `data-early-press` counts as a
+     * button: a link that takes more along than its address.
+     */
     earlyPress?: HTMLElement | null
     /** What was typed or ticked before hydration, the latest last: the text, or whether the box is ticked. */
     earlyInputs?: Map<Field, string | boolean>
@@ -20,7 +23,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Inline script for the top of the document, before every other script. A form with an address of its own works without scripts. */
 export const EARLY_PRESS_SCRIPT = `(w=>{
 const on=(type,act)=>addEventListener(type,v=>{const e=v.target;if(!w.isListening||e.closest("[data-dehydrated]")||w.earlyInputs?.has(e))act(e,v)},true);
-on("click",(e,v)=>{const b=e.closest("[data-early-press]")||e.closest(".needs-script")&&e.closest("button");if(b){v.stopPropagation();w.earlyPress=b}});
+on("click",(e,v)=>{const b=e.closest("[data-early-press]")||e.closest("button");if(b&&!(b.form&&b.type=="submit")){v.preventDefault();v.stopPropagation();w.earlyPress=b}});
 on("input",e=>{const m=w.earlyInputs||=new Map;m.delete(e);m.set(e,/^(checkbox|radio)$/.test(e.type)?e.checked:e.value)});
 on("submit",(e,v)=>{if(!e.hasAttribute("action")){v.preventDefault();v.stopPropagation();w.earlyPress=v.submitter}})
 })(window)`

@@ -33,6 +33,7 @@ export function PlayerBar({ competition, page, now }: CompetitionContext) {
             to={profilePath(page)}
             state={returningOverlayFor({ title, picture, closing: openingCopy(tile, now) })}
             preventScrollReset
+            data-early-press
           >
             Log in
           </Link>
