@@ -2,6 +2,11 @@
 import { globSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
+import {
+  REVISION_EVENTS,
+  REVISION_STATES,
+  nextRevisionState,
+} from '../packages/rules/src/content-rules/content-machine.ts'
 import { PAYMENT_MACHINE } from '../packages/rules/src/payment/payment.ts'
 
 const IGNORED_FOLDERS = ['node_modules', 'build', '.data', '.react-router', 'test-results', '.git']
@@ -93,17 +98,31 @@ it('every page and heading that source code cites exists', () => {
   expect(broken).toEqual([])
 })
 
-it('the state diagram of payments has exactly the transitions of PAYMENT_MACHINE', () => {
-  const [, diagram = ''] =
-    /```mermaid\n(stateDiagram-v2\n[^`]*intended[^`]*)```/.exec(read('docs/architecture.md')) ?? []
+/** The transitions of a page's diagram that names this state, as 'from → to: event'; what follows the event after a comma is a remark. */
+function drawnTransitions(page: string, state: string): string[] {
+  const diagrams = [...read(page).matchAll(/```mermaid\n(stateDiagram-v2\n[^`]*)```/g)].map(([, text = '']) => text)
+  const diagram = diagrams.find((text) => text.includes(state)) ?? ''
   // Mermaid allows no hyphen in the name of a state.
-  const drawn = [...diagram.matchAll(/^ *(\w+) --> (\w+): (.+)$/gm)].map(
+  return [...diagram.matchAll(/^ *(\w+) --> (\w+): ([^,\n]+)/gm)].map(
     ([, from = '', to = '', event]) => `${from.replaceAll('_', '-')} → ${to.replaceAll('_', '-')}: ${event}`,
   )
+}
+
+it('the state diagram of payments has exactly the transitions of PAYMENT_MACHINE', () => {
   const declared = Object.entries(PAYMENT_MACHINE).flatMap(([from, events]) =>
     Object.entries(events).map(([event, to]) => `${from} → ${to}: ${event}`),
   )
-  expect(drawn.toSorted()).toEqual(declared.toSorted())
+  expect(drawnTransitions('docs/architecture.md', 'intended').toSorted()).toEqual(declared.toSorted())
+})
+
+it('the state diagram of revisions has exactly the transitions of their table', () => {
+  const declared = REVISION_STATES.flatMap((from) =>
+    REVISION_EVENTS.flatMap((event) => {
+      const to = nextRevisionState(from, event)
+      return to ? [`${from} → ${to}: ${event}`] : []
+    }),
+  )
+  expect(drawnTransitions('docs/mechanisms/content.md', 'in_review').toSorted()).toEqual(declared.toSorted())
 })
 
 /** The features that a folder of features imports, as 'server/entry → account'. */

@@ -67,14 +67,23 @@ async function seedCatalogue(db: Db, content: DemoContent, now: Date): Promise<v
   for (const item of items) await (isNew ? publishAsStaff(db, item, now) : project(db, item))
 }
 
-function itemsOf({ competitions, staticInit, faq }: DemoContent): ContentItem[] {
+function itemsOf({ competitions, staticInit, winners, faq }: DemoContent): ContentItem[] {
+  const { pages, rails, showcase } = staticInit
+  const { terms, ...settings } = staticInit.settings
   return [
     ...competitions.map(({ competition, quiz }): ContentItem => ({
       kind: 'competition',
       id: String(competition.id),
       body: { competition, quiz },
     })),
-    { kind: 'site', id: 'site', body: staticInit },
+    { kind: 'site-terms', id: 'site-terms', body: { terms } },
+    { kind: 'settings', id: 'settings', body: settings },
+    ...pages.map((body): ContentItem => ({ kind: 'page', id: body.id, body })),
+    ...rails.map((body): ContentItem => ({ kind: 'rail', id: body.id, body })),
+    ...showcase.map((body): ContentItem => ({ kind: 'showcase', id: body.id, body })),
+    ...winners.flatMap(({ id, article, image, showsImages }): ContentItem[] =>
+      article ? [{ kind: 'winner-story', id, body: { article, image, showsImages } }] : [],
+    ),
     { kind: 'faq', id: 'faq', body: faq },
   ]
 }

@@ -28,8 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([demo.close(), product.close()]))
 
-it('has one person for each role', () => {
-  expect(DEMO_STAFF.map(({ role }) => role)).toEqual(STAFF_ROLES)
+it('has one person for each role, and three draw officers: two must approve what one has committed', () => {
+  expect([...new Set(DEMO_STAFF.map(({ role }) => role))]).toEqual(STAFF_ROLES)
+  expect(DEMO_STAFF.filter(({ role }) => role === 'draw-officer')).toHaveLength(3)
 })
 
 it.each(STAFF_ROLES)('%s logs in by a button, with that role alone', async (role) => {

@@ -14,16 +14,24 @@ export const DEMO_STAFF: readonly { id: string; role: StaffRole; name: string }[
   { id: '00000000-0000-4000-8000-000000000003', role: 'support', name: 'Sunita Rao' },
   { id: '00000000-0000-4000-8000-000000000004', role: 'finance', name: 'Femi Adeyemi' },
   { id: '00000000-0000-4000-8000-000000000005', role: 'draw-officer', name: 'Dora Whitlock' },
+  { id: '00000000-0000-4000-8000-000000000008', role: 'draw-officer', name: 'Kwame Boateng' },
+  { id: '00000000-0000-4000-8000-000000000009', role: 'draw-officer', name: 'Lena Fischer' },
   { id: '00000000-0000-4000-8000-000000000006', role: 'auditor', name: 'Aled Prosser' },
   { id: '00000000-0000-4000-8000-000000000007', role: 'administrator', name: 'Ana Duarte' },
 ]
+
+/** The first of a role has its name alone. */
+function emailOf(id: string, role: StaffRole): string {
+  const nth = DEMO_STAFF.filter((one) => one.role === role).findIndex((one) => one.id === id)
+  return `${role}${nth === 0 ? '' : `-${nth + 1}`}@fairdraw.example`
+}
 
 /** Adds them where they are missing; whoever is there keeps what was made of them. */
 export async function seedStaff(db: Db): Promise<void> {
   for (const { id, role, name } of DEMO_STAFF) {
     const added = await db
       .insert(staff)
-      .values({ id, name, email: `${role}@fairdraw.example` })
+      .values({ id, name, email: emailOf(id, role) })
       .onConflictDoNothing()
       .returning({ id: staff.id })
     if (added.length > 0) await db.insert(staffRoles).values({ staffId: id, role })
@@ -32,13 +40,14 @@ export async function seedStaff(db: Db): Promise<void> {
 
 export const DEMO_LOG_IN_PATH = '/_demo/desk/log-in'
 
-/** `/_demo/desk/log-in?role=editor` logs that person in and leads to the desk. */
+/** `/_demo/desk/log-in?role=editor` logs that person in and leads to the desk; `&nth=2` the second of a role. */
 export function demoStaffLogIn(
   app: FastifyInstance,
   { db, origin, now }: { db: Db; origin: string; now: () => Date },
 ): void {
-  app.get<{ Querystring: { role?: string } }>(DEMO_LOG_IN_PATH, async (request, reply) => {
-    const person = DEMO_STAFF.find(({ role }) => role === request.query.role)
+  app.get<{ Querystring: { role?: string; nth?: string } }>(DEMO_LOG_IN_PATH, async (request, reply) => {
+    const { role: wanted, nth = '1' } = request.query
+    const person = DEMO_STAFF.filter(({ role }) => role === wanted)[Number(nth) - 1]
     if (!person) return reply.callNotFound()
     const token = await db.transaction(async (tx) => {
       const member = await lockActiveStaff(tx, person.id)

@@ -14,6 +14,11 @@ import { createErasedBreaks } from './features/safety/erased-breaks.ts'
 import { createEmailCodes } from './features/account/email-codes.ts'
 import { createPlayers } from './features/account/players.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { previewRoutes } from './features/content/desk-preview-routes.ts'
+import { contentRoutes } from './features/content/desk-routes.ts'
+import { PREVIEW_COOKIE } from './features/content/preview/links.ts'
+import { mountPreviews } from './features/content/preview/mount-previews.ts'
+import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
 import { drawDeskRoutes } from './features/draw/desk-routes.ts'
 import { drawListRoute, drawRoutes } from './features/draw/routes.ts'
 import { createEntryQueue } from './features/entry/entry-queue.ts'
@@ -68,7 +73,7 @@ import {
 import type { Site } from './http/pages/site.ts'
 import { createRevealCounter } from './features/winsday/counter.ts'
 import { winnersRoutes } from './features/winners/routes.ts'
-import { winsdayRoutes } from './features/winsday/routes.ts'
+import { serveRevealCounter, winsdayRoutes } from './features/winsday/routes.ts'
 import { listJobs } from './jobs/job-list.ts'
 import { observeJobs } from './jobs/job-metrics.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -122,6 +127,7 @@ export async function createApp(options: AppOptions) {
     middleware: site?.development,
     headers: { ...headers, 'content-security-policy': DATA_POLICY },
     limits: limitsOf(config),
+    bypassCookie: PREVIEW_COOKIE,
   })
   const app = createFastify({
     logLevel: config.LOG_LEVEL,
@@ -194,6 +200,27 @@ export async function createApp(options: AppOptions) {
   const authenticateStaff = createStaffAuthentication({ db, deskOrigin, now })
   const serve = createServe(app, tokens.authenticate, findSource, authenticateStaff)
 
+  const previewTokens = createPreviewTokens(peppers)
+  mountPreviews(app, {
+    db: background,
+    catalogue,
+    serveReading: (reading, previewed) => {
+      const counted = createEntryCount(background, previewed.catalogue, previewed.now)
+      const terms = createEndedTerms(background, previewed.now)
+      catalogueRoutes(reading, { ...previewed, players, entryCount: counted, endedTerms: terms })
+      winnersRoutes(reading, { db: background, players })
+      serveRevealCounter(reading, counter)
+    },
+    site,
+    documents: options.documents,
+    headers,
+    contactEmail: config.CONTACT_EMAIL,
+    log: app.log,
+    previewTokens,
+    origin,
+    now,
+  })
+
   loginRoutes(serve, { db, tokens, passcodes, codes, limits, breaks, sms, securityLog, now, readDevice, log: app.log })
   accountRoutes(serve, { db, catalogue, tokens, codes, emailCodes, limits, breaks, securityLog, readDevice, now })
   marketingRoutes(serve, { db, emailCodes, limits, unsubscribeTokens, now })
@@ -238,6 +265,8 @@ export async function createApp(options: AppOptions) {
   drawDeskRoutes(serve, drawing)
   experimentRoutes(serve, { measurements })
   staffRoutes(serve, { db, limits, totpSecrets: createTotpSecrets(peppers), securityLog, deskOrigin, now })
+  contentRoutes(serve, { db, now })
+  previewRoutes(serve, { db, now, previewTokens, origin })
 
   const shared = {
     catalogue,

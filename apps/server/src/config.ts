@@ -167,6 +167,35 @@ const messages = environment.pick(DATABASE)
 /** What the command for staff needs (`npm run staff`). */
 const staff = environment.pick({ ...DATABASE, PORT: true, PUBLIC_ORIGIN: true, DESK_ORIGIN: true })
 
+/** What the command for content needs to sign a link to a preview (`npm run content -- preview`). */
+const preview = environment.pick({
+  PORT: true,
+  PUBLIC_ORIGIN: true,
+  PASSCODE_PEPPER: true,
+  PASSCODE_PEPPER_PREVIOUS: true,
+})
+
+/** What the command for draws needs (`npm run draw`). */
+const draw = environment.pick({
+  ...DATABASE,
+  BEACON_CHAIN: true,
+  BEACON_RELAYS: true,
+  DRAW_LEAD_SECONDS: true,
+  BRAINTREE_URL: true,
+  BRAINTREE_MERCHANT_ID: true,
+  BRAINTREE_PUBLIC_KEY: true,
+  BRAINTREE_PRIVATE_KEY: true,
+  ECOSPEND_URL: true,
+  ECOSPEND_IAM_URL: true,
+  ECOSPEND_CLIENT_ID: true,
+  ECOSPEND_CLIENT_SECRET: true,
+  ECOSPEND_WEBHOOK_SECRET: true,
+  ECOSPEND_SCOPE: true,
+  ECOSPEND_ACCOUNT: true,
+  ECOSPEND_ACCOUNT_NAME: true,
+  ECOSPEND_MERCHANT_ID: true,
+})
+
 /** What the command for the audit log needs (`npm run audit`). */
 const audit = environment.pick(DATABASE)
 
@@ -229,6 +258,15 @@ export function readMessages(env: Environment): z.infer<typeof messages> {
 /** Reads what the command for staff needs. */
 export function readStaffSettings(env: Environment): z.infer<typeof staff> {
   return read(staff, env)
+}
+
+export function readDrawSettings(env: Environment): z.infer<typeof draw> {
+  return read(draw, env)
+}
+
+/** Reads what signing a link to a preview needs. */
+export function readPreviewSettings(env: Environment): z.infer<typeof preview> {
+  return read(preview, env)
 }
 
 /** Reads what the command for the audit log needs. */

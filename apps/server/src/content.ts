@@ -5,14 +5,28 @@ import { CONTENT_KINDS } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import { mayPublish } from '@fairdraw/rules/content-rules/lint.ts'
-import { readStaffSettings } from './config.ts'
+import { MAX_PREVIEW_HOURS, MAX_PREVIEW_REVISIONS } from '@fairdraw/rules/content-rules/preview.ts'
+import { PROBLEMS } from '@fairdraw/rules/problems.ts'
+import { peppersOf, readPreviewSettings, readStaffSettings } from './config.ts'
 import type { Database } from './db/database.ts'
 import { lintContent } from './features/content/bodies.ts'
 import type { BodyFault } from './features/content/bodies.ts'
 import { differences, readContentFile, writeContentFile } from './features/content/file.ts'
-import { withdrawRevision } from './features/content/publish.ts'
-import { findPublished, findRevision, listItems, listRevisions, saveRevision } from './features/content/revisions.ts'
-import { approveAndPublish, staffWho } from './features/content/with-two-people.ts'
+import { previewLink } from './features/content/preview/links.ts'
+import { createPreviewTokens } from './features/content/preview/preview-tokens.ts'
+import { createPreview } from './features/content/preview/previews.ts'
+import { actToWithdraw, withdrawRevision } from './features/content/review.ts'
+import {
+  findPublished,
+  findRevision,
+  listItems,
+  listRevisions,
+  lockRevisionRow,
+  saveRevision,
+} from './features/content/revisions.ts'
+import type { RevisionName } from './features/content/revisions.ts'
+import { approveAndPublish } from './features/content/with-two-people.ts'
+import { staffWho } from './features/staff/people.ts'
 import { openDatabase } from './run.ts'
 
 const HELP = `npm run content -- lint <file>
@@ -21,18 +35,21 @@ npm run content -- publish <kind:id> --approved-by <email> [--revision <number>]
 npm run content -- withdraw <kind:id> --revision <number> --as <email> --reason <text>
 npm run content -- export <kind:id> [--revision <number>]
 npm run content -- show <kind:id>
+npm run content -- preview <kind:id@revision> [...] --as <email> [--at <time>] [--hours <number>]
 npm run content -- list
 
   lint      says what is wrong with a file, and changes nothing
   import    saves a file as the next revision, in the name of an editor
   publish   puts the newest revision (or the one named) on the site, at once or at a time (2026-12-04T19:00:00Z); somebody other
             than its editor approves it. A closing that is published moves only with a reason, and only at once
-  withdraw  takes a draft or a scheduled revision back
+  withdraw  takes back a revision that is not on the site yet; once it is approved, a publisher does
   export    prints the published revision (or the one named) as a file that import takes
   show      every revision of an item, newest first
+  preview   prints a link that shows the site, now or at a time, with these revisions laid over what is published; nothing
+            can be entered in it. It ends after 24 hours or as many as are named, at most ${MAX_PREVIEW_HOURS}
 
-Kinds: ${CONTENT_KINDS.join(', ')}. The id of the site's settings and pages is site:site, of the help page faq:faq.
-DATABASE_URL (or DATA_DIR) is that of the product.`
+Kinds: ${CONTENT_KINDS.join(', ')}. Of settings, terms and the help page there is one each: settings:settings, site-terms:site-terms, faq:faq.
+DATABASE_URL (or DATA_DIR) is that of the product; for a preview PUBLIC_ORIGIN and PASSCODE_PEPPER are too.`
 
 const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
 
@@ -43,6 +60,7 @@ const OPTIONS = {
   at: { type: 'string' },
   reason: { type: 'string' },
   'closing-reason': { type: 'string' },
+  hours: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 
@@ -50,10 +68,18 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositi
 
 /** What an item is called on the command line, taken apart. */
 function readItem(text: string | undefined): { kind: ContentKind; id: string } {
-  const [, name, id] = /^([a-z]+):([a-z0-9-]{1,40})$/.exec(text ?? '') ?? []
+  const [, name, id] = /^([a-z-]+):([a-z0-9-]{1,100})$/.exec(text ?? '') ?? []
   const kind = CONTENT_KINDS.find((one) => one === name)
   if (kind === undefined || id === undefined) throw wrong()
   return { kind, id }
+}
+
+/** A revision as the command line has it: `competition:901@3`. */
+function readRevisionName(text: string | undefined): RevisionName {
+  const [item, number] = (text ?? '').split('@')
+  const revision = readNumber(number)
+  if (revision === undefined) throw wrong()
+  return { ...readItem(item), revision }
 }
 
 function readNumber(text: string | undefined): number | undefined {
@@ -81,7 +107,7 @@ async function readFileOf(path: string | undefined) {
   return file
 }
 
-type Run = (database: Database, subject: string | undefined, values: Values) => Promise<string>
+type Run = (database: Database, subject: string | undefined, values: Values, more: string[]) => Promise<string>
 
 const COMMANDS: Record<string, Run> = {
   lint: async ({ now }, path) => {
@@ -145,7 +171,7 @@ const COMMANDS: Record<string, Run> = {
         case 'unreadable':
           throw new Error([`${name} cannot be read:`, ...faultLines(result.faults)].join('\n'))
         case 'wrong-state':
-          throw new Error(`${name} is ${result.state}: only a draft or a scheduled revision can be published.`)
+          throw new Error(`${name} is ${result.state}: only what is not on the site yet can be published.`)
         case 'overtaken':
           throw new Error(`Revision ${result.published} of ${kind}:${id} is on the site and newer. Save the text anew.`)
         case 'own-revision':
@@ -166,9 +192,12 @@ const COMMANDS: Record<string, Run> = {
     const { as, reason } = values
     if (revision === undefined || as === undefined || reason === undefined) throw wrong()
     return db.transaction(async (tx) => {
-      const staffId = await staffWho(tx, as, 'edit-content')
+      const found = await lockRevisionRow(tx, { kind, id, revision })
+      if (!found) throw new Error(`There is no revision ${revision} of ${kind}:${id}.`)
+      const staffId = await staffWho(tx, as, actToWithdraw(found.state))
       const result = await withdrawRevision(tx, { kind, id, revision }, { actor: { staffId }, reason })
-      if (!result) throw new Error(`Revision ${revision} of ${kind}:${id} is neither a draft nor scheduled.`)
+      if (!result.ok)
+        throw new Error(`Revision ${revision} of ${kind}:${id} is ${found.state}: it cannot be withdrawn.`)
       return `withdrawn revision ${revision} of ${kind}:${id}`
     })
   },
@@ -192,6 +221,23 @@ const COMMANDS: Record<string, Run> = {
       .join('\n')
   },
 
+  preview: async ({ db, now }, first, { as, at, hours }, more) => {
+    const revisions = [first, ...more].map(readRevisionName)
+    const count = readNumber(hours)
+    if (as === undefined || revisions.length > MAX_PREVIEW_REVISIONS) throw wrong()
+    if (count !== undefined && (count === 0 || count > MAX_PREVIEW_HOURS)) throw wrong()
+    const settings = readPreviewSettings(process.env)
+    const outcome = await db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'edit-content')
+      return createPreview(tx, { revisions, at: readTime(at), hours: count }, { staffId, now: now() })
+    })
+    if (!outcome.ok) throw new Error([PROBLEMS[outcome.code].cause, ...findingLines(outcome.findings ?? [])].join('\n'))
+    const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+    const { id, expiresAt } = outcome.body
+    const token = createPreviewTokens(peppersOf(settings)).tokenOf(id)
+    return [previewLink(origin, token), `It ends at ${expiresAt.toISOString()}.`].join('\n')
+  },
+
   list: async ({ db }) => {
     const items = await listItems(db)
     const lines = items.map(({ kind, id, latestRevision, published, savedAt }) =>
@@ -211,11 +257,11 @@ try {
   const [name = '', subject, ...more] = positionals
   const command = COMMANDS[name]
   if (values.help) process.stdout.write(`${HELP}\n`)
-  else if (!command || more.length > 0) throw wrong()
+  else if (!command || (more.length > 0 && name !== 'preview')) throw wrong()
   else {
     const database = await openDatabase(readStaffSettings(process.env))
     try {
-      process.stdout.write(`${await command(database, subject, values)}\n`)
+      process.stdout.write(`${await command(database, subject, values, more)}\n`)
     } finally {
       await database.close()
     }

@@ -37,9 +37,23 @@ export async function openDatabase(
   return { ...database, close: () => database.close().finally(release) }
 }
 
-/** The vendors, each behind its one adapter. */
-export function createVendors(config: Config): AppOptions['vendors'] {
+type DrawVendors = Pick<
+  Config,
+  | 'BEACON_CHAIN'
+  | 'BEACON_RELAYS'
+  | `BRAINTREE_${'URL' | 'MERCHANT_ID' | 'PUBLIC_KEY' | 'PRIVATE_KEY'}`
+  | `ECOSPEND_${'URL' | 'IAM_URL' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_SECRET' | 'SCOPE' | 'ACCOUNT' | 'ACCOUNT_NAME' | 'MERCHANT_ID'}`
+>
+
+/** What a draw asks: the vendors' books, and the beacon. */
+export function createDrawVendors(
+  config: DrawVendors,
+): Pick<AppOptions['vendors'], 'gateway' | 'openBanking' | 'beacon'> {
   return {
+    beacon: createBeacon({
+      chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
+      relays: config.BEACON_RELAYS,
+    }),
     gateway: createCardGateway({
       url: config.BRAINTREE_URL,
       merchantId: config.BRAINTREE_MERCHANT_ID,
@@ -57,10 +71,13 @@ export function createVendors(config: Config): AppOptions['vendors'] {
       merchantId: config.ECOSPEND_MERCHANT_ID,
       webhookSecret: config.ECOSPEND_WEBHOOK_SECRET,
     }),
-    beacon: createBeacon({
-      chain: config.BEACON_CHAIN === 'quicknet' ? QUICKNET : DEMONSTRATION,
-      relays: config.BEACON_RELAYS,
-    }),
+  }
+}
+
+/** The vendors, each behind its one adapter. */
+export function createVendors(config: Config): AppOptions['vendors'] {
+  return {
+    ...createDrawVendors(config),
     sms: createSms({
       url: config.SMS_URL,
       accountSid: config.SMS_ACCOUNT_SID,

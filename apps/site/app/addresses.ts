@@ -52,6 +52,8 @@ export const entriesPath = (page?: PageSlug) => join(ofPage(page), 'profile', 'e
 export const notificationsPath = (page?: PageSlug) => join(ofPage(page), 'notifications')
 export const tokensLoginPath = '/tokens/login'
 export const winnersAllPath = '/winners/all'
+export const drawsPath = '/draws'
+export const drawPath = (id: string) => `/draws/${id}`
 
 /** A winner's story. */
 export const articlePath = (page: PageSlug, { id, slug }: { id: string; slug?: string | undefined }) =>

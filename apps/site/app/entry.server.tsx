@@ -5,6 +5,7 @@ import type { EntryContext } from 'react-router'
 import type { Transport } from '@fairdraw/contract/call.ts'
 import { connect as connectApi } from './api.ts'
 import { setPublicOrigin } from './origin.ts'
+import { PREVIEW_HEADER, PreviewContext } from './preview.ts'
 
 /** Called by the server that mounts the site: sets the API transport of its loaders and its public address. */
 export function connect(transport: Transport, origin?: string) {
@@ -24,7 +25,13 @@ export default async function render(request: Request, status: number, headers: 
   // The page is the same for every unknown address: the server has it cached.
   if (status === 404 && !request.headers.has(WANTS_NOT_FOUND)) return new Response(null, { status, headers })
   let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
+  const preview = request.headers.get(PREVIEW_HEADER) ?? undefined
+  const page = (
+    <PreviewContext value={preview}>
+      <ServerRouter context={context} url={request.url} />
+    </PreviewContext>
+  )
+  const stream = await renderToReadableStream(page, {
     // Keep large Suspense content in its place in the HTML, for readers without scripts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {

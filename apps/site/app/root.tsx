@@ -14,10 +14,12 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { BusyNote } from './features/frame/busy-note.tsx'
 import { publicOrigin } from './origin.ts'
+import { usePreview } from './preview.ts'
 import { EARLY_PRESS_SCRIPT, replayEarlyPress } from './ui/page-life/early-press.ts'
 import { EarlyScript } from './ui/page-life/early-script.tsx'
 import { markHydrated } from './ui/page-life/hydrated.ts'
 import { lazyHydrated } from './ui/page-life/lazy-hydration.tsx'
+import { PreviewBar } from './ui/page-life/preview-bar.tsx'
 import { ModalHost } from './ui/dialog/modal-host.tsx'
 
 const LeaveGuard = lazyHydrated(async () => ({ default: (await import('./leave/leave-guard.tsx')).LeaveGuard }))
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isWritten = useMatches().some(({ handle }) => (handle as Partial<WrittenPage> | undefined)?.isWritten)
   return (
     // The inline script sets attributes on <html> that React does not know (session/variants.ts).
-    <html suppressHydrationWarning lang="en-GB" data-origin={publicOrigin() || undefined}>
+    <html suppressHydrationWarning lang="en-GB" data-origin={publicOrigin() || undefined} data-preview={usePreview()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -86,6 +88,7 @@ export default function Root() {
   }, [pathname])
   return (
     <>
+      <PreviewBar />
       <Outlet />
       <BusyNote />
       <LeaveGuard />

@@ -52,6 +52,8 @@ it.each([
   ['/unsubscribe/abc', 'unsubscribe'],
   ['/tokens/login', 'tokens-login'],
   ['/winners/all', 'winners-all'],
+  ['/draws', 'draws'],
+  ['/draws/0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90', 'draw'],
   ['/winners/article/priya-101/a-title', 'winner-article'],
   ['/article/priya-101', 'winner-article'],
   ['/terms-and-conditions', 'terms-and-conditions'],

@@ -31,6 +31,8 @@ export default [
     }),
     route(':pageSlug?/terms-and-conditions', 'features/terms/terms.tsx', { id: 'terms-and-conditions' }),
     route('unsubscribe/:unsubscribeToken', 'features/marketing/unsubscribe.tsx', { id: 'unsubscribe' }),
+    route('draws', 'features/draw/draws.tsx', { id: 'draws' }),
+    route('draws/:drawId', 'features/draw/draw.tsx', { id: 'draw' }),
     route('winners/all', 'features/winners/all-winners.tsx', { id: 'winners-all' }),
     route(':pageSlug?/article/:articleId/:slug?', 'features/winners/article.tsx', { id: 'winner-article' }),
     ...OLD_ADDRESSES.map(({ path }) => route(path, 'features/frame/old-address.tsx', { id: `moved:/${path}` })),

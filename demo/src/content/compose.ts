@@ -94,6 +94,8 @@ export function compose(drafted: Draft, calendar: Calendar): DemoCompetition {
       entrySummary: { cvsInfo: `cvs-${draft.id}` },
       ...((draft.tiers ?? draft.isCounted) && { prizeTiers: draft.tiers ?? [{ name: draft.name, winners: 1 }] }),
       ...(draft.isCounted && { isEntryCountShown: true }),
+      // Here the crowd is one player, who would otherwise be passed over ever after.
+      ...(draft.isCounted && { draw: { alternates: 2, onePrizePerPlayer: false } }),
       drawCutOff: drawn,
       drawText: `We’ll draw the winner${draft.tiers ? 's' : ''} on ${formatDay(drawn)}${channels.postal ? ', once all postal entries are in' : ''}.`,
       rails: Object.fromEntries(Object.entries(draft.rails).map(([rail, order]) => [rail, { order }])),

@@ -1,5 +1,5 @@
 import type { Faq } from '@fairdraw/contract/catalogue.ts'
-import type { InitDocument } from '@fairdraw/server/features/catalogue/catalogue.ts'
+import type { InitDocument } from '@fairdraw/server/features/catalogue/site-document.ts'
 import type { NewWinner } from '@fairdraw/server/features/winners/winners.ts'
 import { calendarFrom } from './calendar.ts'
 import { atTheEdges } from './competitions-at-the-edges.ts'

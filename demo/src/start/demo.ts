@@ -7,13 +7,17 @@ import { readConfig, readStart } from '@fairdraw/server/config.ts'
 import type { Config } from '@fairdraw/server/config.ts'
 import type { Database } from '@fairdraw/server/db/database.ts'
 import { openSite } from '@fairdraw/server/http/pages/site.ts'
-import { closeOnSignal, createVendors, openDatabase, run } from '@fairdraw/server/run.ts'
+import type { DrawContext } from '@fairdraw/server/features/draw/steps.ts'
+import { compareBooks } from '@fairdraw/server/features/payment/reconciliation/compare-books.ts'
+import { closeOnSignal, createDrawVendors, createVendors, openDatabase, run } from '@fairdraw/server/run.ts'
+import type { Running } from '@fairdraw/server/run.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { showDemoCards } from '../cards.ts'
 import { DEMO_PASSCODE, DEMO_PLAYERS } from '../players.ts'
 import { seed } from '../seed.ts'
 import { demoStaffLogIn } from '../staff.ts'
+import { demoDraws, finishDraws } from '../draws.ts'
 import { keepRevealing } from '../winsday.ts'
 import { demoDocuments, demoRoutes } from './demo-routes.ts'
 import { openDemoPictures } from './demo-pictures.ts'
@@ -110,6 +114,7 @@ export async function start(env: Environment, built: Promise<void> | undefined):
     const demo = vendors && {
       documents: demoDocuments,
       extend: async (app: FastifyInstance) => {
+        demoDraws(app, { db: database.db, catalogue: () => running.catalogue, now: database.now })
         demoStaffLogIn(app, { db: database.db, origin: deskOrigin, now: database.now })
         await demoRoutes(vendors.origin)(app)
       },
@@ -132,7 +137,25 @@ export async function start(env: Environment, built: Promise<void> | undefined):
   })
   await pictures?.drawFirst(origin)
   process.stdout.write(`\n  Ready in ${process.uptime().toFixed(1)} s.\n\n${welcome(running.port, settings.isDemo)}\n`)
+  if (vendors)
+    await step('draws', async () => ({
+      said: `${await finishDraws(drawing(config, database, running))} finished`,
+      done: undefined,
+    }))
   await pictures?.drawRest(origin)
+}
+
+/** The product's own way of running a draw. */
+function drawing(config: Config, { db, now }: Database, { catalogue }: Pick<Running, 'catalogue'>): DrawContext {
+  const { gateway, openBanking, beacon } = createDrawVendors(config)
+  return {
+    db,
+    catalogue,
+    beacon,
+    beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
+    compareBooks: (span) => compareBooks({ db, gateway, openBanking, now }, span),
+    now,
+  }
 }
 
 function welcome(port: number, isDemo: boolean): string {
@@ -143,6 +166,7 @@ function welcome(port: number, isDemo: boolean): string {
     `  The site        ${origin}/win`,
     `  Texts and mail  ${origin}/_demo/inbox`,
     `  API reference   ${origin}/api/docs`,
+    `  Draws           ${origin}/win/draws, and \`npm run draw -- demo\` runs one to its end in a minute`,
     '',
     `  Players, passcode ${DEMO_PASSCODE}`,
     ...DEMO_PLAYERS.map(({ phone, about }) => `    ${phone}  ${about}`),

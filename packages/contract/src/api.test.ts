@@ -107,6 +107,7 @@ describe('the refusals of a call', () => {
     expect(has('session-ended', 'account-disabled')).toBe(!['none', 'source', 'staff'].includes(endpoint.auth))
     expect(has('staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed')).toBe(endpoint.auth === 'staff')
     expect(has('foreign-origin')).toBe(endpoint.path.startsWith('/api/desk/'))
+    expect(has('preview', 'preview-ended')).toBe(!endpoint.path.startsWith('/api/desk/'))
     expect(has('unknown-source')).toBe(endpoint.auth === 'source')
     expect(has('idempotency-key-required', 'idempotency-key-reused', 'still-running')).toBe(
       endpoint.idempotent === true,

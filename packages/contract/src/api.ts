@@ -1,6 +1,8 @@
 /** Every call of both APIs: what the server must serve, what the reference lists and what hostile-input tests walk. */
 import * as account from './account.ts'
 import * as catalogue from './catalogue.ts'
+import * as content from './content.ts'
+import * as contentPreview from './content-preview.ts'
 import * as draw from './draw.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as entry from './entry.ts'
@@ -37,4 +39,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   intake,
   staffLogin,
   staff,
+  content,
+  contentPreview,
 ].flatMap((part) => Object.values(part).filter(isEndpoint))

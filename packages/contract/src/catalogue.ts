@@ -278,6 +278,10 @@ export const winner = z.object({
 })
 export type Winner = z.infer<typeof winner>
 
+/** What the operator tells of a winner, beside what the draw says. */
+export const winnerStory = z.pick(winner, { image: true, article: true, showsImages: true })
+export type WinnerStory = z.infer<typeof winnerStory>
+
 export const showcaseItem = z.object({
   id: text,
   name: text,

@@ -2,9 +2,11 @@
  * A call of the API as plain data: what it is asked with, what it may answer and how it may refuse. The server serves it,
  * the site calls it, the reference is printed from it; a reply or refusal that is not declared here does not compile.
  */
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
 import type { ProblemCode } from '@fairdraw/rules/problems.ts'
 import type { StaffAct } from '@fairdraw/rules/staff.ts'
 import type * as z from 'zod/v4/core'
+import type { RevisionWithBody } from './content.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type Schema = z.$ZodType
@@ -29,6 +31,8 @@ const WITH_KEY = [
 ] as const satisfies ProblemCode[]
 /** Every call of the desk, log-in included: it is asked from the desk's own pages alone. */
 const OF_DESK = ['foreign-origin'] as const satisfies ProblemCode[]
+/** Every call of the site, where the browser that makes it looks at a preview. */
+const OF_SITE = ['preview', 'preview-ended'] as const satisfies ProblemCode[]
 const WITH_STAFF = ['staff-session-ended', 'staff-not-allowed', 'fresh-log-in-needed'] as const satisfies ProblemCode[]
 
 const DESK = '/api/desk/'
@@ -47,6 +51,8 @@ type EndpointBase = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The largest body in bytes, where it may be larger than that of other calls. */
+  readonly maxBodyBytes?: number
   /** The media type of a file that is the whole body, and is read as it comes in. */
   readonly upload?: string
   readonly responses: { readonly [status: number]: Schema }
@@ -87,7 +93,7 @@ type OfKind<E extends Endpoint> =
   | (E['auth'] extends 'none' | 'source' | 'staff' ? never : (typeof WITH_BEARER)[number])
   | (E['auth'] extends 'source' ? (typeof WITH_SOURCE)[number] : never)
   | (E['auth'] extends 'staff' ? (typeof WITH_STAFF)[number] : never)
-  | (E extends { path: DeskPath } ? (typeof OF_DESK)[number] : never)
+  | (E extends { path: DeskPath } ? (typeof OF_DESK)[number] : (typeof OF_SITE)[number])
   | (E extends { idempotent: true } ? (typeof WITH_KEY)[number] : never)
 
 /** Every code that a call can be refused with. */
@@ -110,7 +116,7 @@ export function refusalsOf(e: Endpoint): ProblemCode[] {
       ...(e.method === 'GET' ? [] : WITH_BODY),
       ...(e.params || e.query ? WITH_PARAMS : []),
       ...BY_AUTH[e.auth],
-      ...(isDeskPath(e.path) ? OF_DESK : []),
+      ...(isDeskPath(e.path) ? OF_DESK : OF_SITE),
       ...(e.idempotent ? WITH_KEY : []),
       ...e.problems,
     ]),
@@ -151,6 +157,10 @@ export type Problem<Code extends string = ProblemCode> = {
   remainingPence?: number
   /** Of a payment that was declined: whose no it was, where it was not the bank's. */
   declineReason?: 'security-code'
+  /** Of a save that is not based on the newest text: the one that it is based on, and the newest; null where there is none. */
+  revisions?: { basedOn: RevisionWithBody | null; newest: RevisionWithBody | null }
+  /** Why the content linter stops a publication. */
+  findings?: Finding[]
 }
 
 export type ReplyOf<E extends Endpoint> = {

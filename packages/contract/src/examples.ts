@@ -3,6 +3,7 @@
  * browsers load those. A test holds every example against its call's own schemas.
  */
 import { exampleCompetition, exampleEndedTerms, exampleFaq, exampleInit, exampleWinner } from './examples-catalogue.ts'
+import { CONTENT_EXAMPLES } from './examples-content.ts'
 import { DRAW_EXAMPLES } from './examples-draws.ts'
 import { STAFF_EXAMPLES } from './examples-staff.ts'
 
@@ -480,4 +481,5 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
 
   ...DRAW_EXAMPLES,
   ...STAFF_EXAMPLES,
+  ...CONTENT_EXAMPLES,
 }

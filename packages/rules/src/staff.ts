@@ -32,6 +32,8 @@ export const STAFF_ACTS = {
   'add-own-passkey': { roles: STAFF_ROLES, needsFreshLogIn: true },
   'read-staff': { roles: ['administrator', 'auditor'] },
   'manage-staff': { roles: ['administrator'], needsFreshLogIn: true },
+  /** Texts with the answers of their questions, published or not. */
+  'read-content': { roles: ['editor', 'publisher', 'auditor'] },
   'edit-content': { roles: ['editor', 'publisher'] },
   'publish-content': { roles: ['publisher'] },
   'read-draws': { roles: ['draw-officer', 'publisher', 'finance', 'auditor', 'administrator'] },

@@ -2,6 +2,7 @@
  * The tables. States are text with a CHECK that names the rules' own states; a player's rows carry the player's id first in
  * their keys, so that tables can be partitioned by player (docs/decisions/0002, 0003, 0009).
  */
+import { CONTENT_KINDS, REVISION_STATES } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { DRAW_KINDS, DRAW_STATES } from '@fairdraw/rules/draw/draw.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES } from '@fairdraw/rules/entry/entry.ts'
 import { LIVE_PAYMENT_STATES, PAYMENT_METHODS, PAYMENT_STATES } from '@fairdraw/rules/payment/payment.ts'
@@ -58,6 +59,8 @@ export const competitions = pgTable(
     /** The Competition of the contract, whole. */
     body: jsonb('body').notNull(),
     quiz: jsonb('quiz').notNull().default([]),
+    /** The revision of content that is published; null: stored by a build that had none. */
+    publishedRevision: integer('published_revision'),
     /** The effective closing; both times are worked out from the body by a trigger (after-migrations.sql). */
     closesAt: at('closes_at'),
     /** When the last of its windows, channels and draws is over. */
@@ -102,6 +105,15 @@ export const winners = pgTable(
   },
   (t) => [index('winners_by_time').on(t.wonAt, t.id), check('winners_name_choice', oneOf('name_choice', NAME_CHOICES))],
 )
+
+/** What the operator tells of a winner, as it was published; shown over the winner's own row. */
+export const winnerStories = pgTable('winner_stories', {
+  winnerId: text('winner_id').primaryKey(),
+  /** The WinnerStory of the contract. */
+  body: jsonb('body').notNull(),
+  /** What of it may be searched, in lower case. */
+  searchText: text('search_text').notNull(),
+})
 
 /** How often tiles were seen and chosen, by day in London and by the picture shown; sums alone, nobody's steps. */
 export const measurements = pgTable(
@@ -363,6 +375,8 @@ export const entries = pgTable(
     bundleId: text('bundle_id'),
     paymentMethod: text('payment_method'),
     termsVersion: integer('terms_version'),
+    /** The revision of the competition that was published when it began; null: of an older build, or no revision was. */
+    contentRevision: integer('content_revision'),
     /** What was asked and answered, by question (features/entry/steps.ts). */
     quiz: jsonb('quiz'),
     /** What was answered and agreed to (features/entry/survey.ts). */
@@ -551,6 +565,8 @@ export const payments = pgTable(
     index('payments_of_month').on(t.playerId, t.createdAt),
     uniqueIndex('payments_one_live').on(t.playerId, t.entryId).where(oneOf('state', LIVE_PAYMENT_STATES)),
     index('payments_of_link').on(t.vendorId),
+    // Reconciliation reads a day.
+    index('payments_by_time').on(t.createdAt),
     index('payments_to_check')
       .on(t.checkAt)
       .where(sql`check_at is not null`),
@@ -1025,7 +1041,8 @@ export const contentItems = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    check('content_items_kind', sql`kind in ('competition', 'site', 'faq')`),
+    // Before pages, rails, tiles and settings had items of their own, `site` was all of them.
+    check('content_items_kind', oneOf('kind', [...CONTENT_KINDS, 'site'])),
   ],
 )
 
@@ -1056,9 +1073,28 @@ export const contentRevisions = pgTable(
     index('content_revisions_scheduled')
       .on(t.publishAt)
       .where(sql`state = 'scheduled'`),
-    check('content_revisions_state', sql`state in ('draft', 'scheduled', 'published', 'superseded', 'withdrawn')`),
+    check('content_revisions_state', oneOf('state', REVISION_STATES)),
     check('content_revisions_scheduled_at', sql`state <> 'scheduled' or publish_at is not null`),
   ],
+)
+
+/** Links that show the site with drafts laid over it (docs/mechanisms/content.md). */
+export const contentPreviews = pgTable(
+  'content_previews',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The member of staff who made it: it ends when their access does. */
+    createdBy: uuid('created_by').notNull(),
+    /** Which revisions are shown: `[{ kind, id, revision }]`. */
+    revisions: jsonb('revisions').notNull(),
+    /** The instant at which the site is shown. */
+    at: at('at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    /** When somebody ended it before its time. */
+    endedAt: at('ended_at'),
+  },
+  (t) => [index('content_previews_by_expiry').on(t.expiresAt)],
 )
 
 /** A vendor's books beside ours, a row a vendor and day; the last comparison counts (docs/mechanisms/reconciliation.md). */

@@ -15,6 +15,8 @@ type Extras = Pick<
   | 'declineReason'
   | 'closedAt'
   | 'due'
+  | 'revisions'
+  | 'findings'
 >
 
 export type Refusal<Code extends ProblemCode = ProblemCode> = { ok: false; code: Code } & Extras

@@ -98,6 +98,7 @@ export function createServe(
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body ?? NO_BODY }),
       },
       config: { endpoint },
+      ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       // Who is asking comes before what is asked: a stranger learns nothing about the shape of a call.
       preValidation: async (request, reply) => {
         // No body at all is an object without fields: what must be there is then named as missing.

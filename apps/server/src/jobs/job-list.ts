@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import type { ErasedBreaks } from '../features/safety/erased-breaks.ts'
 import { purgeOldEmailCodes } from '../features/account/email-codes.ts'
 import type { EmailCodes } from '../features/account/email-codes.ts'
+import { purgePreviews } from '../features/content/preview/previews.ts'
 import { DUE_BATCH_SIZE, NEXT_DUE, publishDue } from '../features/content/publish.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { NEXT_ROUND, drawDue } from '../features/draw/draw-winners.ts'
@@ -228,6 +229,7 @@ function maintenanceJobs({ db, tokens, measurements, catalogue, checkClock, now 
     { name: 'purge old keys', maxIntervalMs: MINUTE, run: () => purgeOldKeys(db), batchSize: KEYS_BATCH_SIZE },
     { name: 'purge old log-ins', maxIntervalMs: HOUR, run: () => purgeOldLogins(db, now()) },
     { name: 'purge old log-ins of staff', maxIntervalMs: HOUR, run: () => purgeStaffLogins(db, now()) },
+    { name: 'purge old previews', maxIntervalMs: HOUR, run: () => purgePreviews(db, now()) },
     { name: 'purge old statuses', maxIntervalMs: HOUR, run: () => purgeOldStatusTokens(db, now()) },
     {
       name: 'purge old deliveries',

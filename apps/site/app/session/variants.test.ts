@@ -13,11 +13,16 @@ const storageOf = (kept: Record<string, string | null>) => ({
 
 const link = (version: Record<string, string>, media: string) => ({ media: 'not all', dataset: { ...version, media } })
 
-type Browser = { kept: Record<string, string | null>; globalPrivacyControl?: boolean | undefined; random?: number }
+type Browser = {
+  kept: Record<string, string | null>
+  preview?: string
+  globalPrivacyControl?: boolean | undefined
+  random?: number
+}
 
 /** Runs the script as a page does, at `NOW`; returns the attributes it sets on <html>, and what it fetches. */
-function run({ kept, globalPrivacyControl, random = 0 }: Browser, experiments: Experiments) {
-  const dataset: Record<string, string> = {}
+function run({ kept, preview, globalPrivacyControl, random = 0 }: Browser, experiments: Experiments) {
+  const dataset: Record<string, string> = preview === undefined ? {} : { preview }
   const clock = { now: () => NOW, parse: Date.parse }
   const chance = { floor: Math.floor, random: () => random }
   const links = [
@@ -139,6 +144,17 @@ it('the inline script decides like the rules, whatever is stored', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+it('in a preview the script assigns no bucket and shows version A, whatever is stored', () => {
+  const preview = '2026-11-24T20:59:00.000Z'
+  for (const draw of [null, '7']) {
+    const kept = { consent: JSON.stringify(yes), draw }
+    const { dataset, media } = run({ kept, preview }, { policy: 'notice', cardImage: 100, heroImage: 100 })
+    expect(dataset).toEqual({ preview })
+    expect(kept.draw).toBe(draw)
+    expect(media).toEqual(['wide', 'narrow', 'not all', 'not all', 'all', 'not all'])
+  }
 })
 
 it('the script is one line that can be put into a document without escaping', () => {

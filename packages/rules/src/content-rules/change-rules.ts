@@ -53,7 +53,7 @@ function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Faul
   )
 }
 
-/** What an entry was made on: nothing of it changes under those who have entered. */
+/** What an entry was made on. */
 const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
   legalBasis: (body) => body.legalBasis,
   'meta.payment': (body) => body.meta.payment,
@@ -67,6 +67,9 @@ const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
   'meta.display.tc.tcCheckboxText': (body) => body.meta.display.tc.tcCheckboxText,
   'meta.display.tc.tcFull': (body) => body.meta.display.tc.tcFull,
 }
+
+/** Entries keep these as they began: another revision changes them for those who come after alone. */
+const PINNED = ['meta.steps', 'meta.display.tc.tcCheckboxText', 'meta.display.tc.tcFull']
 
 const OFFERED = ['legalBasis', 'meta.payment', 'meta.channels', 'meta.prizeTiers']
 
@@ -88,7 +91,9 @@ function changedFields(body: CompetitionBody, published: CompetitionBody): strin
 function inPlaceFaults(body: CompetitionBody, { change }: LintContext): Fault[] {
   if (!change?.hasEntries || change.isNewRevision) return []
   const words = 'People have entered: this changes only as a new revision, which earlier entries do not feel.'
-  return changedFields(body, change.published).map((path) => ({ path, words }))
+  return changedFields(body, change.published)
+    .filter((path) => !PINNED.includes(path))
+    .map((path) => ({ path, words }))
 }
 
 function termsFaults(body: CompetitionBody, { change }: LintContext): Fault[] {

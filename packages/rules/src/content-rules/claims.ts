@@ -34,6 +34,10 @@ export const reservesAnotherClosing = (text: string): boolean =>
     text,
   )
 
+/** Whether a sentence says that the post is free. Sentence by sentence, so that the time it takes grows no faster than the text. */
+export const offersFreePost = (text: string): boolean =>
+  text.split(/[.\n]/).some((sentence) => /\bfree\b/i.test(sentence) && /\bpost\b/i.test(sentence))
+
 export const statesMinimumAge = (text: string): boolean =>
   /\b18\b[^.\n]{0,20}\b(?:over|older|above)\b|\b(?:over|at least) 18\b/i.test(text)
 

@@ -1,18 +1,48 @@
 /** The states of a revision of the site's content, and what leads from one to the next: one table (docs/mechanisms/content.md). */
 
-/** `site`: settings, pages, rails and showcase together. */
-export const CONTENT_KINDS = ['competition', 'site', 'faq'] as const
+/** `winner-story`: what the operator tells of a winner; who won what comes from the draw. */
+export const CONTENT_KINDS = [
+  'competition',
+  'page',
+  'rail',
+  'showcase',
+  'winner-story',
+  'faq',
+  'site-terms',
+  'settings',
+] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
-export const REVISION_STATES = ['draft', 'scheduled', 'published', 'superseded', 'withdrawn'] as const
+export const REVISION_STATES = [
+  'draft',
+  'in-review',
+  'approved',
+  'scheduled',
+  'published',
+  'superseded',
+  'withdrawn',
+] as const
 export type RevisionState = (typeof REVISION_STATES)[number]
 
-export type RevisionEvent = 'schedule' | 'publish' | 'supersede' | 'withdraw'
+export const REVISION_EVENTS = [
+  'submit',
+  'send-back',
+  'approve',
+  'schedule',
+  'cancel-schedule',
+  'publish',
+  'supersede',
+  'retire',
+  'withdraw',
+] as const
+export type RevisionEvent = (typeof REVISION_EVENTS)[number]
 
 const MACHINE: Readonly<Record<RevisionState, Partial<Record<RevisionEvent, RevisionState>>>> = {
-  draft: { schedule: 'scheduled', publish: 'published', withdraw: 'withdrawn' },
-  scheduled: { publish: 'published', withdraw: 'withdrawn' },
-  published: { supersede: 'superseded' },
+  draft: { submit: 'in-review', withdraw: 'withdrawn' },
+  'in-review': { 'send-back': 'draft', approve: 'approved', withdraw: 'withdrawn' },
+  approved: { schedule: 'scheduled', publish: 'published', withdraw: 'withdrawn' },
+  scheduled: { 'cancel-schedule': 'approved', publish: 'published', withdraw: 'withdrawn' },
+  published: { supersede: 'superseded', retire: 'withdrawn' },
   superseded: {},
   withdrawn: {},
 }

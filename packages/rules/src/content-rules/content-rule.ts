@@ -39,9 +39,9 @@ export type CompetitionRule = Row & {
   accepted: CompetitionExample
 }
 
-/** On texts that are no competition's: the site's own terms, and one answer of the help page. */
+/** On texts that are no competition's: the site's own terms, one answer of the help page, one text of a page, tile or setting. */
 export type TextRule = Row & {
-  subject: 'site-terms' | 'faq'
+  subject: 'site-terms' | 'faq' | 'site-text'
   /** What is wrong, in words for the editor. */
   check: (text: string) => string[]
   refused: string

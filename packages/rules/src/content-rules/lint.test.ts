@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { CompetitionBody, LintContext } from './body.ts'
 import type { CompetitionExample, CompetitionRule, TextRule } from './content-rule.ts'
-import { CONTENT_RULES, integrityFindings, lintCompetition, lintFaq, lintSiteTerms, mayPublish } from './lint.ts'
+import {
+  CONTENT_RULES,
+  integrityFindings,
+  lintCompetition,
+  lintFaq,
+  lintSiteTerms,
+  lintSiteTexts,
+  mayPublish,
+} from './lint.ts'
 import { SOUND_COMPETITION, SOUND_CONTEXT, withChanges } from './sound-competition.ts'
 
 const ofCompetitions = CONTENT_RULES.filter((row): row is CompetitionRule => row.subject === 'competition')
@@ -34,14 +42,16 @@ describe.each(ofCompetitions.map((row) => [row.name, row] as const))('%s', (name
 
 describe.each(ofTexts.map((row) => [row.name, row] as const))('%s', (name, row) => {
   const lint = (text: string) =>
-    row.subject === 'site-terms'
-      ? lintSiteTerms(text)
-      : lintFaq({ sections: [{ items: [{ question: 'Tell me', answer: text }] }] })
+    ({
+      'site-terms': () => lintSiteTerms(text),
+      faq: () => lintFaq({ sections: [{ items: [{ question: 'Tell me', answer: text }] }] }),
+      'site-text': () => lintSiteTexts({ id: 'home', meta: { text, rails: [], isShown: true } }),
+    })[row.subject]()
+  const PATHS = { 'site-terms': 'terms', faq: 'sections.0.items.0.answer', 'site-text': 'meta.text' }
 
   it('finds its refused example and not its accepted one', () => {
-    const path = row.subject === 'site-terms' ? 'terms' : 'sections.0.items.0.answer'
     const found = lint(row.refused).filter((finding) => finding.row === name)
-    expect(found.map((finding) => finding.path)).toEqual([path])
+    expect(found.map((finding) => finding.path)).toEqual([PATHS[row.subject]])
     expect(lint(row.accepted).filter((finding) => finding.row === name)).toEqual([])
   })
 })
@@ -177,14 +187,16 @@ describe('what people have entered', () => {
     ['meta.payment', { 'meta.payment.bundleSets.0.bundles.0.entries': 2 }],
     ['meta.channels', { 'meta.channels.sms.costPence': 200 }],
     ['meta.channels', { 'meta.channels.postal.tickets': 2 }],
-    ['meta.steps', { 'meta.steps': ['survey', 'payment'] }],
     ['meta.prizeTiers', { 'meta.prizeTiers': [{ name: 'A day out', winners: 1 }] }],
-    ['meta.display.tc.tcFull', { 'meta.display.tc.tcFull': 'Other' }],
-    ['meta.display.tc.tcCheckboxText', { 'meta.display.tc.tcCheckboxText': 'Other' }],
     ['legalBasis', { legalBasis: 'skill' }],
   ])('keeps its %s, but for a new revision', (path, body) => {
     expect(changedIn(body)).toEqual([path])
     expect(changedIn(body, true)).toEqual([])
+  })
+
+  it('has its own terms and steps, which may change for those who come after', () => {
+    const terms = { 'meta.display.tc.tcFull': 'Other', 'meta.display.tc.tcCheckboxText': 'Other' }
+    expect(changedIn({ ...terms, 'meta.steps': ['survey', 'payment'] })).toEqual([])
   })
 
   it('is the same with its keys in another order, and may be held or described otherwise', () => {
@@ -193,3 +205,15 @@ describe('what people have entered', () => {
     expect(changedIn({ status: 'on-hold', 'meta.display.card.text': 'Bring a spade.' })).toEqual([])
   })
 })
+
+it.each(['free ', 'post ', 'may extend ', 'closing may ', 'no credit ', '<p>', ' ', '1 in 1 '])(
+  'a text as long as a save may be is looked through without holding the process up (%j)',
+  (words) => {
+    const text = words.repeat(512_000 / words.length)
+    const began = Date.now()
+    lintCompetition(...build({ body: { 'meta.display.tc.tcFull': text, 'meta.display.details.content': text } }))
+    lintSiteTerms(text)
+    lintFaq({ sections: [{ items: [{ question: 'Tell me', answer: text }] }] })
+    expect(Date.now() - began).toBeLessThan(4_000)
+  },
+)

@@ -31,7 +31,7 @@ function findingsOf(row: CompetitionRule, body: CompetitionBody, context: LintCo
 
 const labelOf = ({ name, rules, severity }: ContentRule) => ({ row: name, rules, severity })
 
-/** What is wrong with the site's own terms, as they stand in the settings. */
+/** What is wrong with the site's own terms. */
 export function lintSiteTerms(text: string): Finding[] {
   return lintText('site-terms', 'terms', text)
 }
@@ -44,6 +44,13 @@ export function lintFaq({ sections }: { sections: { items: { question: string; a
       return [...lintText('faq', `${path}.question`, question), ...lintText('faq', `${path}.answer`, answer)]
     }),
   )
+}
+
+/** What is wrong with the texts of a page, a tile, a winner's story or the settings, each finding at its field. */
+export function lintSiteTexts(body: unknown, path = ''): Finding[] {
+  if (typeof body === 'string') return lintText('site-text', path, body)
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([name, value]) => lintSiteTexts(value, path === '' ? name : `${path}.${name}`))
 }
 
 function lintText(subject: TextRule['subject'], path: string, text: string): Finding[] {

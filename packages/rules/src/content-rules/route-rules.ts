@@ -2,6 +2,7 @@
 import { CHANNELS, channelTimes, effectiveClosing, effectiveOpening } from '../competition/competition.ts'
 import type { Channel } from '../competition/competition.ts'
 import type { ChannelBody, CompetitionBody } from './body.ts'
+import { offersFreePost } from './claims.ts'
 import { listChannelFaults } from './channel-faults.ts'
 import type { ChannelFault } from './channel-faults.ts'
 import { faultsOf, stops } from './content-rule.ts'
@@ -86,11 +87,7 @@ function saidFaults(body: CompetitionBody): Fault[] {
       'Say what a postal entry must have on it and where to post it.',
     ],
     [!/\bfree\b/i.test(post.body.cost), 'meta.channels.postal.cost', 'Say that the postal route is free.'],
-    [
-      !/\bfree\b[^.\n]*\bpost\b|\bpost\b[^.\n]*\bfree\b/i.test(tcFull),
-      'meta.display.tc.tcFull',
-      'The terms do not say how to enter free by post.',
-    ],
+    [!offersFreePost(tcFull), 'meta.display.tc.tcFull', 'The terms do not say how to enter free by post.'],
   ])
 }
 

@@ -1,5 +1,6 @@
-/** Rows on the texts of the whole site: its own terms and the answers of the help page. */
+/** Rows on the texts of the whole site: its own terms, the answers of the help page, and what pages, tiles and settings say. */
 import {
+  offersFreePost,
   claimsTaxFree,
   explainsTax,
   givesWinnersNotice,
@@ -27,10 +28,7 @@ const MUST_SAY: Claim[] = [
     name: 'site-terms-free-route',
     rules: ['1'],
     check: (text) =>
-      wordsIf(
-        !/\bfree\b[^.\n]*\bpost\b|\bpost\b[^.\n]*\bfree\b/i.test(text),
-        'The site’s terms do not say that every paid draw can be entered free by post.',
-      ),
+      wordsIf(!offersFreePost(text), 'The site’s terms do not say that every paid draw can be entered free by post.'),
     refused: 'You can enter every draw online.',
     accepted: 'You can enter every paid draw free by post.',
   },
@@ -78,7 +76,7 @@ const MUST_NOT_CLAIM: (Claim & { rules: readonly FieldRule[] })[] = [
 
 export const SITE_TEXT_RULES: readonly TextRule[] = [
   ...MUST_SAY.map((row) => ({ ...row, subject: 'site-terms', severity: 'stops' }) as const),
-  ...(['site-terms', 'faq'] as const).flatMap((subject) =>
+  ...(['site-terms', 'faq', 'site-text'] as const).flatMap((subject) =>
     MUST_NOT_CLAIM.map((row) => ({ ...row, name: `${subject}-${row.name}`, subject, severity: 'stops' }) as const),
   ),
 ]

@@ -272,6 +272,7 @@ export const PERSONAL_DATA: readonly PersonalDataTable[] = [
       deadline: 'exported',
       finishedAt: 'exported',
       remindAt: 'technical',
+      contentRevision: 'technical',
       bodyCheck: 'technical',
     },
     // Quiz and survey answers are texts that the player wrote.
@@ -498,8 +499,14 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.competitionTerms,
   schema.catalogueDocuments,
   schema.winners,
+  schema.winnerStories,
   schema.measurements,
   schema.winsdayDraws,
+  // Lists of draws have tickets and hashes, by which nobody can be found who is not known already.
+  schema.draws,
+  schema.drawEvents,
+  schema.drawLists,
+  schema.reconciliations,
   schema.intakeBatches,
   schema.intakeReferences,
   // A keyed hash of the number of an account that no longer exists. It cannot be reversed.
@@ -518,4 +525,5 @@ export const NON_PERSONAL: readonly PgTable[] = [
   schema.auditLogHead,
   schema.contentItems,
   schema.contentRevisions,
+  schema.contentPreviews,
 ]

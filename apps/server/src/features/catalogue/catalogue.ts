@@ -2,7 +2,7 @@
  * The catalogue in memory: what is live or to come is read when it changes, asked on every call and never waited for
  * (docs/decisions/0004). What is over is read when somebody asks for it, so that no amount of history makes this slower.
  */
-import { faq, staticInit } from '@fairdraw/contract/catalogue.ts'
+import { faq } from '@fairdraw/contract/catalogue.ts'
 import type { Competition, Faq, StaticInit } from '@fairdraw/contract/catalogue.ts'
 import { boundaries } from '@fairdraw/rules/competition/competition.ts'
 import { integrityFindings } from '@fairdraw/rules/content-rules/lint.ts'
@@ -11,14 +11,13 @@ import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
-import * as z from 'zod/mini'
-import type { ZodMiniType } from 'zod/mini'
 import type { Database, Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
-import { catalogueDocuments, competitionTerms, competitions, winners } from '../../db/schema.ts'
+import { catalogueDocuments, competitionTerms, competitions, draws, winnerStories, winners } from '../../db/schema.ts'
 import { listLatestWinners } from '../winners/winners.ts'
 import { faultOf, readByIds, readCurrent } from './read-competitions.ts'
 import type { KnownCompetition } from './read-competitions.ts'
+import { readSiteDocument } from './site-document.ts'
 
 export type Snapshot = {
   /** Rises with every change that this process has seen. */
@@ -55,7 +54,7 @@ async function fingerprint(db: Db): Promise<string> {
   const [row] = await queryRows(
     db,
     { print: column.text },
-    sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}) as print`,
+    sql`select concat_ws(' ', ${of(competitions)}, ${of(catalogueDocuments)}, ${of(winners)}, ${of(winnerStories)}, ${of(draws)}) as print`,
   )
   return row!.print
 }
@@ -68,22 +67,21 @@ async function read(db: Db, version: number, now: Date, before?: Snapshot): Prom
     listLatestWinners(db),
   ])
   const bodyOf = (name: string) => documents.find((document) => document.name === name)?.body
-  const readable = <T>(item: string, schema: ZodMiniType<T>, body: unknown, last: T): T => {
-    const why = faultOf(schema, body)
-    if (why === undefined) return body as T
-    unreadable.set(item, why)
-    return last
-  }
-  const init = withDefaults((bodyOf('static-init') ?? emptyInit) as InitDocument)
+  const onUnreadable = (item: string, why: string) => void unreadable.set(item, why)
+  const init = readSiteDocument(bodyOf('static-init'), before?.staticInit, onUnreadable)
+  const faqFault = faultOf(faq, bodyOf('faq') ?? NO_FAQ)
+  if (faqFault !== undefined) onUnreadable('faq:faq', faqFault)
   return {
     version,
     visible: all.flatMap(({ competition }) => (competition.isHidden ? [] : [competition])),
     ...mapsOf(all),
-    staticInit: { ...readable('site:site', initDocument, init, before?.staticInit ?? emptyInit), winners: latest },
-    faq: readable('faq:faq', faq, bodyOf('faq') ?? { sections: [] }, before?.faq ?? { sections: [] }),
+    staticInit: { ...init, winners: latest },
+    faq: faqFault === undefined ? ((bodyOf('faq') as Faq | undefined) ?? NO_FAQ) : (before?.faq ?? NO_FAQ),
     unreadable,
   }
 }
+
+const NO_FAQ: Faq = { sections: [] }
 
 function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'quizOf'> {
   return {
@@ -91,35 +89,6 @@ function mapsOf(known: readonly KnownCompetition[]): Pick<Snapshot, 'byId' | 'qu
     quizOf: new Map(known.map(({ competition, quiz }) => [competition.id, quiz])),
   }
 }
-
-/** All of it but the winners, who have a table of their own. */
-export const initDocument = z.omit(staticInit, { winners: true })
-export type InitDocument = Omit<StaticInit, 'winners'>
-
-const emptyInit: InitDocument = {
-  settings: {
-    contactEmail: '',
-    exchangeRates: {},
-    tokensHeroInfo: '',
-    whatAreTokens: '',
-    winsdayOverlayObject: { title: '', text: '' },
-    winnersCarouselObject: { carouselEnabled: false, items: [] },
-    abTesting: { cardImage: 0, heroImage: 0, bundleSelector: 0 },
-    privacy: { experiments: 'notice' },
-    imageModalEnabled: false,
-    imageModalButtonEnabled: false,
-    terms: '',
-  },
-  pages: [],
-  rails: [],
-  showcase: [],
-}
-
-/** A document that an older version of the product has saved lacks the settings that came later. */
-const withDefaults = (saved: InitDocument): InitDocument => ({
-  ...saved,
-  settings: { ...emptyInit.settings, ...saved.settings },
-})
 
 /** When a reading that failed is tried again. */
 const AGAIN_MS = 1_000
@@ -219,7 +188,12 @@ export function maySee(
  * with another text they get the next version by themselves. An experiment may show bundles differently, never sell them
  * differently; and nothing that could not be finished is published.
  */
-export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuestion[]): Promise<number> {
+export async function saveCompetition(
+  db: Db,
+  body: Competition,
+  quiz: QuizQuestion[],
+  publishedRevision?: number,
+): Promise<number> {
   // What else stops a publication depends on what is published already and on the instant: see `lintCompetition`.
   const faults = integrityFindings(body, { now: new Date(0), quiz })
   if (faults.length > 0)
@@ -227,7 +201,13 @@ export async function saveCompetition(db: Db, body: Competition, quiz: QuizQuest
   const version = await versionFor(db, body)
   const { display } = body.meta
   const published = { ...body, meta: { ...body.meta, display: { ...display, tc: { ...display.tc, version } } } }
-  const row = { id: body.id, isHidden: body.isHidden, body: published, quiz }
+  const row = {
+    id: body.id,
+    isHidden: body.isHidden,
+    body: published,
+    quiz,
+    ...(publishedRevision && { publishedRevision }),
+  }
   // The terms are stored with it, by the database (db/after-migrations.sql).
   await db.insert(competitions).values(row).onConflictDoUpdate({ target: competitions.id, set: row })
   return version

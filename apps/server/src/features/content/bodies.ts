@@ -2,17 +2,19 @@
  * What each kind of content is made of: how its body is checked, what the linter says of it, and where the site reads it once it is
  * published (docs/mechanisms/content.md). The tables that the site reads are projections: nothing else writes them.
  */
-import { competition, faq } from '@fairdraw/contract/catalogue.ts'
+import { competition, faq, page, rail, settings, showcaseItem, winnerStory } from '@fairdraw/contract/catalogue.ts'
 import { OVERLAYS } from '@fairdraw/rules/entry/quiz.ts'
 import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
-import { lintCompetition, lintFaq, lintSiteTerms } from '@fairdraw/rules/content-rules/lint.ts'
+import { lintCompetition, lintFaq, lintSiteTerms, lintSiteTexts } from '@fairdraw/rules/content-rules/lint.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { catalogueDocuments } from '../../db/schema.ts'
-import { initDocument, saveCompetition } from '../catalogue/catalogue.ts'
+import { saveCompetition } from '../catalogue/catalogue.ts'
+import { saveDocument } from '../catalogue/site-document.ts'
+import { saveWinnerStory } from '../winners/winners.ts'
+import { projectSitePart } from './site-parts.ts'
 
 /** A question with its answer, which never leaves the server. */
 const quizQuestion = z.object({
@@ -27,9 +29,13 @@ const quizQuestion = z.object({
 
 const BODIES = {
   competition: z.object({ competition, quiz: z.array(quizQuestion) }),
-  /** All of `init` but the winners, who have a table of their own. */
-  site: initDocument,
+  page,
+  rail,
+  showcase: showcaseItem,
+  'winner-story': winnerStory,
   faq,
+  'site-terms': z.object({ terms: z.string() }),
+  settings: z.omit(settings, { terms: true }),
 } satisfies Record<ContentKind, z.ZodMiniType>
 
 export type ContentBodies = { [Kind in ContentKind]: z.infer<(typeof BODIES)[Kind]> }
@@ -47,15 +53,31 @@ export function readContent(kind: ContentKind, id: string, body: unknown): Conte
   if (unknown.length > 0)
     return { faults: unknown.map((path) => ({ path, words: 'There is no such field. Is it misspelt?' })) }
   const item = { kind, id, body: parsed.data } as ContentItem
-  const expected = item.kind === 'competition' ? String(item.body.competition.id) : kind
+  const expected = idOf(item)
   return id === expected ? item : { faults: [{ path: 'id', words: `The id of this item is ${expected}, not ${id}.` }] }
 }
+
+/** What an item is called by what it is; of kinds with one item, the kind itself. */
+function idOf({ kind, id, body }: ContentItem): string {
+  if (kind === 'competition') return String(body.competition.id)
+  if (kind === 'page' || kind === 'rail' || kind === 'showcase') return body.id
+  return kind === 'winner-story' ? id : kind
+}
+
+/** Faults as a refusal names them: field → what is expected there. */
+export function fieldsOf(faults: readonly BodyFault[]): Record<string, string[]> {
+  const byPath = Map.groupBy(faults.slice(0, MAX_NAMED_FAULTS), ({ path }) => path)
+  return Object.fromEntries([...byPath].map(([path, same]) => [path || 'body', same.map(({ words }) => words)]))
+}
+
+/** A text with more faults than these has one that explains the others. */
+const MAX_NAMED_FAULTS = 100
 
 /** Paths that are in what was given and not in what was understood. */
 function unknownFields(given: unknown, read: unknown, path: readonly (string | number)[] = []): string[] {
   if (typeof given !== 'object' || given === null || typeof read !== 'object' || read === null) return []
   return Object.entries(given).flatMap(([name, value]) =>
-    value === undefined || name in read
+    value === undefined || Object.hasOwn(read, name)
       ? unknownFields(value, (read as Record<string, unknown>)[name], [...path, name])
       : [[...path, name].join('.')],
   )
@@ -65,15 +87,20 @@ function unknownFields(given: unknown, read: unknown, path: readonly (string | n
 export function lintContent(item: ContentItem, now: Date, change?: ContentChange): Finding[] {
   if (item.kind === 'competition')
     return lintCompetition(item.body.competition, { now, quiz: item.body.quiz as QuizQuestion[], change })
-  return item.kind === 'site' ? lintSiteTerms(item.body.settings.terms) : lintFaq(item.body)
+  if (item.kind === 'site-terms') return lintSiteTerms(item.body.terms)
+  if (item.kind === 'faq') return lintFaq(item.body)
+  return lintSiteTexts(item.body).filter(({ rules }) => !(goesByClosing(item) && rules.includes('12')))
 }
 
-/** Writes the item where the site reads it; every process is notified as the transaction commits. */
-export async function project(tx: Db, item: ContentItem): Promise<void> {
-  if (item.kind === 'competition') {
-    await saveCompetition(tx, item.body.competition, item.body.quiz as QuizQuestion[])
-    return
-  }
-  const row = { name: item.kind === 'site' ? 'static-init' : 'faq', body: item.body }
-  await tx.insert(catalogueDocuments).values(row).onConflictDoUpdate({ target: catalogueDocuments.name, set: row })
+/** The site itself shows it by the true closing, so that 'closing soon' and 'last chance' are no pretence (field rule 12). */
+const goesByClosing = ({ kind, body }: ContentItem): boolean =>
+  kind === 'rail' ? body.isByClosing === true : kind === 'showcase' && body.location === 'last-chance'
+
+/** Writes the item where the site reads it, with the revision that entries are bound to from then on; every process is notified as the transaction commits. */
+export async function project(tx: Db, item: ContentItem, revision?: number): Promise<void> {
+  if (item.kind === 'competition')
+    await saveCompetition(tx, item.body.competition, item.body.quiz as QuizQuestion[], revision)
+  else if (item.kind === 'faq') await saveDocument(tx, 'faq', item.body)
+  else if (item.kind === 'winner-story') await saveWinnerStory(tx, item.id, item.body)
+  else await projectSitePart(tx, item)
 }

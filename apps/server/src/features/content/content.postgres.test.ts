@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
 import type { Database } from '../../db/database.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
-import { startServerProcess } from '../../testing/server-process.ts'
+import { PEPPER, startServerProcess } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
@@ -62,7 +62,7 @@ async function exampleOpenSinceYesterday(): Promise<string> {
 /** `npm run content`, as a person runs it: what it printed, and how it ended. */
 function content(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const script = fileURLToPath(new URL('../../content.ts', import.meta.url))
-  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url }
+  const env = { PATH: process.env['PATH'], DATABASE_URL: postgres.url, PASSCODE_PEPPER: PEPPER }
   return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out: out.trim(), err: err.trim() }),
@@ -110,6 +110,25 @@ it('imported and published by somebody else, it is live at both; a change by the
     'superseded',
   ])
   expect((await content('list')).out).toContain('competition:901\tnewest 2\tpublished 2')
+})
+
+it('a preview’s link, printed by the command, is shown by both processes and ends with nothing published', async () => {
+  const exported = await content('export', 'competition:901')
+  const changed = join(folder, 'previewed.json')
+  await writeFile(changed, exported.out.replace(/"name": "[^"]*"/, '"name": "Previewed"'))
+  const saved = await content('import', changed, '--as', 'editor@example.com')
+  const revision = /revision (\d+)/.exec(saved.out)![1]!
+  const { code, out, err } = await content('preview', `competition:901@${revision}`, '--as', 'editor@example.com')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  const [, token] = /\/win\/preview\/(\S+)/.exec(out)!
+  for (const { origin } of processes) {
+    const headers = { cookie: `fairdraw-preview=${token}`, 'x-preview': '1' }
+    expect(await (await fetch(`${origin}/api/v9/init`, { headers })).text()).toContain('Previewed')
+    expect(await (await fetch(`${origin}/api/v9/init`)).text()).not.toContain('Previewed')
+  }
+  expect((await content('preview', 'competition:901', '--as', 'editor@example.com')).err).toContain(
+    'Something is missing',
+  )
 })
 
 it.each<[string, string[], string]>([

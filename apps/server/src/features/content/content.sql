@@ -11,16 +11,19 @@ $$;
 create or replace trigger keep_text before update on content_revisions
   for each row execute function keep_revision();
 
--- The states move on as packages/rules/src/content-rules/content-machine.ts has them, and nothing is put on the site that nobody but its
--- author has approved, by whichever statement. The proposal is the one of publish.ts (publicationOf), found by its hash.
+-- The states move on as packages/rules/src/content-rules/content-machine.ts has them, and nothing is approved or put on the site that
+-- nobody but its author has approved, by whichever statement. The proposal is the one of publish.ts (publicationOf), found by its hash.
 create or replace function guard_revision_state() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) not in (
-    ('draft', 'scheduled'), ('draft', 'published'), ('draft', 'withdrawn'),
-    ('scheduled', 'published'), ('scheduled', 'withdrawn'), ('published', 'superseded')) then
+    ('draft', 'in-review'), ('draft', 'withdrawn'),
+    ('in-review', 'draft'), ('in-review', 'approved'), ('in-review', 'withdrawn'),
+    ('approved', 'scheduled'), ('approved', 'published'), ('approved', 'withdrawn'),
+    ('scheduled', 'approved'), ('scheduled', 'published'), ('scheduled', 'withdrawn'),
+    ('published', 'superseded'), ('published', 'withdrawn')) then
     raise exception 'a % revision cannot become %', old.state, new.state using errcode = '23000';
   end if;
-  if new.state = any (array['scheduled', 'published']) and not exists (
+  if new.state = any (array['approved', 'scheduled', 'published']) and not exists (
     select from proposals p join approvals a on a.proposal_id = p.id
     where p.kind = 'publish-content' and p.subject_id = new.kind || ':' || new.id
       and p.content_hash = sha256(convert_to(
@@ -28,10 +31,26 @@ begin
       and 'staff:' || a.approved_by <> new.author) then
     raise exception 'nobody but its author has approved this revision' using errcode = '23000';
   end if;
+  -- Whoever proposed to take it off the site is not the one who does.
+  if (old.state, new.state) = ('published', 'withdrawn') and not exists (
+    select from proposals p join approvals a on a.proposal_id = p.id
+    where p.kind = 'retire-content' and p.subject_id = new.kind || ':' || new.id
+      and p.content_hash = sha256(convert_to(
+        format('{"id":"%s","kind":"%s","revision":%s}', new.id, new.kind, new.revision), 'UTF8'))) then
+    raise exception 'two people must agree to take this off the site' using errcode = '23000';
+  end if;
   return new;
 end
 $$;
 create or replace trigger guard_state before update of state on content_revisions
   for each row when (old.state is distinct from new.state) execute function guard_revision_state();
+
+create or replace function refuse_first_state() returns trigger language plpgsql as $$
+begin
+  raise exception 'a revision begins as a draft, not as %', new.state using errcode = '23000';
+end
+$$;
+create or replace trigger begins_as_draft before insert on content_revisions
+  for each row when (new.state <> 'draft') execute function refuse_first_state();
 create or replace trigger append_only before delete or truncate on content_revisions
   for each statement execute function refuse_change();

@@ -1,12 +1,14 @@
 /** Content as revisions: nothing saved is lost, nothing unsound is published, nothing unreadable takes the site down. */
 import { readFileSync } from 'node:fs'
 import { getInit } from '@fairdraw/contract/catalogue.ts'
-import { REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
+import { REVISION_EVENTS, REVISION_STATES, nextRevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import { withChanges } from '@fairdraw/rules/content-rules/sound-competition.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentRevisions, staff, staffRoles } from '../../db/schema.ts'
+import { EXAMPLE_TEXT, exampleItem } from '../../testing/example-item.ts'
+import type { CompetitionItem } from '../../testing/example-item.ts'
 import { readRows } from '../../testing/read-rows.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -14,15 +16,14 @@ import { approve, propose } from '../staff/four-eyes.ts'
 import { readContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 import { differences, readContentFile, writeContentFile } from './file.ts'
-import { publicationOf, publishDue, publishRevision } from './publish.ts'
+import { publishDue, publishRevision } from './publish.ts'
+import { publicationOf } from './review.ts'
 import { findPublished, listRevisions, saveRevision } from './revisions.ts'
 import { approveAndPublish } from './with-two-people.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
 const PUBLISHER = '11111111-0000-4000-8000-000000000002'
 const DAY_MS = 86_400_000
-
-const EXAMPLE = readFileSync(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8')
 
 let server: TestApp
 beforeAll(async () => {
@@ -37,25 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type CompetitionItem = Extract<ContentItem, { kind: 'competition' }>
-
-/** The documented example, a day after its opening, under another id and with changes by path. */
-function example(id: number, changes: Record<string, unknown> = {}): CompetitionItem {
-  const file = readContentFile(EXAMPLE)
-  if ('faults' in file) throw new Error(JSON.stringify(file.faults))
-  const { competition } = (file.item as CompetitionItem).body
-  const shift = server.clock.now.getTime() - DAY_MS - Date.parse(competition.dateStart)
-  const moved = JSON.parse(
-    JSON.stringify(competition).replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, (time) =>
-      new Date(Date.parse(time) + shift).toISOString(),
-    ),
-  ) as CompetitionItem['body']['competition']
-  return {
-    kind: 'competition',
-    id: String(id),
-    body: { competition: withChanges({ ...moved, id }, changes), quiz: [] },
-  }
-}
+/** The documented example, a day after its opening. */
+const example = (id: number, changes: Record<string, unknown> = {}) => exampleItem(server.clock.now, id, changes)
 
 const save = (item: ContentItem, basedOn = 0) =>
   server.db.transaction((tx) => saveRevision(tx, item, { basedOn, actor: { staffId: EDITOR }, now: server.clock.now }))
@@ -92,12 +76,14 @@ it('a draft is seen by nobody; published it is on the site, and the next one tak
     server.db,
     sql`select act, actor from audit_log where subject_id = ${item.id} order by id`,
   )
-  expect(log).toEqual([
-    { act: 'save-revision', actor: `staff:${EDITOR}` },
-    { act: 'publish-revision', actor: `staff:${PUBLISHER}` },
-    { act: 'save-revision', actor: `staff:${EDITOR}` },
-    { act: 'publish-revision', actor: `staff:${PUBLISHER}` },
-  ])
+  expect(log).toEqual(
+    [1, 2].flatMap(() => [
+      { act: 'save-revision', actor: `staff:${EDITOR}` },
+      { act: 'submit-revision', actor: `staff:${EDITOR}` },
+      { act: 'approve-revision', actor: `staff:${PUBLISHER}` },
+      { act: 'publish-revision', actor: `staff:${PUBLISHER}` },
+    ]),
+  )
 })
 
 it('a save that is based on an older revision is refused with both, and stores nothing', async () => {
@@ -154,16 +140,32 @@ describe('the database refuses, by whichever statement,', () => {
     ['a schedule without a time', sql`update content_revisions set state = 'scheduled'`, `${REVISIONS}_scheduled_at`],
   ])('%s', async (_, statement, words) => {
     for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
+    for (const state of ['in-review', 'approved'])
+      await server.db.execute(sql`update content_revisions set state = ${state} where id = ${item.id}`)
     await expectRefused(statement, words)
   })
 
-  it.each([
-    ['published', sql`update content_revisions set state = 'published'`],
-    ['scheduled', sql`update content_revisions set state = 'scheduled', publish_at = now()`],
-  ])('a text %s that nobody has approved, or its author alone in the name of another', async (_, statement) => {
+  it('a text approved that nobody has approved, or its author alone in the name of another', async () => {
+    await server.db.execute(sql`update content_revisions set state = 'in-review' where id = ${item.id}`)
+    const statement = sql`update content_revisions set state = 'approved'`
     await expectRefused(statement, 'nobody but its author has approved')
     for (const revision of [1, 2]) await approveAs(revision, PUBLISHER, EDITOR)
     await expectRefused(statement, 'nobody but its author has approved')
+  })
+
+  it.each(['published', 'scheduled'])('a draft that becomes %s without a review', async (state) => {
+    for (const revision of [1, 2]) await approveAs(revision, EDITOR, PUBLISHER)
+    await expectRefused(
+      sql`update content_revisions set state = ${state}, publish_at = now()`,
+      `a draft revision cannot become ${state}`,
+    )
+  })
+
+  it('a text that begins as anything but a draft', async () => {
+    const values = { kind: 'competition', id: item.id, revision: 3, body: {}, author: 'staff:x' }
+    await expect(server.db.insert(contentRevisions).values({ ...values, state: 'published' })).rejects.toMatchObject({
+      cause: { message: 'a revision begins as a draft, not as published' },
+    })
   })
 
   it('a withdrawn text brought back', async () => {
@@ -174,15 +176,14 @@ describe('the database refuses, by whichever statement,', () => {
 
   it('every change of state but those of the table', () => {
     const text = readFileSync(new URL('./content.sql', import.meta.url), 'utf8')
-    const inDatabase = [...text.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
-    const events = ['schedule', 'publish', 'supersede', 'withdraw'] as const
+    const inDatabase = [...text.matchAll(/\('([\w-]+)', '([\w-]+)'\)/g)].map(([, from, to]) => `${from} ${to}`)
     const inTable = REVISION_STATES.flatMap((from) =>
-      events.flatMap((event) => {
+      REVISION_EVENTS.flatMap((event) => {
         const to = nextRevisionState(from, event)
         return to ? [`${from} ${to}`] : []
       }),
     )
-    expect(inDatabase.toSorted()).toEqual(inTable.toSorted())
+    expect([...new Set(inDatabase)].toSorted()).toEqual(inTable.toSorted())
   })
 })
 
@@ -198,10 +199,10 @@ describe('is not published', () => {
     const act = { actor: { staffId: PUBLISHER }, now: server.clock.now }
     const ask = (revision: number) =>
       server.db.transaction((tx) => publishRevision(tx, { kind: 'competition', id: item.id, revision }, act))
-    expect(await ask(1)).toEqual({ kind: 'not-approved' })
+    expect(await ask(1)).toEqual({ kind: 'wrong-state', state: 'draft' })
     await publish(item, 1)
     await save(example(nextId, { name: 'Two' }), 1)
-    expect(await ask(2)).toEqual({ kind: 'not-approved' })
+    expect(await ask(2)).toEqual({ kind: 'wrong-state', state: 'draft' })
   })
 
   it('what the linter stops, with its finding: a free route that closes before the paid one', async () => {
@@ -364,7 +365,7 @@ describe('a file', () => {
     ['has the id of another', (file) => withChanges(file, { id: '902' }), 'id'],
     ['is of no kind that there is', (file) => withChanges(file, { kind: 'poem' }), 'kind'],
   ])('that %s is refused at that field', (_, change, path) => {
-    const changed = change(JSON.parse(EXAMPLE) as Record<string, never>)
+    const changed = change(JSON.parse(EXAMPLE_TEXT) as Record<string, never>)
     const file = readContentFile(typeof changed === 'string' ? changed : JSON.stringify(changed))
     expect('faults' in file && file.faults.map((fault) => fault.path)).toContain(path)
   })
@@ -379,6 +380,6 @@ describe('a file', () => {
   it('of another kind: the help page and the settings', () => {
     expect(readContent('faq', 'faq', { sections: [] })).toMatchObject({ kind: 'faq' })
     expect(readContent('faq', 'other', { sections: [] })).toMatchObject({ faults: [{ path: 'id' }] })
-    expect(readContent('site', 'site', {})).toHaveProperty('faults')
+    expect(readContent('settings', 'settings', {})).toHaveProperty('faults')
   })
 })

@@ -7,7 +7,7 @@ import type { BodyFault, ContentItem } from './bodies.ts'
 
 const envelope = z.strictObject({
   kind: z.enum(CONTENT_KINDS),
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)),
   /** The revision that was exported and changed; absent for a new item. */
   revision: z.optional(z.int().check(z.nonnegative())),
   body: z.unknown(),
@@ -38,11 +38,20 @@ export function writeContentFile(kind: ContentKind, id: string, revision: number
 }
 
 /** The fields in which two bodies differ, as lines for a person: the path, and what each has there. */
-export function differences(before: unknown, after: unknown, path = ''): string[] {
+export function differences(before: unknown, after: unknown): string[] {
+  return differencesOf(before, after).map(
+    (one) => `${one.path}: ${JSON.stringify(one.before)} → ${JSON.stringify(one.after)}`,
+  )
+}
+
+/** A field in which two bodies differ; undefined where a body does not have it. */
+export type Difference = { path: string; before?: unknown; after?: unknown }
+
+export function differencesOf(before: unknown, after: unknown, path = ''): Difference[] {
   const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
   if (isObject(before) && isObject(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+      differencesOf(before[name], after[name], path === '' ? name : `${path}.${name}`),
     )
-  return before === after ? [] : [`${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`]
+  return before === after ? [] : [{ path, before, after }]
 }

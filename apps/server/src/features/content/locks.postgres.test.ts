@@ -1,5 +1,4 @@
-/** A save and a publication of one item at the same moment wait for one another in one order, and neither is lost. */
-import { readFile } from 'node:fs/promises'
+/** What is done to one item at the same moment waits for one another in one order, and nothing is lost. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openServer } from '../../db/database.ts'
@@ -8,8 +7,10 @@ import { column, queryRows } from '../../db/rows.ts'
 import { staff } from '../../db/schema.ts'
 import { openTestPostgres } from '../../testing/test-database.ts'
 import type { TestPostgres } from '../../testing/test-database.ts'
+import { EXAMPLE_TEXT } from '../../testing/example-item.ts'
 import { readContentFile } from './file.ts'
-import { listRevisions, lockItem, saveRevision } from './revisions.ts'
+import { readPreviewSnapshot } from './preview/preview-catalogue.ts'
+import { listRevisions, lockRevisionRow, saveRevision } from './revisions.ts'
 import { approveAndPublish } from './with-two-people.ts'
 
 const EDITOR = '11111111-0000-4000-8000-000000000001'
@@ -41,9 +42,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 it('a publication that waits for a save lets it finish, and is done after it', async () => {
-  const file = readContentFile(
-    await readFile(new URL('../../../../../docs/example-competition.json', import.meta.url), 'utf8'),
-  )
+  const file = readContentFile(EXAMPLE_TEXT)
   if ('faults' in file) throw new Error(JSON.stringify(file.faults))
   const { item } = file
   const { kind, id } = item
@@ -54,7 +53,7 @@ it('a publication that waits for a save lets it finish, and is done after it', a
 
   let publication: Promise<unknown> | undefined
   const saved = await database.db.transaction(async (tx) => {
-    await lockItem(tx, kind, id)
+    await lockRevisionRow(tx, { kind, id, revision: 1 })
     publication = database.db
       .transaction((other) => approveAndPublish(other, { kind, id, revision: 1 }, { approvedBy: PUBLISHER, now }))
       .catch((error: unknown) => error)
@@ -65,4 +64,36 @@ it('a publication that waits for a save lets it finish, and is done after it', a
   expect(await publication).toMatchObject({ kind: 'published' })
   const states = (await listRevisions(database.db, kind, id)).map(({ revision, state }) => `${revision} ${state}`)
   expect(states).toEqual(['2 draft', '1 published'])
+})
+
+it('previews that are read while the same item is published keep nothing from it, and leave nothing behind', async () => {
+  const changed = readContentFile(EXAMPLE_TEXT)
+  if ('faults' in changed || changed.item.kind !== 'competition') throw new Error('no example')
+  const { item } = changed
+  const now = database.now()
+  const nameOf = async () =>
+    (
+      await queryRows(
+        database.db,
+        { name: column.text },
+        sql`select body->>'name' as name from competitions where id = ${Number(item.id)}`,
+      )
+    )[0]!.name
+  const save = (basedOn: number, name: string) => {
+    const competition = { ...item.body.competition, name }
+    const draft = { ...item, body: { ...item.body, competition } }
+    return database.db.transaction((tx) => saveRevision(tx, draft, { basedOn, actor: { staffId: EDITOR }, now }))
+  }
+  await save(2, 'Published')
+  await save(3, 'Previewed')
+  const one = { kind: item.kind, id: item.id }
+  const preview = { id: 'a', revisions: [{ ...one, revision: 4 }], at: now, expiresAt: now }
+  const read = () => readPreviewSnapshot(database.background, preview, 1)
+  const [published, ...previewed] = await Promise.all([
+    database.db.transaction((tx) => approveAndPublish(tx, { ...one, revision: 3 }, { approvedBy: PUBLISHER, now })),
+    ...Array.from({ length: 20 }, read),
+  ])
+  expect(published).toMatchObject({ kind: 'published' })
+  for (const snapshot of previewed) expect(snapshot?.byId.get(Number(item.id))?.name).toBe('Previewed')
+  expect(await nameOf()).toBe('Published')
 })

@@ -1,16 +1,21 @@
 /** Saves revisions of content: each names the one that its author had before them, so that nobody overwrites another unseen. */
 import type { ContentKind, RevisionState } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { contentItems, contentRevisions } from '../../db/schema.ts'
 import { actorName, recordAudit } from '../audit/record.ts'
 import type { AuditActor } from '../audit/record.ts'
+import { staffNames } from '../staff/people.ts'
 import { lintContent } from './bodies.ts'
 import type { ContentItem } from './bodies.ts'
 
+/** A revision by its item and number. */
+export type RevisionName = { kind: ContentKind; id: string; revision: number }
+
 export type Revision = {
   revision: number
+  basedOn: number | null
   state: RevisionState
   author: string
   savedAt: Date
@@ -33,6 +38,7 @@ export async function saveRevision(
   { basedOn, actor, now, reason }: { basedOn: number; actor: AuditActor; now: Date; reason?: string },
 ): Promise<SaveResult> {
   const { kind, id, body } = item
+  if (basedOn === 0) await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
   const latest = await lockItem(tx, kind, id)
   if (latest !== basedOn) {
     const [before, newest] = await Promise.all([
@@ -59,22 +65,43 @@ export async function saveRevision(
     actor,
     act: 'save-revision',
     subject: { kind, id },
+    before: basedOn === 0 ? null : { revision: basedOn },
     after: { revision },
     ...(reason !== undefined && { reason }),
   })
   return { kind: 'saved', revision, findings: lintContent(item, now) }
 }
 
-/** Locks an item, which is made where there is none, and gives the number of its newest revision; 0 where it has none. */
+/** Locks an item and gives the number of its newest revision; 0 where there is none. */
 export async function lockItem(tx: Db, kind: ContentKind, id: string): Promise<number> {
-  await tx.insert(contentItems).values({ kind, id }).onConflictDoNothing()
   const [item] = await tx
     .select({ latest: contentItems.latestRevision })
     .from(contentItems)
     .where(and(eq(contentItems.kind, kind), eq(contentItems.id, id)))
     .for('update')
-  return item!.latest
+  return item?.latest ?? 0
 }
+
+/** A revision under the lock of its item; undefined where there is none. */
+export async function lockRevisionRow(tx: Db, { kind, id, revision }: RevisionName): Promise<Revision | undefined> {
+  await lockItem(tx, kind, id)
+  return findRevision(tx, kind, id, revision)
+}
+
+/** Revisions with the names of the people who saved them; null for a command. */
+export async function withAuthorNames(
+  db: Db,
+  revisions: readonly Revision[],
+): Promise<(Revision & { authorName: string | null })[]> {
+  const names = await staffNames(
+    db,
+    revisions.flatMap((one) => authorId(one) ?? []),
+  )
+  return revisions.map((one) => ({ ...one, authorName: names.get(authorId(one) ?? '') ?? null }))
+}
+
+/** The id of the person who saved a revision; undefined where a command did. */
+export const authorId = ({ author }: Pick<Revision, 'author'>): string | undefined => /^staff:(.+)$/.exec(author)?.[1]
 
 export async function findRevision(
   db: Db,
@@ -98,11 +125,24 @@ export async function findPublished(db: Db, kind: ContentKind, id: string): Prom
   return found as Revision | undefined
 }
 
-export async function listRevisions(db: Db, kind: ContentKind, id: string, limit = 100): Promise<Revision[]> {
+/** Newest first; `before`: only those with a lower number. */
+export async function listRevisions(
+  db: Db,
+  kind: ContentKind,
+  id: string,
+  limit = 100,
+  before?: number,
+): Promise<Revision[]> {
   const found = await db
     .select()
     .from(contentRevisions)
-    .where(and(eq(contentRevisions.kind, kind), eq(contentRevisions.id, id)))
+    .where(
+      and(
+        eq(contentRevisions.kind, kind),
+        eq(contentRevisions.id, id),
+        before === undefined ? undefined : lt(contentRevisions.revision, before),
+      ),
+    )
     .orderBy(desc(contentRevisions.revision))
     .limit(limit)
   return found as Revision[]

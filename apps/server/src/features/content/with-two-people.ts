@@ -1,37 +1,55 @@
 /** What a command does in the name of two people: one has saved a revision, another approves and publishes it. */
-import { mayDo } from '@fairdraw/rules/staff.ts'
-import type { StaffAct } from '@fairdraw/rules/staff.ts'
-import type { ContentKind } from '@fairdraw/rules/content-rules/content-machine.ts'
 import type { Db } from '../../db/database.ts'
-import { approve, propose } from '../staff/four-eyes.ts'
-import { findStaffByEmail, lockActiveStaff } from '../staff/people.ts'
-import { publicationOf, publishRevision } from './publish.ts'
+import { readContent } from './bodies.ts'
+import { publishRevision } from './publish.ts'
 import type { PublishResult } from './publish.ts'
-import { findRevision, lockItem } from './revisions.ts'
+import { approveRevision, submitRevision } from './review.ts'
+import { authorId, lockRevisionRow } from './revisions.ts'
+import type { RevisionName } from './revisions.ts'
 
-/** The id of an active member of staff who may do the act; throws one plain sentence otherwise. */
-export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<string> {
-  const person = await findStaffByEmail(tx, email)
-  const active = person && (await lockActiveStaff(tx, person.id))
-  if (!active) throw new Error(`Nobody on the staff has the address ${email}.`)
-  if (!mayDo(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
-  return active.id
+type TwoPeopleResult = PublishResult | { kind: 'own-revision' } | { kind: 'no-author' }
+
+/**
+ * Takes the revision all the way that the desk takes it: submits it in its author's name, approves it in the approver's, and
+ * publishes it. Nothing is changed unless it is published or scheduled.
+ */
+export async function approveAndPublish(tx: Db, one: RevisionName, options: ApproveOptions): Promise<TwoPeopleResult> {
+  try {
+    return await tx.transaction(async (inner) => {
+      const result = await goAllTheWay(inner, one, options)
+      if (result.kind === 'published' || result.kind === 'scheduled') return result
+      throw new NotPublished(result)
+    })
+  } catch (error) {
+    if (error instanceof NotPublished) return error.result
+    throw error
+  }
 }
 
-/** Proposes the revision in its author's name, approves it in the approver's, and publishes it. */
-export async function approveAndPublish(
+/** Undoes what was written on the way to a publication that was refused. */
+class NotPublished extends Error {
+  readonly result: TwoPeopleResult
+  constructor(result: TwoPeopleResult) {
+    super(`not published: ${result.kind}`)
+    this.result = result
+  }
+}
+
+async function goAllTheWay(
   tx: Db,
-  one: { kind: ContentKind; id: string; revision: number },
+  one: RevisionName,
   { approvedBy, now, publishAt, closingReason }: ApproveOptions,
-): Promise<PublishResult | { kind: 'own-revision' } | { kind: 'no-author' }> {
-  const found = await findRevision(tx, one.kind, one.id, one.revision)
+): Promise<TwoPeopleResult> {
+  const found = await lockRevisionRow(tx, one)
   if (!found) return { kind: 'unknown' }
-  // Before the audit log is written, as in every transaction on content: in another order it and a save could wait for one another.
-  await lockItem(tx, one.kind, one.id)
-  const [, author] = /^staff:(.+)$/.exec(found.author) ?? []
+  const author = authorId(found)
   if (author === undefined) return { kind: 'no-author' }
-  const proposalId = await propose(tx, { ...publicationOf(one.kind, one.id, one.revision), proposedBy: author })
-  if ((await approve(tx, { proposalId, approvedBy })) === 'own-proposal') return { kind: 'own-revision' }
+  if (author === approvedBy) return { kind: 'own-revision' }
+  const item = readContent(one.kind, one.id, found.body)
+  if ('faults' in item) return { kind: 'unreadable', ...item }
+  if (found.state === 'draft') await submitRevision(tx, one, { staffId: author, now })
+  if (found.state === 'draft' || found.state === 'in-review')
+    await approveRevision(tx, one, { staffId: approvedBy, now })
   return publishRevision(tx, one, {
     actor: { staffId: approvedBy },
     now,

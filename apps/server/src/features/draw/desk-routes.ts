@@ -60,7 +60,7 @@ export function drawDeskRoutes(serve: Serve, context: DrawContext): void {
   )
 }
 
-function replyOf(result: DrawResult | Exclude<ApproveResult, { kind: 'own-draw' }> | ApproveResult) {
+function replyOf(result: DrawResult | ApproveResult) {
   if (result.kind === 'unknown') return refuse('not-found')
   if (result.kind === 'wrong-state') return refuse('wrong-draw-state')
   return done({ draw: deskDrawOf(result.draw), isMoved: result.kind === 'moved' })

@@ -21,6 +21,7 @@ export function openDigestThreads(secret: Uint8Array): DigestThreads {
     digest: (tickets) => {
       const thread = workers[turn++ % THREADS]!
       const digested = thread.busy.then(async () => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         thread.worker.postMessage(tickets)
         // `once` throws what the thread has thrown.
         const [part] = (await once(thread.worker, 'message')) as [ListPart]

@@ -5,4 +5,6 @@ import type { HeldTicket } from './digest.ts'
 
 const secret = workerData as Uint8Array
 
+// A thread has no origin: the rule is for windows.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort!.on('message', (tickets: readonly HeldTicket[]) => parentPort!.postMessage(digestTickets(secret, tickets)))

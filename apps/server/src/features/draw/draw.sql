@@ -49,3 +49,7 @@ create or replace trigger guard before insert or update or delete on draw_lists
   for each row execute function guard_draw_list();
 create or replace trigger append_only before truncate on draw_lists
   for each statement execute function refuse_change();
+
+-- Pages of draws are the same for everybody and cached until something changes.
+create or replace trigger draws_changed after insert or update on draws
+  for each statement execute function notify_catalogue();

@@ -12,7 +12,8 @@ import { reconcileDraw } from './reconcile-draw.ts'
 import type { CompareBooks } from './reconcile-draw.ts'
 
 export type DrawContext = CommitContext & { db: Db; beacon: Beacon; compareBooks: CompareBooks }
-export type DrawStep = 'close' | 'reconcile' | 'commit' | 'draw' | 'publish'
+export const DRAW_STEPS = ['close', 'reconcile', 'commit', 'draw', 'publish'] as const
+export type DrawStep = (typeof DRAW_STEPS)[number]
 
 export function takeStep(context: DrawContext, id: string, step: DrawStep, actor: AuditActor): Promise<DrawResult> {
   const { db, beacon, now } = context

@@ -99,11 +99,11 @@ begin
   ),
   entered as (
     insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
-                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check)
+                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check, content_revision)
     select f.player_id, f.entry_id, f.competition_id, first_state(f.steps), f.step, f.steps, f.token_cost,
       f.tokens_now > 0 and f.step is not null, f.terms_version, case when f.tokens_now > 0 then 'tokens' end, v_now, f.deadline,
       case when f.step is null then v_now end, case when f.step is not null then v_now + interval '30 minutes' end,
-      body_check_of(f.body_hash)
+      body_check_of(f.body_hash), (select c.published_revision from competitions c where c.id = f.competition_id)
     from fresh f
   ),
   ticketed as (

@@ -118,10 +118,11 @@ begin
     end if;
 
     insert into entries (player_id, id, competition_id, state, step, steps, token_cost, is_tokens_held, terms_version,
-                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check)
+                         payment_method, accepted_at, deadline, finished_at, remind_at, body_check, content_revision)
     values (p_player, v_entry, p_competition, first_state(v_steps), v_step, v_steps, p_token_cost, v_tokens > 0 and v_step is not null,
       p_terms_version, case when v_tokens > 0 then 'tokens' end, v_now, p_deadline, case when v_step is null then v_now end,
-      case when v_step is not null then v_now + interval '30 minutes' end, body_check_of(p_body_hash));
+      case when v_step is not null then v_now + interval '30 minutes' end, body_check_of(p_body_hash),
+      (select c.published_revision from competitions c where c.id = p_competition));
 
     if v_tokens > 0 then
       update wallets w set balance = w.balance - v_tokens, held = w.held + case when v_step is null then 0 else v_tokens end

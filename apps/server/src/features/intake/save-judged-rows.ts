@@ -19,9 +19,9 @@ export async function saveJudgedRows(tx: Db, judged: readonly JudgedRow[]): Prom
     ),
     entered as (
       insert into entries (player_id, id, competition_id, channel, state, steps, quantity, price_pence, terms_version, quiz,
-                           accepted_at, deadline, finished_at)
+                           accepted_at, deadline, finished_at, content_revision)
       select player_id, entry_id, competition_id, channel, 'completed', '{}', tickets, charged_pence, terms_version, quiz,
-        entered_at, deadline, clock_timestamp()
+        entered_at, deadline, clock_timestamp(), (select c.published_revision from competitions c where c.id = competition_id)
       from r where entry_id is not null
     ),
     logged as (

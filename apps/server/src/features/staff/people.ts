@@ -1,7 +1,8 @@
 /** The operator's people and their roles, as they are stored. */
 import type { StaffMember } from '@fairdraw/contract/staff-login.ts'
-import type { StaffRole } from '@fairdraw/rules/staff.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { mayDo } from '@fairdraw/rules/staff.ts'
+import type { StaffAct, StaffRole } from '@fairdraw/rules/staff.ts'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
 import { staff, staffRoles } from '../../db/schema.ts'
@@ -64,7 +65,26 @@ export async function rolesOf(db: Db, staffId: string): Promise<StaffRole[]> {
   return found.map(({ role }) => role as StaffRole)
 }
 
+/** The names of members of staff by id, disabled ones included. */
+export async function staffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(inArray(staff.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
 export async function findStaffByEmail(db: Db, email: string): Promise<{ id: string } | undefined> {
   const [found] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email.toLowerCase()))
   return found
+}
+
+/** The id of an active member of staff who may do the act; throws one plain sentence otherwise. */
+export async function staffWho(tx: Db, email: string, act: StaffAct): Promise<string> {
+  const person = await findStaffByEmail(tx, email)
+  const active = person && (await lockActiveStaff(tx, person.id))
+  if (!active) throw new Error(`Nobody on the staff has the address ${email}.`)
+  if (!mayDo(active.roles, act)) throw new Error(`${active.name} has no role that may ${act.replace('-', ' ')}.`)
+  return active.id
 }

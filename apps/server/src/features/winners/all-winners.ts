@@ -1,12 +1,12 @@
 /** Every winner, latest first, a page at a time, by the words that are looked for. */
 import type { Winner } from '@fairdraw/contract/catalogue.ts'
 import { searchable } from '@fairdraw/rules/competition/winners.ts'
-import { and, desc, like, sql } from 'drizzle-orm'
+import { and, desc, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { winners } from '../../db/schema.ts'
+import { winnerStories, winners } from '../../db/schema.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
-import { PAGE_SIZE, isPublished } from './winners.ts'
+import { PAGE_SIZE, WINNER_COLUMNS, isPublished, ofItsWinner, shownWinner } from './winners.ts'
 
 type WinnerQuery = { search?: string | undefined; cursor?: string | undefined }
 type Page = { winners: Winner[]; nextCursor?: string }
@@ -14,7 +14,10 @@ type Page = { winners: Winner[]; nextCursor?: string }
 type Cursor = { wonAt: Date; id: string }
 
 /** Each word must stand somewhere; what a pattern would take as its own sign is taken as itself. */
-const matchesWord = (word: string) => like(winners.searchText, `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+const matchesWord = (word: string) => {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(like(winners.searchText, pattern), like(winnerStories.searchText, pattern))
+}
 
 export async function searchWinners(
   db: Db,
@@ -27,8 +30,9 @@ export async function searchWinners(
   const words = searchable(search).split(' ').filter(Boolean)
 
   const found = await db
-    .select({ id: winners.id, wonAt: winners.wonAt, body: winners.body })
+    .select({ id: winners.id, wonAt: winners.wonAt, ...WINNER_COLUMNS })
     .from(winners)
+    .leftJoin(winnerStories, ofItsWinner)
     .where(
       and(
         isPublished(withHidden),
@@ -41,7 +45,7 @@ export async function searchWinners(
   const page = found.slice(0, PAGE_SIZE)
   const last = page.at(-1)
   return done({
-    winners: page.map(({ body }) => body as Winner),
+    winners: page.map(shownWinner),
     ...(last && found.length > PAGE_SIZE ? { nextCursor: encodeCursor(last) } : {}),
   })
 }

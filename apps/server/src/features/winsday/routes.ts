@@ -7,11 +7,16 @@ import type { RevealCounter } from './counter.ts'
 import { loadProfileWidget } from './profile-widget.ts'
 import { revealTickets } from './reveal.ts'
 
-export function winsdayRoutes(serve: Serve, { db, counter }: { db: Db; counter: RevealCounter }) {
+/** What everybody may ask. */
+export function serveRevealCounter(serve: Serve, counter: RevealCounter) {
   serve(getRevealedWidget, async ({ params }) => {
     const counted = await counter.count(params.winnerId)
     return counted ? done(counted) : refuse('not-found')
   })
+}
+
+export function winsdayRoutes(serve: Serve, { db, counter }: { db: Db; counter: RevealCounter }) {
+  serveRevealCounter(serve, counter)
 
   serve(postReveal, ({ caller: { playerId }, key, body }) =>
     runOnce(db, { playerId, call: 'reveal', key, body }, () => revealTickets(db, playerId, body.ticketIds)),

@@ -12,7 +12,7 @@ import { classifyCall } from '../load/call-classes.ts'
 import { DIRECT_LIMITS, maxConnectionsByDescriptors, createConnections } from '../load/connections.ts'
 import type { ConnectionLimits, Connections } from '../load/connections.ts'
 import { answerAmbiguous } from '../problems.ts'
-import { sendPrebuiltResponse } from './prebuilt-response.ts'
+import { headerOf, sendPrebuiltResponse } from './prebuilt-response.ts'
 import type { HeaderLines, PrebuiltResponse } from './prebuilt-response.ts'
 import { createRawResponses } from './raw-response.ts'
 
@@ -38,6 +38,8 @@ export type FastPathOptions = {
   admission?: AdmissionOptions | undefined
   /** Headers of every reply. */
   headers?: HeaderLines | undefined
+  /** A cookie whose bearer is shown something else than everybody: such a request is never answered here. */
+  bypassCookie?: string | undefined
 }
 
 /** More headers than any client or proxy sends. */
@@ -59,6 +61,7 @@ export function createFastPath({
   limits = DIRECT_LIMITS,
   admission: admissionOptions = DEFAULT_ADMISSION,
   headers = {},
+  bypassCookie,
 }: FastPathOptions = {}): FastPath {
   const lookups: Lookup[] = []
   let count = 0
@@ -71,6 +74,7 @@ export function createFastPath({
 
   const findPrebuilt = (request: IncomingMessage) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    if (bypassCookie !== undefined && headerOf(request, 'cookie')?.includes(bypassCookie)) return undefined
     const url = request.url!
     for (const look of lookups) {
       const ready = look(url, request)

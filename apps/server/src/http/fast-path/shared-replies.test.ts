@@ -66,6 +66,15 @@ describe('a reply that is the same for everybody', () => {
     expect((await get('/api/v9/init', { authorization: 'Bearer made-up' })).status).toBe(401)
   })
 
+  it('is not sent to who holds a preview, and is to who holds any other cookie', async () => {
+    const before = await answered()
+    for (const name of ['fairdraw-preview', '__Host-fairdraw-preview'])
+      expect((await get('/api/v9/init', { cookie: `a=b; ${name}=c` })).status).toBe(200)
+    expect(await answered()).toBe(before)
+    await get('/api/v9/init', { cookie: 'fairdraw-desk=c' })
+    expect(await answered()).toBe(before + 1)
+  })
+
   it('in the static documents is what the framework says', async () => {
     for (const path of ['/static/init.json', '/static/faq.json']) {
       for (const _ of [1, 2, 3]) expect(await (await get(path)).json()).toEqual(await fromFramework(path))

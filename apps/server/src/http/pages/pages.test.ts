@@ -180,6 +180,14 @@ describe('pages', () => {
     expect((await get('/win')).headers.get('cache-control')).toBe('public, max-age=0, s-maxage=0')
   })
 
+  it('of a preview are never cached on the way, as little before that moment as after it', async () => {
+    await start({ caching: 'private, no-store' })
+    for (const at of [NOON, ONE - 5_000, ONE]) {
+      time = at
+      expect((await get('/win')).headers.get('cache-control')).toBe('private, no-store')
+    }
+  })
+
   it('are the same whatever the query, and the query is not part of the cache key', async () => {
     await start()
     const plain = await text('/win')

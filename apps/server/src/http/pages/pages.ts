@@ -29,6 +29,8 @@ export type PagesOptions = {
   headers: HeaderLines
   documents?: Documents | undefined
   engagement?: PolicyExceptions['engagement']
+  /** The `Cache-Control` of every page; absent: caches on the way may keep it for a while. */
+  caching?: string | undefined
   /** The most memory for known addresses, in bytes of all encodings. */
   maxCacheBytes?: number
   /** How many pages are rendered at once, and how many wait. */
@@ -129,6 +131,7 @@ export function createPages({
   headers,
   documents = {},
   engagement,
+  caching,
   maxCacheBytes = 64 * MEGABYTE,
   renders = { known: KNOWN_RENDER_QUEUE, guessed: GUESSED_RENDER_QUEUE },
 }: PagesOptions): Pages {
@@ -155,7 +158,7 @@ export function createPages({
   const readyOf = (page: Page | undefined): PrebuiltResponse | undefined => {
     const at = now().getTime()
     if (!page || !isTrue(page, at)) return undefined
-    if (page.until - at > SHARED_CACHE_SECONDS * 1000) return page.ready
+    if (caching !== undefined || page.until - at > SHARED_CACHE_SECONDS * 1000) return page.ready
     return (page.closing ??= withCacheControl(page.ready, cacheControl(0)))
   }
 
@@ -214,7 +217,8 @@ export function createPages({
       return isFound ? page : once(NOT_FOUND_PATH)
     }
     const isCached = response.status < 500 && !isLive
-    const ready = await finish(response, body, pathOf(key), isCached ? cacheControl(SHARED_CACHE_SECONDS) : NO_STORE)
+    const cached = caching ?? cacheControl(SHARED_CACHE_SECONDS)
+    const ready = await finish(response, body, pathOf(key), isCached ? cached : NO_STORE)
     const page: Page = { ready, version, until: isCached ? until : 0, closing: undefined }
     if (!isCached) return page
     if (response.status === 200) {

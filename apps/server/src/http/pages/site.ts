@@ -1,4 +1,5 @@
 /** The built site: how the server takes it in, asks it for a page, and gives it the API (docs/decisions/0008). */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -45,18 +46,24 @@ export async function openSite(buildFolder: string): Promise<Site> {
   }
 }
 
-type Inject = (request: { method: 'GET'; url: string; headers: Record<string, string> }) => Promise<{
+export type Inject = (request: { method: 'GET'; url: string; headers: Record<string, string> }) => Promise<{
   statusCode: number
   headers: Record<string, unknown>
   rawPayload: Uint8Array
 }>
+
+/** The API that a page under way is rendered from, where it is not the process's own. */
+const ownApi = new AsyncLocalStorage<Inject>()
+
+/** Renders with another API: a preview's (features/content/preview). */
+export const renderFrom = <Result>(inject: Inject, render: () => Result): Result => ownApi.run(inject, render)
 
 /** Lets the site call the API within the process, as a visitor who is not logged in. */
 export function createInProcessTransport(inject: Inject): Transport {
   return {
     fetch: async (input) => {
       const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url
-      const { statusCode, headers, rawPayload } = await inject({
+      const { statusCode, headers, rawPayload } = await (ownApi.getStore() ?? inject)({
         method: 'GET',
         url,
         headers: { accept: 'application/json' },

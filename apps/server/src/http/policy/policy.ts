@@ -11,6 +11,8 @@ type Directives = Readonly<Record<string, readonly string[]>>
 
 /** As `features/offline` of the site names it. */
 const WORKER_POLICY = 'worker'
+/** As `features/draw` of the site names it. */
+const DRAW_POLICY = 'draw'
 
 const DEFAULT_DIRECTIVES: Directives = {
   'default-src': ["'none'"],
@@ -28,8 +30,9 @@ const DEFAULT_DIRECTIVES: Directives = {
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  // The one script that is made from text: the address of the worker that shows pages without a connection.
-  'trusted-types': [WORKER_POLICY],
+  // The two scripts that are made from text: the addresses of the worker that shows pages without a connection, and of the thread
+  // that repeats a draw.
+  'trusted-types': [WORKER_POLICY, DRAW_POLICY],
 }
 
 const GATEWAY_ASSETS = 'https://assets.braintreegateway.com'

@@ -102,6 +102,7 @@ const EXAMPLE_EXTRAS: Partial<Record<ProblemCode, Parameters<typeof refuse>[1]>>
   'spend-limit-exceeded': { remainingPence: 500 },
   'card-cap-exceeded': { remainingPence: 500 },
   paused: { until: '2026-11-28T09:00:00.000Z' },
+  'content-invalid': { fields: { 'competition.dateStop': ['Invalid input: expected string, received undefined'] } },
 }
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } } }
 
@@ -226,6 +227,15 @@ const PROBLEM_SCHEMA: Json = {
       type: 'integer',
       minimum: 0,
       description: 'What may still be spent within the limit this month.',
+    },
+    revisions: {
+      type: 'object',
+      description: 'Of a save that is not based on the newest text: the revision that it is based on, and the newest.',
+    },
+    findings: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'Why the content linter stops a publication.',
     },
     declineReason: { type: 'string', enum: ['security-code'], description: 'Whose no it was, where not the bank’s.' },
   },

@@ -9,6 +9,8 @@ function get(operationId: string, summary: string, more: Partial<Operation> & Pi
 
 const text = (example: string) => ({ 'text/plain': { schema: { type: 'string' }, example } })
 
+const page = (description: string) => ({ description, content: { 'text/html': { schema: { type: 'string' } } } })
+
 const unsubscribeToken = {
   name: 'token',
   in: 'path',
@@ -147,6 +149,29 @@ export const plainPaths: OpenApi['paths'] = {
         403: { description: '`unknown-source`: the key is missing, or is no source’s.' },
         404: { description: '`not-found`: the source has no delivery of that id.' },
       },
+    }),
+  },
+  '/win/preview/{token}': {
+    get: get('preview', 'Where the link of a preview leads: says what it is, and sets the cookie that shows it', {
+      parameters: [
+        {
+          name: 'token',
+          in: 'path',
+          required: true,
+          schema: { type: 'string' },
+          example: '0197a3c2-8c1e-4d52-9b41-0c5f3f5b7a44.tz3vYw0tq6mXo2kD8sBfJc1rZuLpEaN9gKiV5yQxW4M',
+        },
+      ],
+      responses: {
+        200: page('The page before the preview.'),
+        404: page('The link was not made by us, or a part of it is missing.'),
+        410: page('The preview has ended.'),
+      },
+    }),
+  },
+  '/win/preview/end': {
+    get: get('endPreview', 'Takes the cookie of a preview away', {
+      responses: { 303: { description: 'To the site.' } },
     }),
   },
   '/webhooks/braintree': {

@@ -58,7 +58,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   }
   // The details are shown even if the related competitions or the settings (for picture variants) cannot be loaded.
   const init = await api(getInit, {})
-  const serverTime = new Date().toISOString()
+  const serverTime = init.ok ? init.body.serverTime : new Date().toISOString()
   const factor = fixed.ok ? fixed.body.settings.abTesting : undefined
   const related = init.ok ? relatedCompetitions(competition, init.body.competitions, new Date(serverTime), factor) : []
   return { competition: competitionData(competition, factor, fixed.ok ? fixed.body.winners : []), related, serverTime }

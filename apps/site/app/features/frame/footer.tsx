@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { helpPath, listingPath, termsPath } from '../../addresses.ts'
+import { drawsPath, helpPath, listingPath, termsPath } from '../../addresses.ts'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 import { CountingNotice, PrivacyButton } from './privacy-choices.tsx'
@@ -9,6 +9,7 @@ const LINKS = [
   { to: listingPath('free'), name: 'Free competitions' },
   { to: helpPath, name: 'Help and FAQ' },
   { to: termsPath, name: 'Terms and conditions' },
+  { to: drawsPath, name: 'Draws you can check' },
 ] as const
 
 export default function Footer() {

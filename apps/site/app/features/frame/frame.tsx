@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { api } from '../../api.ts'
+import { usePreview } from '../../preview.ts'
 import { earlyScript, NO_EXPERIMENTS } from '../../session/variants.ts'
 import type { Experiments } from '../../session/variants.ts'
 import { EarlyScript } from '../../ui/page-life/early-script.tsx'
@@ -65,7 +66,7 @@ export default function Frame({ loaderData: { experiments } }: Route.ComponentPr
   return (
     <>
       <EarlyScript text={import.meta.env.SSR ? earlyScript(experiments) : ''} isBeforeStyles />
-      <Chrome first={<ExperimentSlot experiments={experiments} />}>
+      <Chrome first={usePreview() === undefined && <ExperimentSlot experiments={experiments} />}>
         <Outlet />
       </Chrome>
     </>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { usePreview } from '../../preview.ts'
 import { afterPageSettled } from '../../ui/page-life/first-interaction.ts'
 import { optional } from '../../ui/page-life/optional.ts'
 
@@ -7,8 +8,10 @@ const OfflineWatch = optional(async () => ({ default: (await import('./offline-w
 /** Not needed for the first page, so it is loaded a while after the page has settled. */
 export function OfflineMount() {
   const [isQuiet, setQuiet] = useState(false)
+  const isPreview = usePreview() !== undefined
   useEffect(() => afterPageSettled(() => setQuiet(true)), [])
-  if (!isQuiet) return null
+  // A preview is shown by the server alone, for as long as it lasts.
+  if (!isQuiet || isPreview) return null
   return (
     <Suspense>
       <OfflineWatch />

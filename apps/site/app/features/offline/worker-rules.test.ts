@@ -27,6 +27,8 @@ it.each([
   '/win/free/unsubscribe/12345e.c2lnbmVk',
   '/win/unsubscribe/abc.def',
   '/win/unsubscribe/abc',
+  '/win/preview/0197a3c2-8c1e-4d52-9b41-0c5f3f5b7a44.abc',
+  '/win/preview/end',
   '/api/v9/init',
   '/api/account/details',
   '/api/generic-entry/payment',

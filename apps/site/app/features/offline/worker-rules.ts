@@ -8,7 +8,7 @@ export type RequestKind = 'page' | 'file' | 'picture'
 type RequestFacts = { method: string; mode: string; destination: string; url: string }
 
 /** A path that contains a token: it must not be stored on the device. */
-const HAS_TOKEN = /^\/win(\/[^/]+)?\/unsubscribe\//
+const HAS_TOKEN = /^\/win(\/[^/]+)?\/(?:unsubscribe|preview)\//
 
 /**
  * Whether a path is a page that may be cached: no files except the two pages that end in `.html`, no route data, no payment pages,

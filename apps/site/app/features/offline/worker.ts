@@ -53,8 +53,13 @@ async function putInCache(name: string, key: string, reply: Response): Promise<v
     await cache.delete(old, { ignoreVary: true })
 }
 
+/** A preview's pages may not be stored. */
+const mayStore = (reply: Response) => !(reply.headers.get('cache-control') ?? '').includes('no-store')
 const isPage = (reply: Response) =>
-  reply.status === 200 && !reply.redirected && (reply.headers.get('content-type') ?? '').startsWith('text/html')
+  reply.status === 200 &&
+  !reply.redirected &&
+  mayStore(reply) &&
+  (reply.headers.get('content-type') ?? '').startsWith('text/html')
 
 async function cachePage(path: string, reply: Response): Promise<string> {
   const html = await reply.text()

@@ -9,6 +9,7 @@ import { Icon } from '../media/icon.tsx'
 import { IconButton } from '../button/button.tsx'
 import { hasHydrated } from '../page-life/hydrated.ts'
 import { lockScroll } from './lock-scroll.ts'
+import { PreviewBar } from '../page-life/preview-bar.tsx'
 import { markTransition } from '../page-life/transition-type.ts'
 import styles from './sidebar.module.css'
 
@@ -111,6 +112,7 @@ export function Sidebar({
             <Icon name="close" size={22} />
           </Link>
         </div>
+        <PreviewBar />
         {children}
       </div>
     </dialog>

@@ -32,13 +32,14 @@ const DAY_MS = 24 * HOUR_MS
 /** A payment is written down before the vendor is asked, and the vendor may take so long to write it down too. */
 const SLACK_MS = 5 * 60_000
 const MAX_LISTED = 100
+const MAX_AT_ONCE = 50_000
 
 /** `day`: YYYY-MM-DD in London. A vendor that does not answer is a state, not an error. */
 export async function reconcileDay(books: Books, vendor: ReconciledVendor, day: string): Promise<Comparison> {
   const comparison: Comparison = { state: 'equal', oursPence: 0, theirsPence: 0, differenceCount: 0, differences: [] }
   const checkedAt = books.now()
   try {
-    for (const span of hoursOf(day)) await COMPARE[vendor](books, span, comparison)
+    for (const span of await spansOf(books.db, day)) await COMPARE[vendor](books, span, comparison)
     if (comparison.differenceCount > 0) comparison.state = 'different'
   } catch {
     comparison.state = 'unreachable'
@@ -53,12 +54,20 @@ export async function reconcileDay(books: Books, vendor: ReconciledVendor, day: 
 
 type Span = { from: Date; to: Date }
 
-/** Hour by hour, so that a day of a million payments is never in memory as a whole. */
-function hoursOf(day: string): Span[] {
+/** The day as a whole, or hour by hour where it has so many payments that they should not be in memory at once. */
+async function spansOf(db: Db, day: string): Promise<Span[]> {
   const start = londonInstant(day, '00:00').getTime()
-  const next = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  const hours = (londonInstant(next, '00:00').getTime() - start) / HOUR_MS
-  return Array.from({ length: hours }, (_, nth) => ({
+  const noonTomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS)
+  const end = londonInstant(noonTomorrow.toISOString().slice(0, 10), '00:00').getTime()
+  const whole = { from: new Date(start), to: new Date(end) }
+  const [row] = await queryRows(
+    db,
+    { count: column.integer },
+    sql`select count(*)::int as count from (
+          select from payments where created_at >= ${whole.from} and created_at < ${whole.to} limit ${MAX_AT_ONCE + 1}) p`,
+  )
+  if (row!.count <= MAX_AT_ONCE) return [whole]
+  return Array.from({ length: (end - start) / HOUR_MS }, (_, nth) => ({
     from: new Date(start + nth * HOUR_MS),
     to: new Date(start + (nth + 1) * HOUR_MS),
   }))

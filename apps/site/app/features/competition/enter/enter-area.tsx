@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { enterPath, listingPath, quickPayPath } from '../../../addresses.ts'
+import { usePreview } from '../../../preview.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Icon } from '../../../ui/media/icon.tsx'
@@ -24,7 +25,9 @@ type Terms = { hasAccepted: boolean; onAccept: (hasAccepted: boolean) => void }
 export function EnterArea({ hasAccepted, onAccept, ...context }: CompetitionContext & Terms) {
   const { competition, channel, now } = context
   const route = competition.entryRoutes.find((each) => each.channel === channel)
+  const isPreview = usePreview() !== undefined
   if (channel === 'postal') return null
+  if (isPreview && channel !== 'online') return null
   if (channel === 'sms' || channel === 'phone') {
     return route && entryRouteState(competition.tile, route, now).state === 'open' ? (
       <MobileLink route={route} {...context} />
@@ -70,12 +73,24 @@ function EnterForm({
   const [showsTermsError, setShowsTermsError] = useState(false)
   const needsTerms = competition.termsStep === 'details'
   const canEnter = offer.missingTokens === 0
+  const isPreview = usePreview() !== undefined
   const isReady = canEnter && (hasAccepted || !needsTerms)
   const label = (
     <>
       {offer.text} <span className={styles.price}>{costText(competition.tile)}</span>
     </>
   )
+  if (isPreview)
+    return (
+      <Foot>
+        <div className={styles.actions}>
+          <Button className={styles.action} isWide disabled>
+            {label}
+          </Button>
+        </div>
+        <p className={styles.noScript}>This is a preview: nothing can be entered.</p>
+      </Foot>
+    )
   return (
     <Foot>
       {!canEnter && <TokenShortfall missing={offer.missingTokens} />}

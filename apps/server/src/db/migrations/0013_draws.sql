@@ -62,4 +62,5 @@ CREATE TABLE "reconciliations" (
 --> statement-breakpoint
 CREATE UNIQUE INDEX "draws_one_valid" ON "draws" USING btree ("kind","subject_id") WHERE state <> 'void';--> statement-breakpoint
 CREATE INDEX "draws_to_move" ON "draws" USING btree ("state","cut_off") WHERE state not in ('published', 'void');--> statement-breakpoint
-CREATE INDEX "reconciliations_different" ON "reconciliations" USING btree ("day") WHERE state <> 'equal';
+CREATE INDEX "reconciliations_different" ON "reconciliations" USING btree ("day") WHERE state <> 'equal';--> statement-breakpoint
+CREATE INDEX "payments_by_time" ON "payments" USING btree ("created_at");

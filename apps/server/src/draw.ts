@@ -1,0 +1,183 @@
+/** Runs draws from the command line, and checks published ones: `npm run draw -- verify bundle.json` (docs/mechanisms/draws.md). */
+import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { isRight, verifyDraw } from '@fairdraw/draw/verify.ts'
+import { CHANNELS } from '@fairdraw/rules/competition/competition.ts'
+import { DRAW_STATES, blockerCopy } from '@fairdraw/rules/draw/draw.ts'
+import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
+import { readDrawSettings } from './config.ts'
+import { createCatalogue } from './features/catalogue/catalogue.ts'
+import { approveDraw } from './features/draw/approve.ts'
+import type { ApproveResult } from './features/draw/approve.ts'
+import { confirmChannel } from './features/draw/close.ts'
+import type { DrawResult } from './features/draw/draw-winners.ts'
+import { listDrawEvents, listDraws } from './features/draw/draws.ts'
+import { openDraws } from './features/draw/open-draws.ts'
+import { DRAW_STEPS, takeStep } from './features/draw/steps.ts'
+import type { DrawContext, DrawStep } from './features/draw/steps.ts'
+import { voidDraw } from './features/draw/void.ts'
+import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
+import { staffWho } from './features/staff/people.ts'
+import { createDrawVendors, openDatabase } from './run.ts'
+
+const HELP = `npm run draw -- list
+npm run draw -- show <id>
+npm run draw -- confirm <id> <channel> --as <email>
+npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
+npm run draw -- approve <id> --as <email>
+npm run draw -- void <id> --as <email> --reason <text>
+npm run draw -- verify <bundle.json> [--tickets <file>]
+npm run draw -- demo [--origin <address>]
+
+  list       every draw, and what holds it up
+  show       what happened to one
+  confirm    says that every entry of a channel (${CHANNELS.slice(1).join(', ')}) has been delivered
+  close      closes its list: nothing of it may be unfinished
+  reconcile  compares the vendors' books with ours
+  commit     publishes the list, the prizes and the future round of the beacon that decides
+  draw       draws the winners, once that round is published; a job does so too
+  approve    by two draw officers who did not commit it
+  publish    publishes the winners
+  void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it
+  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too
+  demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
+
+DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
+
+const wrong = () => new Error(`Something is missing, or one too many.\n\n${HELP}`)
+
+const OPTIONS = {
+  as: { type: 'string' },
+  reason: { type: 'string' },
+  tickets: { type: 'string' },
+  help: { type: 'boolean' },
+} as const
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
+
+/** What `/api/draws/<id>` answers, or the bundle in it. */
+async function verify(path: string | undefined, { tickets }: Values): Promise<string> {
+  if (path === undefined) throw wrong()
+  const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown; manifestHash?: string }
+  const bundle = json.bundle ?? json
+  const results = await verifyDraw(bundle, {
+    chains: [QUICKNET, DEMONSTRATION],
+    ...(json.bundle !== undefined && json.manifestHash !== undefined && { publishedHash: json.manifestHash }),
+    ...(tickets !== undefined && { tickets: createReadStream(tickets) }),
+  })
+  const lines = results.map(({ step, result, reason }) => `${result.padEnd(8)}${step}${reason ? `: ${reason}` : ''}`)
+  const { manifest } = bundle as { manifest?: { beacon?: { chain?: string } } }
+  if (manifest?.beacon?.chain === DEMONSTRATION.hash)
+    lines.push('note    the beacon is a demonstration’s own: it proves nothing to anybody else')
+  if (!isRight(results)) throw new Error([...lines, 'This draw is not right.'].join('\n'))
+  return [...lines, 'This draw is right.'].join('\n')
+}
+
+type Command = (
+  context: DrawContext,
+  id: string | undefined,
+  extra: string | undefined,
+  values: Values,
+) => Promise<string>
+
+const isStep = (name: string): name is DrawStep => (DRAW_STEPS as readonly string[]).includes(name)
+
+function resultOf(result: DrawResult | ApproveResult): string {
+  switch (result.kind) {
+    case 'unknown':
+      throw new Error('There is no such draw.')
+    case 'wrong-state':
+      throw new Error(`The draw is ${result.draw.state}: this step is not the next one.`)
+    case 'own-draw':
+      throw new Error('Whoever committed a draw cannot approve it.')
+    case 'blocked':
+      throw new Error(['Not yet:', ...result.blockers.map(blockerCopy)].join('\n'))
+    case 'early':
+      throw new Error(`The beacon’s round is published at ${result.draw.beaconAt?.toISOString()}.`)
+    case 'approved-before':
+      return 'You have approved it already.'
+    case 'approved-once':
+      return 'Approved. One more person is wanted.'
+    case 'moved':
+      return `${result.draw.id} is ${result.draw.state}`
+  }
+}
+
+const COMMANDS: Record<string, Command> = {
+  list: async ({ db }) => {
+    const all = await listDraws(db, { states: DRAW_STATES, limit: 200 })
+    return all
+      .map(({ id, state, title, blockers }) =>
+        [`${id}\t${state}\t${title}`, ...(blockers as Blocker[]).map((one) => `\t${blockerCopy(one)}`)].join('\n'),
+      )
+      .concat(`${all.length} draws`)
+      .join('\n')
+  },
+  show: async ({ db }, id) => {
+    if (id === undefined) throw wrong()
+    const events = await listDrawEvents(db, id)
+    return events
+      .map(({ at, event, actor, detail }) => `${at.toISOString()}\t${event}\t${actor}\t${JSON.stringify(detail)}`)
+      .join('\n')
+  },
+  confirm: async ({ db }, id, extra, { as }) => {
+    const channel = CHANNELS.find((one) => one === extra)
+    if (id === undefined || channel === undefined || as === undefined) throw wrong()
+    return db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'run-draws')
+      return resultOf(await confirmChannel(tx, id, channel, { staffId }))
+    })
+  },
+  approve: async ({ db }, id, _, { as }) => {
+    if (id === undefined || as === undefined) throw wrong()
+    return db.transaction(async (tx) => resultOf(await approveDraw(tx, id, await staffWho(tx, as, 'approve-draws'))))
+  },
+  void: async ({ db }, id, _, { as, reason }) => {
+    if (id === undefined || as === undefined || reason === undefined) throw wrong()
+    return db.transaction(async (tx) => {
+      const staffId = await staffWho(tx, as, 'run-draws')
+      return resultOf(await voidDraw(tx, id, { staffId }, reason))
+    })
+  },
+}
+
+async function run([name = '', id, extra]: string[], values: Values): Promise<string> {
+  if (name === 'verify') return verify(id, values)
+  const command = isStep(name)
+    ? async (context: DrawContext) => {
+        if (id === undefined || values.as === undefined) throw wrong()
+        const staffId = await staffWho(context.db, values.as, 'run-draws')
+        return resultOf(await takeStep(context, id, name, { staffId }))
+      }
+    : COMMANDS[name]
+  if (!command) throw wrong()
+  const settings = readDrawSettings(process.env)
+  const database = await openDatabase(settings)
+  try {
+    const { db, now } = database
+    const { gateway, openBanking, beacon } = createDrawVendors(settings)
+    const catalogue = await createCatalogue(database, undefined, now)
+    await openDraws(db, catalogue, now())
+    const context: DrawContext = {
+      db,
+      catalogue,
+      beacon,
+      beaconLeadSeconds: settings.DRAW_LEAD_SECONDS,
+      compareBooks: (span) => compareBooks({ db, gateway, openBanking, now }, span),
+      now,
+    }
+    return await command(context, id, extra, values)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: OPTIONS })
+  process.stdout.write(`${values.help ? HELP : await run(positionals, values)}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

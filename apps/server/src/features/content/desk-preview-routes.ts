@@ -1,0 +1,42 @@
+/** The desk's calls on previews (docs/mechanisms/content.md#preview-links). */
+import { getDeskPreviews, postDeskEndPreview, postDeskPreview } from '@fairdraw/contract/content-preview.ts'
+import type { Db } from '../../db/database.ts'
+import { done } from '../../http/outcome.ts'
+import type { Serve } from '../../http/serve.ts'
+import { previewLink } from './preview/links.ts'
+import type { PreviewTokens } from './preview/preview-tokens.ts'
+import { createPreview, endPreview, listOpenPreviews } from './preview/previews.ts'
+import type { Preview } from './preview/previews.ts'
+
+type Context = { db: Db; now: () => Date; previewTokens: PreviewTokens; origin: () => string }
+
+export function previewRoutes(serve: Serve, { db, now, previewTokens, origin }: Context): void {
+  serve(postDeskPreview, async ({ caller: { staffId }, body: { revisions, at, hours } }) => {
+    const asked = { revisions, hours, ...(at !== undefined && { at: new Date(at) }) }
+    const outcome = await db.transaction((tx) => createPreview(tx, asked, { staffId, now: now() }))
+    if (!outcome.ok) return outcome
+    return done({ ...wireOf(outcome.body), link: previewLink(origin(), previewTokens.tokenOf(outcome.body.id)) })
+  })
+
+  serve(getDeskPreviews, async () => {
+    const found = await listOpenPreviews(db, now())
+    const previews = found.map(({ createdBy, createdByName, createdAt, ...preview }) => ({
+      ...wireOf(preview),
+      createdBy,
+      createdByName,
+      createdAt: createdAt.toISOString(),
+    }))
+    return done({ previews })
+  })
+
+  serve(postDeskEndPreview, ({ caller: { staffId }, params }) =>
+    db.transaction((tx) => endPreview(tx, params.id, { staffId, now: now() })),
+  )
+}
+
+const wireOf = ({ id, revisions, at, expiresAt }: Preview) => ({
+  id,
+  revisions,
+  at: at.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})

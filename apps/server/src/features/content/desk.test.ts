@@ -1,0 +1,442 @@
+/** Content at the desk, over HTTP: who may do what with which revision, in which state, and what the log has of it. */
+import {
+  getDeskContent,
+  getDeskContentItem,
+  getDeskDifferences,
+  getDeskRevision,
+  postDeskApprove,
+  postDeskCancelSchedule,
+  postDeskLint,
+  postDeskPublish,
+  postDeskRevision,
+  postDeskSchedule,
+  postDeskSendBack,
+  postDeskSubmit,
+  postDeskWithdraw,
+} from '@fairdraw/contract/content.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { FROM_DESK, addStaff } from '../../testing/staff-client.ts'
+import { exampleItem } from '../../testing/example-item.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { startTestApp, testConfig } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { publishDue } from './publish.ts'
+import { approveAndPublish } from './with-two-people.ts'
+
+type Person = Awaited<ReturnType<typeof addStaff>>
+
+const log: string[] = []
+let server: TestApp
+let editor: Person
+let publisher: Person
+let second: Person
+let nextId = 5_000
+let params: { kind: 'competition'; id: string }
+
+beforeAll(async () => {
+  server = await startTestApp({
+    config: { ...testConfig, LOG_LEVEL: 'info' },
+    logTarget: { stream: { write: (line) => void log.push(line) } },
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  editor = await addStaff(server, ['editor'])
+  publisher = await addStaff(server, ['publisher'])
+  second = await addStaff(server, ['publisher'])
+  params = { kind: 'competition', id: String((nextId += 1)) }
+})
+
+const body = (changes: Record<string, unknown> = {}) => exampleItem(server.clock.now, Number(params.id), changes).body
+const save = (person: Person, basedOn = 0, changes: Record<string, unknown> = {}) =>
+  server.ask(postDeskRevision, { headers: person.headers, params, body: { basedOn, body: body(changes) } })
+const of = (revision: number) => ({ ...params, revision: String(revision) as unknown as number })
+const submit = (person: Person, revision = 1) =>
+  server.ask(postDeskSubmit, { headers: person.headers, params: of(revision) })
+const approve = (person: Person, revision = 1) =>
+  server.ask(postDeskApprove, { headers: person.headers, params: of(revision) })
+const publish = (person: Person, revision = 1, closingReason?: string) =>
+  server.ask(postDeskPublish, {
+    headers: person.headers,
+    params: of(revision),
+    body: closingReason === undefined ? {} : { closingReason },
+  })
+const schedule = (person: Person, at: Date, revision = 1) =>
+  server.ask(postDeskSchedule, { headers: person.headers, params: of(revision), body: { at: at.toISOString() } })
+const withReason =
+  (endpoint: typeof postDeskSendBack | typeof postDeskCancelSchedule | typeof postDeskWithdraw) =>
+  (person: Person, revision = 1, reason = 'The odds are missing.') =>
+    server.ask(endpoint, { headers: person.headers, params: of(revision), body: { reason } })
+const sendBack = withReason(postDeskSendBack)
+const cancelSchedule = withReason(postDeskCancelSchedule)
+const withdraw = withReason(postDeskWithdraw)
+const inAnHour = () => new Date(server.clock.now.getTime() + 3_600_000)
+const stateOf = async (revision = 1) =>
+  (await server.ask(getDeskRevision, { headers: editor.headers, params: of(revision) })).body
+const shownName = async () => {
+  await server.catalogue.refresh()
+  return server.catalogue.snapshot().byId.get(Number(params.id))?.name
+}
+const state = (is: string) => ({ status: 200, body: { state: is } })
+const refused = (status: number, code: string) => ({ status, body: { code } })
+
+async function approved(changes: Record<string, unknown> = {}): Promise<void> {
+  await save(editor, 0, changes)
+  await submit(editor)
+  expect(await approve(publisher)).toMatchObject(state('approved'))
+}
+
+describe('a text on its way to the site', () => {
+  it('is saved by an editor, submitted, approved by another person, and published; nobody else’s name is in the log', async () => {
+    expect(await save(editor)).toMatchObject({ status: 200, body: { revision: 1 } })
+    expect(await submit(editor)).toMatchObject(state('in-review'))
+    expect(await approve(publisher)).toMatchObject(state('approved'))
+    expect(await shownName()).toBeUndefined()
+    expect(await publish(second)).toMatchObject(state('published'))
+    expect(await shownName()).toBe(body().competition.name)
+    const rows = await readRows(
+      server.db,
+      sql`select act, actor, before, after from audit_log where subject_id = ${params.id} order by id`,
+    )
+    const moved = (act: string, person: Person, before: string, after: string) => ({
+      act,
+      actor: `staff:${person.staffId}`,
+      before: { revision: 1, state: before },
+      after: { revision: 1, state: after },
+    })
+    expect(rows).toEqual([
+      { act: 'save-revision', actor: `staff:${editor.staffId}`, before: null, after: { revision: 1 } },
+      moved('submit-revision', editor, 'draft', 'in-review'),
+      moved('approve-revision', publisher, 'in-review', 'approved'),
+      { act: 'publish-revision', actor: `staff:${second.staffId}`, before: null, after: { revision: 1 } },
+    ])
+  })
+
+  it('comes back to its author with a reason, and goes again', async () => {
+    await save(editor)
+    await submit(editor)
+    expect(await sendBack(publisher)).toMatchObject(state('draft'))
+    expect(await approve(publisher)).toMatchObject(refused(409, 'revision-state'))
+    const [row] = await readRows<{ reason: string }>(
+      server.db,
+      sql`select reason from audit_log where subject_id = ${params.id} and act = 'send-back-revision'`,
+    )
+    expect(row!.reason).toBe('The odds are missing.')
+    expect(await submit(editor)).toMatchObject(state('in-review'))
+    expect(await approve(publisher)).toMatchObject(state('approved'))
+  })
+
+  it('is approved by nobody who has saved it, and submitted by nobody else', async () => {
+    await save(publisher)
+    expect(await submit(second)).toMatchObject(refused(409, 'not-author'))
+    await submit(publisher)
+    expect(await approve(publisher)).toMatchObject(refused(409, 'own-revision'))
+    expect(await stateOf()).toMatchObject({ state: 'in-review' })
+    expect(await approve(second)).toMatchObject(state('approved'))
+    // Two people have seen it: which of them presses the button makes no difference.
+    expect(await publish(publisher)).toMatchObject(state('published'))
+  })
+
+  it('is approved once by two who approve at the same moment', async () => {
+    await save(editor)
+    await submit(editor)
+    const both = await Promise.all([approve(publisher), approve(second)])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  it('is not published before its approval, nor is one that nobody knows', async () => {
+    await save(editor)
+    for (const ask of [publish, (person: Person) => schedule(person, inAnHour())]) {
+      expect(await ask(publisher)).toMatchObject(refused(409, 'revision-state'))
+    }
+    await submit(editor)
+    expect(await publish(publisher)).toMatchObject(refused(409, 'revision-state'))
+    expect(await publish(publisher, 9)).toMatchObject(refused(404, 'not-found'))
+    expect(await readRows(server.db, sql`select 1 from content_items where id = '999999'`)).toEqual([])
+  })
+
+  it('does not undo a newer one', async () => {
+    await approved()
+    await save(editor, 1, { name: 'Corrected' })
+    await submit(editor, 2)
+    await approve(publisher, 2)
+    await publish(publisher, 2)
+    expect(await publish(publisher, 1)).toMatchObject(refused(409, 'revision-overtaken'))
+    expect(await shownName()).toBe('Corrected')
+  })
+
+  it('is stopped by the linter, which says why', async () => {
+    const { dateStop } = body().competition
+    await approved({ 'meta.channels.postal.dateStop': new Date(Date.parse(dateStop) - 86_400_000).toISOString() })
+    const reply = await publish(publisher)
+    expect(reply).toMatchObject(refused(422, 'content-stopped'))
+    expect((reply.body as { findings: { path: string }[] }).findings.map(({ path }) => path)).toContain(
+      'meta.channels.postal.dateStop',
+    )
+    expect(await stateOf()).toMatchObject({ state: 'approved' })
+  })
+
+  it('moves a closing with a reason alone, of somebody other than its author', async () => {
+    await approved()
+    await publish(publisher)
+    const later = new Date(Date.parse(body().competition.dateStop) + 86_400_000).toISOString()
+    const moved = { dateStop: later, 'meta.channels.online.dateStop': later, 'meta.display.details.notice': 'Later.' }
+    await save(second, 1, moved)
+    await submit(second, 2)
+    await approve(publisher, 2)
+    expect(await publish(publisher, 2)).toMatchObject(refused(422, 'content-stopped'))
+    expect(await publish(second, 2, 'The programme moved.')).toMatchObject(refused(422, 'content-stopped'))
+    expect(await publish(publisher, 2, 'The programme moved.')).toMatchObject(state('published'))
+    const rows = await readRows(
+      server.db,
+      sql`select reason from audit_log where subject_id = ${params.id} and act = 'publish-revision' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ reason: 'The programme moved.' }])
+  })
+})
+
+describe('a schedule', () => {
+  it('publishes at its hour, unless it is cancelled: then it is approved as before', async () => {
+    await approved()
+    expect(await schedule(publisher, inAnHour())).toMatchObject(state('scheduled'))
+    expect(await stateOf()).toMatchObject({ state: 'scheduled', publishAt: inAnHour().toISOString() })
+    expect(await cancelSchedule(publisher)).toMatchObject(state('approved'))
+    expect(await stateOf()).toMatchObject({ state: 'approved', publishAt: null })
+    await publishDue(server.db, inAnHour(), () => {})
+    expect(await shownName()).toBeUndefined()
+    await schedule(publisher, inAnHour())
+    await publishDue(server.db, inAnHour(), () => {})
+    expect(await shownName()).toBe(body().competition.name)
+  })
+
+  it('is for a time to come', async () => {
+    await approved()
+    expect(await schedule(publisher, server.clock.now)).toMatchObject(refused(422, 'not-in-future'))
+    expect(await stateOf()).toMatchObject({ state: 'approved' })
+  })
+})
+
+describe('withdrawing', () => {
+  it('is an editor’s until the approval, and a publisher’s from then on', async () => {
+    await approved()
+    expect(await withdraw(editor)).toMatchObject(refused(403, 'staff-not-allowed'))
+    await schedule(publisher, inAnHour())
+    expect(await withdraw(editor)).toMatchObject(refused(403, 'staff-not-allowed'))
+    expect(await withdraw(publisher)).toMatchObject(state('withdrawn'))
+    await save(editor, 1)
+    expect(await withdraw(editor, 2)).toMatchObject(state('withdrawn'))
+    expect(await submit(editor, 2)).toMatchObject(refused(409, 'revision-state'))
+  })
+
+  it('is for nothing that is on the site', async () => {
+    await approved()
+    await publish(publisher)
+    expect(await withdraw(publisher)).toMatchObject(refused(409, 'revision-state'))
+  })
+})
+
+describe('saving', () => {
+  it('on top of an older text is refused with both, and stores nothing', async () => {
+    await save(editor)
+    await save(publisher, 1, { name: 'Theirs' })
+    const reply = await save(editor, 1, { name: 'Mine' })
+    expect(reply).toMatchObject({
+      status: 409,
+      body: {
+        code: 'revision-stale',
+        revisions: {
+          basedOn: { revision: 1, body: { competition: { name: body().competition.name } } },
+          newest: {
+            revision: 2,
+            author: `staff:${publisher.staffId}`,
+            authorName: 'Test Person',
+            body: { competition: { name: 'Theirs' } },
+          },
+        },
+      },
+    })
+    const listed = await server.ask(getDeskContentItem, { headers: editor.headers, params })
+    expect(listed.body).toMatchObject({ latestRevision: 2 })
+    expect(await save(editor, 7)).toMatchObject({ body: { revisions: { basedOn: null, newest: { revision: 2 } } } })
+  })
+
+  it('takes the author from the session, whatever the body says', async () => {
+    const payload = { basedOn: 0, body: body(), author: 'staff:somebody', actor: publisher.staffId }
+    await server.ask(postDeskRevision, { headers: editor.headers, params, body: payload })
+    expect(await stateOf()).toMatchObject({ author: `staff:${editor.staffId}` })
+  })
+
+  it('and looking it over without saving refuse a field that does not fit, by its path', async () => {
+    const wrong = body({ name: 7, titel: 'x' })
+    for (const endpoint of [postDeskRevision, postDeskLint]) {
+      const reply = await server.ask(endpoint, {
+        headers: editor.headers,
+        params,
+        body: { basedOn: 0, body: wrong },
+      } as never)
+      expect(reply).toMatchObject(refused(422, 'content-invalid'))
+      expect(Object.keys((reply.body as { fields: object }).fields)).toContain('competition.name')
+    }
+    const found = await server.ask(postDeskLint, { headers: editor.headers, params, body: { body: body() } })
+    expect(found).toMatchObject({ status: 200, body: { mayPublish: true } })
+    expect(await server.ask(getDeskContentItem, { headers: editor.headers, params })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a hostile body', () => {
+  const send = (payload: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/desk/content/competition/${params.id}/revisions`,
+      headers: { ...editor.headers, 'content-type': 'application/json' },
+      payload,
+    })
+  const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+  it.each<[string, () => string, number, string]>([
+    ['nested without end', () => `{"basedOn":0,"body":${nested(5_000)}}`, 400, 'malformed-request'],
+    ['beyond measure', () => `{"basedOn":0,"body":{"a":"${'x'.repeat(513 * 1024)}"}}`, 413, 'request-too-large'],
+    ['with a prototype', () => '{"basedOn":0,"body":{"__proto__":{"quiz":[]}}}', 400, 'malformed-request'],
+    [
+      'with a constructor',
+      () => '{"basedOn":0,"body":{"constructor":{"prototype":{"x":1}}}}',
+      400,
+      'malformed-request',
+    ],
+    [
+      'with names that every object has',
+      () => JSON.stringify({ basedOn: 0, body: { ...body(), toString: 'x', hasOwnProperty: { valueOf: 1 } } }),
+      422,
+      'content-invalid',
+    ],
+    [
+      'with thousands of unknown fields',
+      () => `{"basedOn":0,"body":{${Array.from({ length: 20_000 }, (_, n) => `"f${n}":1`).join(',')}}}`,
+      422,
+      'content-invalid',
+    ],
+    ['that is a list', () => '{"basedOn":0,"body":[]}', 422, 'invalid-request'],
+    ['based on half a revision', () => '{"basedOn":0.5,"body":{}}', 422, 'invalid-request'],
+    ['cut off', () => '{"basedOn":0,"body":{', 400, 'malformed-request'],
+  ])('%s is refused, and stores nothing', async (_, payload, status, code) => {
+    const reply = await send(payload())
+    expect({ status: reply.statusCode, code: reply.json<{ code: string }>().code }).toEqual({ status, code })
+    expect(reply.body.length).toBeLessThan(30_000)
+    expect(await server.ask(getDeskContentItem, { headers: editor.headers, params })).toMatchObject({ status: 404 })
+  })
+
+  it('a text of half a megabyte less is taken', async () => {
+    const reply = await save(editor, 0, { 'meta.display.details.content': `<p>${'Prize. '.repeat(60_000)}</p>` })
+    expect(reply.status).toBe(200)
+  })
+
+  it('from another page is refused', async () => {
+    const headers = { ...editor.headers, ...FROM_DESK, origin: 'https://elsewhere.example' }
+    expect(await server.ask(postDeskSubmit, { headers, params: of(1) })).toMatchObject(refused(403, 'foreign-origin'))
+  })
+})
+
+it('a save that fails puts neither the text nor the answers of its questions into the log', async () => {
+  await server.db.execute(
+    sql.raw(`alter table content_revisions add constraint not_this_one check (id <> '${params.id}') not valid`),
+  )
+  log.splice(0)
+  const text = body({ name: 'Unpublished name' })
+  const quiz = [
+    { id: 'q', text: 'Which river?', overlay: 'single-answer', options: ['Ouse', 'Severn'], answer: 'Severnbore' },
+  ]
+  const reply = await server.ask(postDeskRevision, {
+    headers: editor.headers,
+    params,
+    body: { basedOn: 0, body: { ...text, quiz } },
+  })
+  await server.db.execute(sql`alter table content_revisions drop constraint not_this_one`)
+  expect(reply.status).toBe(500)
+  expect(log.join('')).toContain('not_this_one')
+  expect(log.join('')).not.toMatch(/Unpublished name|Which river|Severnbore/)
+  expect(JSON.stringify(reply.body)).not.toMatch(/Severnbore|not_this_one/)
+})
+
+describe('reading', () => {
+  it('differences name each field with both sides', async () => {
+    await save(editor)
+    await save(editor, 1, { name: 'Another', 'meta.drawText': undefined })
+    const reply = await server.ask(getDeskDifferences, {
+      headers: editor.headers,
+      params,
+      query: { from: '1', to: '2' },
+    } as never)
+    expect(reply.body).toMatchObject({
+      differences: expect.arrayContaining([
+        { path: 'competition.name', before: body().competition.name, after: 'Another' },
+      ]),
+    })
+  })
+
+  const list = async (query: Record<string, string>) => {
+    const reply = await server.ask(getDeskContent, { headers: editor.headers, query } as never)
+    return reply.body as { items: { id: string; latest: { revision: number } }[]; next?: string }
+  }
+
+  it('an item is found by what waits with it, though a newer draft lies on top', async () => {
+    await save(editor)
+    await submit(editor)
+    await save(editor, 1, { name: 'On top' })
+    const inReview = await list({ kind: 'competition', state: 'in-review' })
+    expect(inReview.items.find(({ id }) => id === params.id)).toMatchObject({
+      title: 'On top',
+      latest: { revision: 2, state: 'draft', authorName: 'Test Person' },
+      published: null,
+      open: [{ revision: 1, state: 'in-review' }],
+    })
+    await submit(editor, 2)
+    await approve(publisher, 2)
+    await publish(publisher, 2)
+    expect((await list({ state: 'in-review' })).items.map(({ id }) => id)).not.toContain(params.id)
+    const { items } = await list({ state: 'published' })
+    expect(items.find(({ id }) => id === params.id)).toMatchObject({ published: 2, open: [] })
+  })
+
+  it('of five thousand items pages are quick, and each item is on one of them', async () => {
+    await server.db.execute(sql`insert into content_items (kind, id, latest_revision)
+      select 'competition', (100000 + n)::text, 3 from generate_series(1, 5000) n`)
+    await server.db.execute(sql`insert into content_revisions (kind, id, revision, body, author, saved_at)
+      select 'competition', (100000 + n)::text, r, jsonb_build_object('competition', jsonb_build_object('name', n, 'text', repeat('x', 8000))),
+        'command:test', now() - n / 3 * interval '1 second'
+      from generate_series(1, 5000) n, generate_series(1, 3) r`)
+    await server.db.execute(sql`analyze`)
+    const seen: string[] = []
+    let cursor: string | undefined
+    let slowest = 0
+    do {
+      const begun = performance.now()
+      const page = await list(cursor === undefined ? {} : { cursor })
+      slowest = Math.max(slowest, performance.now() - begun)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor !== undefined)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThanOrEqual(5_000)
+    expect(slowest).toBeLessThan(1_000)
+    for (const hostile of [
+      'x',
+      '9999-99-99T99:99:99.000000Z~competition~1',
+      "2026-01-01T00:00:00.000000Z~competition~'",
+    ])
+      expect((await list({ cursor: hostile })).items).toHaveLength(100)
+  })
+})
+
+it('the command goes the same way: what the desk has submitted or approved already, it takes on from there', async () => {
+  await save(editor)
+  await submit(editor)
+  const options = { approvedBy: publisher.staffId, now: server.clock.now }
+  const result = await server.db.transaction((tx) => approveAndPublish(tx, { ...params, revision: 1 }, options))
+  expect(result).toMatchObject({ kind: 'published' })
+  await save(editor, 1, { name: 'Two' })
+  await submit(editor, 2)
+  await approve(second, 2)
+  const again = await server.db.transaction((tx) => approveAndPublish(tx, { ...params, revision: 2 }, options))
+  expect(again).toMatchObject({ kind: 'published' })
+})

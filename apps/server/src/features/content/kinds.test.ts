@@ -1,0 +1,268 @@
+/** Pages, rails, tiles, settings, terms and stories: items of their own in one document, and an entry's revision. */
+import { postEnter } from '@fairdraw/contract/entry.ts'
+import { getInit } from '@fairdraw/contract/catalogue.ts'
+import type { Page } from '@fairdraw/contract/catalogue.ts'
+import { postDeskRetire } from '@fairdraw/contract/content.ts'
+import type { ContentItem } from './bodies.ts'
+import { sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exampleItem } from '../../testing/example-item.ts'
+import { readRows } from '../../testing/read-rows.ts'
+import { addStaff } from '../../testing/staff-client.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { findWinner, saveWinner } from '../winners/winners.ts'
+import { searchWinners } from '../winners/all-winners.ts'
+import { approveAndPublish } from './with-two-people.ts'
+import { saveRevision } from './revisions.ts'
+
+let server: TestApp
+let editor: string
+let publisher: Awaited<ReturnType<typeof addStaff>>
+let other: Awaited<ReturnType<typeof addStaff>>
+beforeAll(async () => {
+  server = await startTestApp()
+  editor = (await addStaff(server, ['editor'])).staffId
+  publisher = await addStaff(server, ['publisher'])
+  other = await addStaff(server, ['publisher'])
+})
+afterAll(() => server.close())
+
+async function publish(item: ContentItem, basedOn = 0) {
+  const { kind, id } = item
+  return server.db.transaction(async (tx) => {
+    const now = server.clock.now
+    const saved = await saveRevision(tx, item, { basedOn, actor: { staffId: editor }, now })
+    if (saved.kind === 'stale') return saved
+    return approveAndPublish(tx, { kind, id, revision: saved.revision }, { approvedBy: publisher.staffId, now })
+  })
+}
+async function site() {
+  await server.catalogue.refresh()
+  return server.catalogue.snapshot()
+}
+
+const page = (id: string, title: string): Page => ({
+  id,
+  slug: id,
+  meta: { title, description: '', rails: [], herosHeaderEnabled: false, backgroundsEnabled: false },
+})
+const pageItem = (id: string, title: string): ContentItem => ({ kind: 'page', id, body: page(id, title) })
+const rail = (id: string): ContentItem => ({
+  kind: 'rail',
+  id,
+  body: { id, name: id, displayAsRails: true, onlyTokenPaid: false },
+})
+
+describe('items of the site’s document', () => {
+  it('are published one by one, and none takes another with it', async () => {
+    expect(await publish(pageItem('one', 'One'))).toMatchObject({ kind: 'published' })
+    await publish(pageItem('two', 'Two'))
+    await publish(rail('fresh'))
+    await publish({ kind: 'site-terms', id: 'site-terms', body: { terms: TERMS } })
+    await publish(pageItem('one', 'One, again'), 1)
+    const { staticInit } = await site()
+    expect(staticInit.pages.map(({ id, meta }) => `${id}: ${meta.title}`)).toEqual(['one: One, again', 'two: Two'])
+    expect(staticInit.rails.map(({ id }) => id)).toEqual(['fresh'])
+    expect(staticInit.settings.terms).toBe(TERMS)
+  })
+
+  it('two editors of two pages do not meet, and of two publications at once neither loses the other’s', async () => {
+    await Promise.all([publish(pageItem('three', 'Three')), publish(pageItem('four', 'Four'))])
+    expect((await site()).staticInit.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(['three', 'four']))
+  })
+
+  it('keep the terms where the settings change, and the settings where the terms do', async () => {
+    const { terms, ...settings } = (await site()).staticInit.settings
+    await publish({ kind: 'settings', id: 'settings', body: { ...settings, contactEmail: 'new@fairdraw.example' } })
+    const after = (await site()).staticInit.settings
+    expect(after).toMatchObject({ contactEmail: 'new@fairdraw.example', terms })
+  })
+
+  it('are stopped by the linter where they claim what they must not', async () => {
+    expect(await publish(pageItem('tax', 'Every prize is tax-free'))).toMatchObject({
+      kind: 'stopped',
+      findings: [{ path: 'meta.title', row: 'site-text-tax-free-explained' }],
+    })
+    expect(
+      await publish({ kind: 'site-terms', id: 'site-terms', body: { terms: 'Anybody may play.' } }, 1),
+    ).toMatchObject({
+      kind: 'stopped',
+    })
+  })
+
+  it('that cannot be read are left out, named and counted, and the others stay', async () => {
+    await server.db.execute(sql`update catalogue_documents
+      set body = jsonb_set(body, '{pages,0,slug}', '7') where name = 'static-init'`)
+    const { staticInit, unreadable } = await site()
+    expect([...unreadable.keys()]).toEqual(['page:one'])
+    expect(staticInit.pages.map(({ id }) => id)).not.toContain('one')
+    expect(staticInit.pages.map(({ id }) => id)).toContain('two')
+    await publish(pageItem('one', 'One, mended'), 2)
+    expect((await site()).unreadable.size).toBe(0)
+  })
+
+  it('have the id that their text has', async () => {
+    const { id, body } = pageItem('five', 'Five') as Extract<ContentItem, { kind: 'page' }>
+    const { readContent } = await import('./bodies.ts')
+    expect(readContent('page', 'six', body)).toMatchObject({
+      faults: [{ path: 'id', words: expect.stringContaining(id) }],
+    })
+  })
+})
+
+describe('taking an item off the site', () => {
+  const retire = (who: typeof publisher, kind: 'rail' | 'settings' | 'page', id: string) =>
+    server.ask(postDeskRetire, { params: { kind, id }, body: { reason: 'Nobody looks at it.' }, headers: who.headers })
+
+  it('takes two people, who both say so', async () => {
+    expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
+    expect((await retire(publisher, 'rail', 'fresh')).body).toEqual({ isRetired: false })
+    expect((await site()).staticInit.rails).toHaveLength(1)
+    expect((await retire(other, 'rail', 'fresh')).body).toEqual({ isRetired: true })
+    expect((await site()).staticInit.rails).toEqual([])
+    expect(await retire(other, 'rail', 'fresh')).toMatchObject({ status: 404 })
+  })
+
+  it('is not for what there must always be one of', async () => {
+    expect(await retire(publisher, 'settings', 'settings')).toMatchObject({
+      status: 409,
+      body: { code: 'not-retirable' },
+    })
+  })
+
+  it('is refused by the database without the second person', async () => {
+    await expect(
+      server.db.execute(sql`update content_revisions set state = 'withdrawn' where kind = 'page' and id = 'two'`),
+    ).rejects.toMatchObject({ cause: { code: '23000' } })
+  })
+})
+
+describe('a winner’s story', () => {
+  const story = {
+    image: '/media/new.webp',
+    article: { title: 'Her best Tuesday', text: 'She laughed.' },
+    showsImages: [],
+  }
+  const winner = {
+    id: 'ana',
+    firstName: 'Ana',
+    surname: 'Reyes',
+    nameChoice: 'first-name' as const,
+    location: 'Kent',
+    isHidden: false,
+    meta: { competitionId: 1, prize: 'A hamper', date: '2026-11-01T12:00:00.000Z' },
+    image: '/media/old.webp',
+    showsImages: [],
+  }
+
+  it('is told over what is known of the winner, found by its title, and may be there before the winner is', async () => {
+    await publish({ kind: 'winner-story', id: 'ana', body: story })
+    expect(await findWinner(server.db, 'ana')).toBeUndefined()
+    await saveWinner(server.db, winner)
+    expect(await findWinner(server.db, 'ana')).toMatchObject({ name: 'Ana', location: 'Kent', ...story })
+    const found = await searchWinners(server.db, { search: 'best tuesday' }, { withHidden: false })
+    expect(found).toMatchObject({ body: { winners: [{ id: 'ana' }] } })
+    expect((await site()).staticInit.winners).toMatchObject([{ id: 'ana', article: story.article }])
+  })
+})
+
+describe('an entry', () => {
+  it('is bound to the revision that was published when it began, and stays so', async () => {
+    const item = exampleItem(server.clock.now, 950, {
+      'meta.steps': ['survey'],
+      'meta.payment': { paymentForm: 'free', cost: 0, bundleSets: [] },
+      type: 'free',
+      isPaid: false,
+    })
+    const survey = { questions: [{ id: 'why', text: 'Why?', kind: 'text' as const, isRequired: false }] }
+    item.body.competition.meta.survey = survey
+    const first = await publish(item)
+    expect(first).toMatchObject({ kind: 'published' })
+    await server.catalogue.refresh()
+    const enter = async () => {
+      const { bearer, playerId } = await server.addPlayer()
+      const { display } = (await server.catalogue.find(950))!.competition.meta
+      const { status } = await server.ask(postEnter, {
+        bearer,
+        key: randomUUID(),
+        body: { competitionId: 950, termsAccepted: true, termsVersion: display.tc.version },
+      })
+      expect(status).toBe(200)
+      return playerId
+    }
+    const early = await enter()
+    const again = structuredClone(item)
+    again.body.competition.meta.display.details.content += ' It is blue.'
+    expect(await publish(again, 1)).toMatchObject({ kind: 'published' })
+    await server.catalogue.refresh()
+    const late = await enter()
+    const rows = await readRows<{ player: number; revision: number }>(
+      server.db,
+      sql`select player_id::int as player, content_revision as revision from entries where competition_id = 950 order by player_id`,
+    )
+    expect(rows).toEqual([
+      { player: early, revision: 1 },
+      { player: late, revision: 2 },
+    ])
+  })
+
+  it('that is begun keeps its price from changing, and not its terms and steps, which it has of its own', async () => {
+    const dearer = exampleItem(server.clock.now, 950)
+    expect(await publish(dearer, 2)).toMatchObject({
+      kind: 'stopped',
+      findings: expect.arrayContaining([
+        expect.objectContaining({ path: 'meta.payment', row: 'entered-as-published' }),
+      ]),
+    })
+  })
+})
+
+it('a database of a build before has its site taken apart into items, each published, and nothing of it lost', async () => {
+  const { db } = server
+  const document = (await site()).staticInit
+  const text = readFileSync(new URL('../../db/migrations/0012_content_kinds.sql', import.meta.url), 'utf8')
+  const statements = text
+    .slice(text.indexOf('ALTER TABLE "content_revisions" DISABLE'))
+    .split('--> statement-breakpoint')
+  await db.transaction(async (tx) => {
+    // As such a build left it: one item that is all of it.
+    await tx.execute(sql`alter table content_revisions disable trigger user`)
+    await tx.execute(sql`delete from content_revisions where kind not in ('competition', 'faq', 'winner-story')`)
+    await tx.execute(sql`delete from content_items where kind not in ('competition', 'faq', 'winner-story')`)
+    await tx.execute(sql`insert into content_items (kind, id, latest_revision) values ('site', 'site', 2)`)
+    await tx.execute(sql`insert into content_revisions (kind, id, revision, body, state, author) values
+      ('site', 'site', 1, '{}', 'published', 'command:migration'), ('site', 'site', 2, '{}', 'draft', 'command:test')`)
+    await tx.execute(sql`update competitions set published_revision = null`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+  const items = await readRows<{ name: string }>(
+    db,
+    sql`select kind || ':' || id as name from content_revisions where state = 'published' and kind not in ('competition', 'faq', 'winner-story')`,
+  )
+  expect(items.map(({ name }) => name).toSorted()).toEqual(
+    ['settings:settings', 'site-terms:site-terms', ...document.pages.map(({ id }) => `page:${id}`)].toSorted(),
+  )
+  const old = await readRows<{ state: string }>(
+    db,
+    sql`select state from content_revisions where kind = 'site' order by revision`,
+  )
+  expect(old.map(({ state }) => state)).toEqual(['superseded', 'withdrawn'])
+  const [bound] = await readRows<{ revision: number }>(
+    db,
+    sql`select published_revision as revision from competitions where id = 950`,
+  )
+  expect(bound).toEqual({ revision: 2 })
+  expect((await site()).staticInit).toEqual(document)
+  expect(await publish(pageItem('one', 'After it'), 1)).toMatchObject({ kind: 'published' })
+})
+
+it('what the site shows is the same for everybody: no item of another kind comes into init', async () => {
+  const { body } = await server.ask(getInit)
+  expect(Object.keys(body).toSorted()).toEqual(['competitions', 'serverTime'])
+})
+
+const TERMS =
+  'You must be 18 or over and live in the United Kingdom.\n\nYou can enter every paid draw free by post.\n\nWe publish winners’ surnames and counties, or give them to anyone who asks. You can object to this.'

@@ -1,0 +1,47 @@
+/** What the linter says of a text that would take the place of the published one (docs/mechanisms/content-linter.md). */
+import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
+import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { column, queryRows } from '../../db/rows.ts'
+import { lintContent, readContent } from './bodies.ts'
+import type { ContentItem } from './bodies.ts'
+import type { Revision } from './revisions.ts'
+
+type Replacement = {
+  /** When it would be on the site. */
+  at: Date
+  author: string
+  published: Revision | undefined
+  closingMove?: ContentChange['closingMove']
+}
+
+export async function lintPublication(tx: Db, item: ContentItem, replacement: Replacement): Promise<Finding[]> {
+  return lintContent(item, replacement.at, await changeOf(tx, item, replacement))
+}
+
+async function changeOf(
+  tx: Db,
+  item: ContentItem,
+  { author, published, closingMove }: Replacement,
+): Promise<ContentChange | undefined> {
+  if (item.kind !== 'competition' || !published) return undefined
+  const before = readContent('competition', item.id, published.body)
+  // What cannot be read any more has nothing to compare with.
+  if ('faults' in before || before.kind !== 'competition') return undefined
+  const [row] = await queryRows(
+    tx,
+    { hasEntries: column.boolean },
+    sql`select exists (select from tickets where competition_id = ${item.body.competition.id})
+          or exists (select from entries where competition_id = ${item.body.competition.id}
+                     and state in ('started', 'payment-due', 'payment-pending')) as "hasEntries"`,
+  )
+  return {
+    published: before.body.competition,
+    hasEntries: row!.hasEntries,
+    // Entries keep their terms and steps; a price that is on somebody's screen and a prize that is drawn for are everybody's.
+    isNewRevision: false,
+    author,
+    closingMove,
+  }
+}

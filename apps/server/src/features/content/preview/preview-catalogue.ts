@@ -1,0 +1,98 @@
+/**
+ * The catalogue as it would be with drafts published, at an instant. They are published for real, in a transaction that is rolled
+ * back: so a preview shows what the publication of any kind will show, and nothing of it is ever seen, notified or left behind.
+ */
+import type { Db } from '../../../db/database.ts'
+import { createCatalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
+import { project } from '../bodies.ts'
+import type { ContentItem } from '../bodies.ts'
+import { readDrafts } from './previews.ts'
+import type { Preview } from './previews.ts'
+
+/** Undefined where a draft cannot be shown any more. */
+export async function readPreviewSnapshot(
+  db: Db,
+  { revisions, at }: Preview,
+  version: number,
+): Promise<Snapshot | undefined> {
+  const drafts = await readDrafts(db, revisions, at)
+  return drafts.ok ? snapshotWith(db, drafts.body, at, version) : undefined
+}
+
+/** Carries what was read out of the transaction that is rolled back. */
+class RolledBack extends Error {
+  readonly snapshot: Snapshot
+  constructor(snapshot: Snapshot) {
+    super('a preview was read')
+    this.snapshot = snapshot
+  }
+}
+
+async function snapshotWith(db: Db, drafts: readonly ContentItem[], at: Date, version: number): Promise<Snapshot> {
+  try {
+    return await db.transaction(async (tx) => {
+      for (const draft of drafts.toSorted(byItem)) await project(tx, shown(draft))
+      const catalogue = await createCatalogue(
+        { db: tx, listen: NOTHING_TO_LISTEN_TO },
+        () => {},
+        () => at,
+      )
+      const ids = drafts.flatMap((draft) => (draft.kind === 'competition' ? [Number(draft.id)] : []))
+      const snapshot = catalogue.snapshot()
+      // A draft that is over at the instant is in no list, but has a page.
+      const { byId, quizOf } = await catalogue.findAll(ids, tx)
+      throw new RolledBack({
+        ...snapshot,
+        version,
+        byId: new Map([...snapshot.byId, ...byId]),
+        quizOf: new Map([...snapshot.quizOf, ...quizOf]),
+      })
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.snapshot
+    throw error
+  }
+}
+
+/** Two previews lock what they share in one order. */
+const byItem = (a: ContentItem, b: ContentItem) => (`${a.kind}:${a.id}` < `${b.kind}:${b.id}` ? -1 : 1)
+
+const NOTHING_TO_LISTEN_TO = async () => {}
+
+/** A hidden competition that somebody chose to look at is shown to whoever opens the preview. */
+function shown(draft: ContentItem): ContentItem {
+  if (draft.kind !== 'competition') return draft
+  const { competition } = draft.body
+  return { ...draft, body: { ...draft.body, competition: { ...competition, isHidden: false } } }
+}
+
+/** A catalogue that is this snapshot; what it does not have is looked up where the site's own looks it up. */
+export function catalogueOf(current: () => Snapshot, { find, findAll, ...main }: Catalogue): Catalogue {
+  return {
+    ...main,
+    snapshot: current,
+    nextBoundary: (now) => new Date(now.getTime() + FAR_MS),
+    find: async (id, db) => {
+      const { byId, quizOf } = current()
+      const competition = byId.get(id)
+      return competition ? { competition, quiz: quizOf.get(id) ?? [] } : find(id, db)
+    },
+    findAll: async (ids, db) => {
+      const wanted = new Set(ids)
+      const own = current()
+      const { byId, quizOf } = await findAll(
+        [...wanted].filter((id) => !own.byId.has(id)),
+        db,
+      )
+      const isWanted = ([id]: [number, unknown]) => wanted.has(id)
+      return {
+        byId: new Map([...byId, ...[...own.byId].filter(isWanted)]),
+        quizOf: new Map([...quizOf, ...[...own.quizOf].filter(isWanted)]),
+      }
+    },
+  }
+}
+
+/** The instant of a preview stands still: nothing on its pages changes by itself. */
+const FAR_MS = 365 * 86_400_000

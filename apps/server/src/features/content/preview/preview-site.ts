@@ -1,0 +1,136 @@
+/**
+ * The site and the calls of a visitor, as one preview shows them: an app of its own, which has nothing but what a visitor may read.
+ * So nothing can be entered or changed in it, whatever a page asks for.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { isPaymentDocument } from '@fairdraw/rules/payment/payment-document.ts'
+import type { Db } from '../../../db/database.ts'
+import { createFastify } from '../../../http/fastify.ts'
+import type { HeaderLines } from '../../../http/fast-path/prebuilt-response.ts'
+import { sendPrebuiltResponse } from '../../../http/fast-path/prebuilt-response.ts'
+import { refuse } from '../../../http/outcome.ts'
+import { createPages } from '../../../http/pages/pages.ts'
+import type { Documents } from '../../../http/pages/pages.ts'
+import { renderFrom } from '../../../http/pages/site.ts'
+import type { Site } from '../../../http/pages/site.ts'
+import { DATA_POLICY } from '../../../http/policy/policy.ts'
+import { sendRefusal } from '../../../http/problems.ts'
+import { createServe } from '../../../http/serve.ts'
+import type { Serve } from '../../../http/serve.ts'
+import type { Catalogue, Snapshot } from '../../catalogue/catalogue.ts'
+import { PREVIEW_HEADER } from './links.ts'
+import { nothingToEnter } from './notes.ts'
+import { catalogueOf, readPreviewSnapshot } from './preview-catalogue.ts'
+import type { Preview } from './previews.ts'
+
+export type PreviewSources = {
+  db: Db
+  /** The site's own: what the drafts are laid over. */
+  catalogue: Catalogue
+  /** Serves what a visitor may read, of the catalogue and at the instant of a preview. */
+  serveReading: (serve: Serve, previewed: { catalogue: Catalogue; now: () => Date }) => void
+  site?: Site | undefined
+  documents?: Documents | undefined
+  headers: HeaderLines
+  contactEmail: string
+  log: FastifyBaseLogger
+}
+
+export type PreviewSite = {
+  app: ReturnType<typeof createFastify>
+  /** Reads the drafts again where something else has been published since; false where they cannot be shown any more. */
+  refresh(): Promise<boolean>
+}
+
+/** What one preview may hold of its pages. */
+const MAX_PAGE_BYTES = 4 * 1024 * 1024
+/** Previews render one page at a time: visitors' pages come first. */
+const RENDERS = { maxConcurrent: 1, maxWaiting: 32, maxWaitMs: 10_000 }
+const CACHING = 'private, no-store'
+
+export async function createPreviewSite(sources: PreviewSources, preview: Preview): Promise<PreviewSite> {
+  const { db, catalogue, serveReading, site, documents, contactEmail, log } = sources
+  const { at } = preview
+  const now = () => at
+  // A browser takes the time from the replies' `Date`: countdowns go from the instant on.
+  const headers = {
+    ...sources.headers,
+    date: at.toUTCString(),
+    [PREVIEW_HEADER]: at.toISOString(),
+    'x-robots-tag': 'noindex, nofollow',
+  }
+  let current: Snapshot = catalogue.snapshot()
+  const previewed = catalogueOf(() => current, catalogue)
+
+  const app = createFastify({ logLevel: 'silent', trustedProxies: 0, contactEmail })
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers({ ...headers, 'content-security-policy': DATA_POLICY, 'cache-control': CACHING })
+    done()
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if ((error.statusCode ?? 500) >= 500) log.error({ err: error }, 'a preview could not be answered')
+  })
+  serveReading(
+    createServe(app, async () => refuse('session-ended')),
+    { catalogue: previewed, now },
+  )
+  app.all('/*', (_request, reply) => sendRefusal(reply, refuse('preview')))
+
+  if (site) {
+    const pages = createPages({
+      site: {
+        ...site,
+        render: (request) =>
+          renderFrom(
+            (asked) => app.inject(asked),
+            () => site.render(marked(request, at)),
+          ),
+      },
+      catalogue: previewed,
+      now,
+      headers,
+      documents,
+      caching: CACHING,
+      maxCacheBytes: MAX_PAGE_BYTES,
+      renders: { known: RENDERS, guessed: RENDERS },
+    })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: '/win*',
+      handler: async (request, reply) => {
+        const url = request.raw.url!
+        const isPaying = isPaymentDocument(url.split('?', 1)[0]!)
+        const page = isPaying ? nothingToEnter(headers, CACHING) : await pages.get(url)
+        void reply.hijack()
+        sendPrebuiltResponse(request.raw, reply.raw, page)
+        return reply
+      },
+    })
+  }
+
+  let builtFor: number | undefined
+  let building: Promise<boolean> | undefined
+  const build = async (version: number): Promise<boolean> => {
+    const snapshot = await readPreviewSnapshot(db, preview, version)
+    if (!snapshot) return false
+    current = snapshot
+    builtFor = version
+    return true
+  }
+  await app.ready()
+  return {
+    app,
+    refresh: async () => {
+      const { version } = catalogue.snapshot()
+      if (builtFor === version) return true
+      building ??= build(version).finally(() => (building = undefined))
+      return building
+    },
+  }
+}
+
+/** Tells the site that it renders a preview (apps/site/app/preview.ts). */
+function marked(request: Request, at: Date): Request {
+  request.headers.set(PREVIEW_HEADER, at.toISOString())
+  return request
+}

@@ -1,0 +1,28 @@
+/** The token in a preview's link: the preview's id, signed, so that a guess never reaches the database. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+export type PreviewTokens = {
+  tokenOf(id: string): string
+  /** The id that a token was made for; undefined where it was not made by us. */
+  read(token: string): string | undefined
+}
+
+const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
+
+/** A key of its own, so that a signature made for anything else is none here. The pepper rotates as for passcodes. */
+const keyOf = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'links to previews of content', 32))
+
+/** `peppers`: the current one first. */
+export function createPreviewTokens(peppers: readonly string[]): PreviewTokens {
+  const keys = peppers.map(keyOf)
+  const signatures = (id: string) => keys.map((key) => createHmac('sha256', key).update(id).digest())
+  return {
+    tokenOf: (id) => `${id}.${signatures(id)[0]!.toString('base64url')}`,
+    read: (token) => {
+      const [, id = '', signature = ''] = TOKEN.exec(token) ?? []
+      const given = Buffer.from(signature, 'base64url')
+      const isOurs = signatures(id).some((one) => one.length === given.length && timingSafeEqual(one, given))
+      return isOurs ? id : undefined
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Puts a page, a rail, a tile, the settings or the terms into the one document that the site reads, or takes one out
+ * (docs/mechanisms/content.md#projection). The row is locked: of two publications at once neither loses the other's part.
+ */
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { catalogueDocuments } from '../../db/schema.ts'
+import { emptyInit, saveDocument, withDefaults } from '../catalogue/site-document.ts'
+import type { InitDocument } from '../catalogue/site-document.ts'
+import type { ContentItem } from './bodies.ts'
+
+export type SitePart = Extract<ContentItem, { kind: 'page' | 'rail' | 'showcase' | 'settings' | 'site-terms' }>
+
+/** The list of the document that has the items of a kind. */
+const LISTS = { page: 'pages', rail: 'rails', showcase: 'showcase' } as const
+export type ListedKind = keyof typeof LISTS
+
+export async function projectSitePart(tx: Db, part: SitePart): Promise<void> {
+  await saveDocument(tx, 'static-init', withPart(await lockDocument(tx), part))
+}
+
+/** Takes an item off the site; of settings and terms there must always be some. */
+export async function removeSitePart(tx: Db, kind: ListedKind, id: string): Promise<void> {
+  const document = await lockDocument(tx)
+  const list = LISTS[kind]
+  await saveDocument(tx, 'static-init', { ...document, [list]: document[list].filter((one) => one.id !== id) })
+}
+
+async function lockDocument(tx: Db): Promise<InitDocument> {
+  const name = 'static-init'
+  await tx.insert(catalogueDocuments).values({ name, body: emptyInit }).onConflictDoNothing()
+  const [row] = await tx.select().from(catalogueDocuments).where(eq(catalogueDocuments.name, name)).for('update')
+  return withDefaults(row!.body as InitDocument)
+}
+
+function withPart(document: InitDocument, part: SitePart): InitDocument {
+  const { settings, pages, rails, showcase } = document
+  switch (part.kind) {
+    case 'page':
+      return { ...document, pages: replaced(pages, part.body) }
+    case 'rail':
+      return { ...document, rails: replaced(rails, part.body) }
+    case 'showcase':
+      return { ...document, showcase: replaced(showcase, part.body) }
+    case 'settings':
+      return { ...document, settings: { ...part.body, terms: settings.terms } }
+    case 'site-terms':
+      return { ...document, settings: { ...settings, terms: part.body.terms } }
+  }
+}
+
+/** In the place of the one with its id, or at the end. */
+function replaced<Part extends { id: string }>(parts: readonly Part[], part: Part): Part[] {
+  return parts.some(({ id }) => id === part.id)
+    ? parts.map((one) => (one.id === part.id ? part : one))
+    : [...parts, part]
+}

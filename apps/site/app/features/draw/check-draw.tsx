@@ -1,0 +1,83 @@
+/** Repeats the whole draw in the reader's own browser and says of each step whether it was right. */
+import { isRight } from '@fairdraw/draw/verify.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { STEP_COPY } from './draw-copy.ts'
+import { useDrawCheck } from './use-draw-check.ts'
+import type { DrawCheck } from './use-draw-check.ts'
+import styles from './draw.module.css'
+
+/** Above this a phone would load too much: the picks are checked by their proofs alone. */
+const MAX_LIST = 1_000_000
+
+type Props = { id: string; bundle: Record<string, unknown>; publishedHash: string; tickets: number }
+
+export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
+  const [check, start] = useDrawCheck()
+  const listUrl = tickets <= MAX_LIST ? `/api/draws/${id}/tickets` : undefined
+  return (
+    <section className={styles.check} aria-labelledby="check-heading">
+      <h2 id="check-heading">Check it yourself</h2>
+      <p>
+        Your browser can repeat the whole draw from what we published. It asks nobody, us least of all, and takes a few
+        seconds.
+      </p>
+      <BusyButton
+        tone="stage"
+        isBusy={check.status === 'running'}
+        onClick={() => start({ bundle, publishedHash, ...(listUrl && { listUrl }) })}
+      >
+        {check.status === 'done' ? 'Check again' : 'Check this draw'}
+      </BusyButton>
+      <Progress check={check} />
+      <Results check={check} isListTooLong={listUrl === undefined} />
+    </section>
+  )
+}
+
+function Progress({ check }: { check: DrawCheck }) {
+  if (check.status !== 'running') return null
+  const { progress } = check
+  if (progress?.step !== 'tickets') return <progress className={styles.progress} aria-label="Checking" />
+  return (
+    <>
+      <progress className={styles.progress} aria-label="Tickets checked" value={progress.done} max={progress.of} />
+      <p className={styles.quiet}>
+        {count(progress.done)} of {count(progress.of)} tickets
+      </p>
+    </>
+  )
+}
+
+function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: boolean }) {
+  if (check.status === 'offline')
+    return (
+      <p className={styles.verdict} data-tone="wrong" role="alert">
+        We couldn’t load the list. Check your connection and try again.
+      </p>
+    )
+  if (check.status !== 'done') return null
+  const isFine = isRight(check.results)
+  return (
+    <div role="status">
+      <p className={styles.verdict} data-tone={isFine ? 'right' : 'wrong'}>
+        {isFine ? 'This draw was fair.' : 'Something is wrong with this draw.'}
+      </p>
+      <ul className={styles.steps}>
+        {check.results.map(({ step, result, reason }) => (
+          <li key={step} data-result={result}>
+            <Icon name={result === 'failed' ? 'close' : 'check'} size={18} />
+            <span>
+              {STEP_COPY[step]}
+              {result === 'skipped' &&
+                isListTooLong &&
+                ' (the list is too long for a phone; download it to check it all)'}
+              {result === 'failed' && <b>: {reason}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

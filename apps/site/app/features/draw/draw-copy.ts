@@ -1,0 +1,42 @@
+/** What the pages of draws say: the state in one sentence, each step of a check, each outcome of a ticket. */
+import type { DrawSummary } from '@fairdraw/contract/draw.ts'
+import { clockTime, longDay } from '@fairdraw/rules/text/london-time.ts'
+import { count } from '@fairdraw/rules/text/count.ts'
+
+const moment = (time: string) => {
+  const at = new Date(time)
+  return `${clockTime(at)} on ${longDay(at)}`
+}
+
+/** Where a draw stands, for somebody who has never seen one. */
+export function stateCopy({ state, drawsAt, voidReason }: DrawSummary): string {
+  const copy: Record<DrawSummary['state'], string> = {
+    committed: `Entries are closed and the list of tickets is published. The winners follow from a public random number that nobody knows before ${moment(drawsAt)}.`,
+    drawn: 'The winners are drawn. Two people are checking the result before we publish it.',
+    approved: 'The result is checked, and will be here any minute.',
+    published: 'The winners are drawn, checked and published.',
+    void: `This draw doesn’t count. ${voidReason ?? ''}`.trim(),
+  }
+  return copy[state]
+}
+
+export const STATE_NAMES: Record<DrawSummary['state'], string> = {
+  committed: 'Draw to come',
+  drawn: 'Being checked',
+  approved: 'Being checked',
+  published: 'Winners drawn',
+  void: 'Doesn’t count',
+}
+
+export const ticketsCopy = (tickets: number): string => `${count(tickets)} ${tickets === 1 ? 'ticket' : 'tickets'}`
+
+export const drawsAtCopy = ({ drawsAt }: DrawSummary): string => moment(drawsAt)
+
+/** What each step of the check has shown. */
+export const STEP_COPY = {
+  format: 'The result can be read',
+  manifest: 'The list and prizes are those we published before the draw',
+  beacon: 'The random number is genuine, and nobody knew it before',
+  selection: 'The winners follow from it, one by one',
+  tickets: 'Every ticket is in the list once, and none was added',
+} as const

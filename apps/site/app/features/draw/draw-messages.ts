@@ -1,0 +1,15 @@
+/** What the page and the thread that checks a draw say to each other. */
+import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
+
+export type CheckRequest = {
+  bundle: unknown
+  publishedHash: string
+  /** Where the whole list is; absent: it is too long to be fetched. */
+  listUrl?: string
+}
+
+export type CheckMessage =
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'done'; results: StepResult[] }
+  /** The list could not be loaded: nothing is said of it. */
+  | { kind: 'offline' }

@@ -1,0 +1,38 @@
+/** Repeats a draw in a thread of its own: the page stays alive, however long the list is. */
+import { QUICKNET } from '@fairdraw/draw/beacon.ts'
+import { DEMONSTRATION } from '@fairdraw/draw/demonstration.ts'
+import { verifyDraw } from '@fairdraw/draw/verify.ts'
+import type { CheckMessage, CheckRequest } from './draw-messages.ts'
+
+const thread = globalThis as unknown as {
+  postMessage(message: CheckMessage): void
+  onmessage: ((event: { data: CheckRequest }) => void) | null
+}
+
+class ListMissing extends Error {}
+
+async function* listOf(url: string): AsyncGenerator<Uint8Array, void> {
+  const reader = (await fetch(url).catch(fail)).body?.getReader()
+  if (!reader) throw new ListMissing()
+  for (;;) {
+    const { done, value } = await reader.read().catch(fail)
+    if (done) return
+    yield value
+  }
+}
+function fail(): never {
+  throw new ListMissing()
+}
+
+thread.onmessage = ({ data: { bundle, publishedHash, listUrl } }) => {
+  void verifyDraw(bundle, {
+    // Which of them decided is in the manifest, and the page says when it is a demonstration's.
+    chains: [QUICKNET, DEMONSTRATION],
+    publishedHash,
+    ...(listUrl !== undefined && { tickets: listOf(listUrl) }),
+    pause: async (progress) => thread.postMessage({ kind: 'progress', progress }),
+  }).then(
+    (results) => thread.postMessage({ kind: 'done', results }),
+    () => thread.postMessage({ kind: 'offline' }),
+  )
+}

@@ -1,0 +1,148 @@
+/** A draw that anybody can check: what was promised, what came of it, and how to repeat it (docs/draw-format.md). */
+import { getDraw } from '@fairdraw/contract/draw.ts'
+import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { data, Link } from 'react-router'
+import { api } from '../../api.ts'
+import { drawPath, drawsPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { Chip } from '../../ui/text/chip.tsx'
+import { Icon } from '../../ui/media/icon.tsx'
+import { notFound } from '../catalogue/listing/not-found.ts'
+import { CheckDraw } from './check-draw.tsx'
+import { STATE_NAMES, drawsAtCopy, stateCopy, ticketsCopy } from './draw-copy.ts'
+import { MyTicket } from './my-ticket.tsx'
+import styles from './draw.module.css'
+import type { Route } from './+types/draw.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = UUID.test(params.drawId) ? await api(getDraw, { params: { id: params.drawId } }) : undefined
+  if (found === undefined || (!found.ok && found.status === 404)) throw await notFound()
+  if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  const { draw, manifest, manifestHash, bundle, approvals, attempts } = found.body
+  return {
+    draw,
+    manifestHash,
+    approvals,
+    attempts,
+    manifest: manifest as unknown as Bundle['manifest'],
+    bundle: bundle as unknown as Bundle | null,
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { draw } = loaderData
+  const title = `The draw: ${draw.title}`
+  return head({ title, description: stateCopy(draw), path: drawPath(draw.id) })
+}
+
+export default function Draw({ loaderData }: Route.ComponentProps) {
+  const { draw, manifest, manifestHash, bundle, approvals, attempts } = loaderData
+  const other = attempts.find(({ id, state }) => id !== draw.id && (draw.state === 'void' || state === 'void'))
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <Link className={styles.back} to={drawsPath} aria-label="Back to all draws">
+          <Icon name="arrow-left" size={22} />
+        </Link>
+        <div>
+          <p className={styles.kicker}>The draw</p>
+          <h1 className={styles.title}>{draw.title}</h1>
+        </div>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.state}>
+          <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip> {ticketsCopy(draw.tickets)}
+        </p>
+        <p className={styles.lead}>{stateCopy(draw)}</p>
+        {other && (
+          <p>
+            <Link to={drawPath(other.id)}>
+              {draw.state === 'void' ? 'See the draw that counts' : 'See the draw before it, which doesn’t count'}
+            </Link>
+          </p>
+        )}
+        {bundle && <Winners bundle={bundle} />}
+        {bundle && (
+          <CheckDraw
+            id={draw.id}
+            bundle={bundle as unknown as Record<string, unknown>}
+            publishedHash={manifestHash}
+            tickets={draw.tickets}
+          />
+        )}
+        <MyTicket id={draw.id} bundle={bundle ?? undefined} manifest={manifest} />
+        <Commitment manifest={manifest} hash={manifestHash} drawsAt={drawsAtCopy(draw)} />
+        {approvals.length > 0 && (
+          <p className={styles.quiet}>
+            Checked and approved by {approvals.length} draw officers who didn’t prepare it.
+          </p>
+        )}
+        <p className={styles.quiet}>
+          For the curious: <a href={`/api/draws/${draw.id}`}>all of it as data</a>,{' '}
+          <a href={`/api/draws/${draw.id}/tickets`} download={`draw-${draw.id}.tickets`}>
+            the list of tickets
+          </a>
+          .
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function Winners({ bundle: { manifest, picks } }: { bundle: Bundle }) {
+  return (
+    <section aria-labelledby="winners-heading">
+      <h2 id="winners-heading">Winning tickets</h2>
+      <dl className={styles.prizes}>
+        {manifest.prizes.map(({ name }, prize) => (
+          <div key={`${prize} ${name}`}>
+            <dt>{name}</dt>
+            {picks
+              .filter(({ outcome }) => outcome.kind === 'winner' && outcome.prize === prize)
+              .map(({ ticket }) => (
+                <dd key={ticket}>{ticketCode(ticket)}</dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>We tell every winner ourselves. Nobody has to ring or pay to find out.</p>
+    </section>
+  )
+}
+
+/** What was fixed before anybody could know the result. */
+function Commitment({ manifest, hash, drawsAt }: { manifest: Bundle['manifest']; hash: string; drawsAt: string }) {
+  return (
+    <section aria-labelledby="promise-heading">
+      <h2 id="promise-heading">What we promised before the draw</h2>
+      <dl className={styles.facts}>
+        <dt>Prizes</dt>
+        <dd>{manifest.prizes.map(({ name, winners }) => (winners > 1 ? `${winners} × ${name}` : name)).join(', ')}</dd>
+        <dt>Each player can win</dt>
+        <dd>{manifest.onePrizePerPlayer ? 'one prize' : 'more than one prize'}</dd>
+        <dt>The random number comes from</dt>
+        <dd>
+          {manifest.beacon.chain === QUICKNET_HASH
+            ? 'drand quicknet, run by independent organisations'
+            : 'this demonstration’s own beacon, which proves nothing to anybody else'}
+          , round {manifest.beacon.round}, at {drawsAt}
+        </dd>
+        <dt>Fingerprint of the promise</dt>
+        <dd>
+          <code>{hash}</code>
+        </dd>
+        <dt>Fingerprint of the list of tickets</dt>
+        <dd>
+          <code>{manifest.root}</code>
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** As packages/draw pins it; the page does not load the curves for its name. */
+const QUICKNET_HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'

@@ -1,0 +1,53 @@
+/** All draws whose list is published, the latest first. */
+import { getDraws } from '@fairdraw/contract/draw.ts'
+import { data, Link } from 'react-router'
+import { api } from '../../api.ts'
+import { drawPath, drawsPath } from '../../addresses.ts'
+import { head } from '../../head.ts'
+import { Chip } from '../../ui/text/chip.tsx'
+import { STATE_NAMES, drawsAtCopy, ticketsCopy } from './draw-copy.ts'
+import styles from './draw.module.css'
+import type { Route } from './+types/draws.ts'
+
+export async function loader() {
+  const found = await api(getDraws, {})
+  if (!found.ok) throw data({ kind: 'unavailable' as const }, { status: 503 })
+  return found.body
+}
+
+export const meta = () =>
+  head({
+    title: 'Draws',
+    description: 'Every draw, with its winners, and how to check it yourself.',
+    path: drawsPath,
+  })
+
+export default function Draws({ loaderData: { draws } }: Route.ComponentProps) {
+  return (
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={`${styles.stage} on-stage`}>
+        <h1 className={styles.title}>Draws</h1>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          We publish the list of tickets before every draw, and the winners follow from a public random number that
+          nobody can know or choose. Don’t take our word for it: check any draw yourself.
+        </p>
+        {draws.length === 0 && <p>The first draw will be here as soon as its entries are closed.</p>}
+        <ul className={styles.list}>
+          {draws.map((draw) => (
+            <li key={draw.id}>
+              <Link className={styles.item} to={drawPath(draw.id)}>
+                <span className={styles.name}>{draw.title}</span>
+                <span className={styles.quiet}>
+                  {ticketsCopy(draw.tickets)}, {drawsAtCopy(draw)}
+                </span>
+                <Chip tone="stage">{STATE_NAMES[draw.state]}</Chip>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </main>
+  )
+}

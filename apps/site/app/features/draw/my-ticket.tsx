@@ -1,0 +1,104 @@
+/** Whether a ticket of the player's own is in the draw, and theirs: proved in their browser, with the number that they type. */
+import { postDrawProof } from '@fairdraw/contract/draw.ts'
+import { verifyTicket } from '@fairdraw/draw/verify.ts'
+import type { TicketCheck } from '@fairdraw/draw/verify.ts'
+import type { Bundle } from '@fairdraw/draw/bundle.ts'
+import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { api } from '../../api.ts'
+import { profilePath } from '../../addresses.ts'
+import { usePlayer } from '../../session/use-account.ts'
+import { BusyButton } from '../../ui/button/busy-button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import styles from './draw.module.css'
+
+type Props = { id: string; bundle: Bundle | undefined; manifest: Bundle['manifest'] }
+type Answer = TicketCheck | { isMissing: true } | { isOffline: true }
+
+export function MyTicket({ id, bundle, manifest }: Props) {
+  const player = usePlayer()
+  return (
+    <section className={styles.check} aria-labelledby="mine-heading">
+      <h2 id="mine-heading">Is your ticket in it?</h2>
+      {player ? (
+        <TicketForm key={player.phone} id={id} bundle={bundle} manifest={manifest} phone={player.phone} />
+      ) : (
+        <p>
+          <Link to={profilePath()}>Log in</Link> to see that your ticket was in the draw, and that it was yours.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const digits = (text: string) => text.replaceAll(/\D/g, '')
+const e164 = (phone: string) => digits(phone).replace(/^0/, '+44')
+
+function TicketForm({ id, bundle, manifest, phone: own }: Props & { phone: string }) {
+  const [search] = useSearchParams()
+  const [ticket, setTicket] = useState(() => search.get('ticket') ?? '')
+  const [phone, setPhone] = useState(own)
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+
+  const check = async () => {
+    setBusy(true)
+    const proved = await api(postDrawProof, { params: { id }, body: { ticket: Number(digits(ticket)) } })
+    setBusy(false)
+    if (proved.ok)
+      setAnswer(verifyTicket(proved.body.proof, { manifest, picks: bundle?.picks ?? [], phone: e164(phone) }))
+    else setAnswer(proved.status === 404 || proved.status === 422 ? { isMissing: true } : { isOffline: true })
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <Field
+        label="Ticket number"
+        hint="It’s in ‘My entries’, like 10-0432."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        value={ticket}
+        onChange={({ target }) => setTicket(target.value)}
+      />
+      <Field
+        label="Your mobile number when you entered"
+        hint="It stays on this device."
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={16}
+        required
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
+      />
+      <BusyButton type="submit" tone="outline" isBusy={isBusy}>
+        Find my ticket
+      </BusyButton>
+      <output className={styles.answer} data-tone={answer && 'isIn' in answer && answer.isIn ? 'right' : 'wrong'}>
+        {answer && answerCopy(answer, Number(digits(ticket)), manifest)}
+      </output>
+    </form>
+  )
+}
+
+function answerCopy(answer: Answer, ticket: number, { prizes }: Bundle['manifest']): string {
+  if ('isMissing' in answer) return 'You have no ticket with that number in this draw. Check it in ‘My entries’.'
+  if ('isOffline' in answer) return 'We couldn’t check it just now. Try again.'
+  if (!answer.isIn) return `Ticket ${ticketCode(ticket)} isn’t in the list as yours. ${answer.reason ?? ''}`
+  const { outcome } = answer
+  const won =
+    outcome?.kind === 'winner'
+      ? ` It won: ${prizes[outcome.prize]?.name}.`
+      : outcome?.kind === 'alternate'
+        ? ' It stands by, for a prize that nobody claims.'
+        : ''
+  return `Yes. Ticket ${ticketCode(ticket)} is in the draw, and it’s yours.${won}`
+}

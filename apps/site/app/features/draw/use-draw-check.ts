@@ -1,0 +1,50 @@
+import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { CheckMessage, CheckRequest } from './draw-messages.ts'
+import workerUrl from './draw-worker.ts?worker&url'
+
+export type DrawCheck =
+  | { status: 'idle' | 'offline' }
+  | { status: 'running'; progress?: Progress }
+  | { status: 'done'; results: StepResult[] }
+
+type Factory = {
+  createPolicy: (
+    name: string,
+    rules: { createScriptURL: () => string },
+  ) => { createScriptURL: (text: string) => string }
+}
+let policy: ReturnType<Factory['createPolicy']> | undefined
+
+/** The policy of pages admits this one address as a thread's script (Trusted Types); a policy is made once a document. */
+function workerAddress(): string {
+  const { trustedTypes } = window as { trustedTypes?: Factory }
+  policy ??= trustedTypes?.createPolicy('draw', { createScriptURL: () => workerUrl })
+  return policy?.createScriptURL(workerUrl) ?? workerUrl
+}
+
+/** Checks a draw in a thread of its own; a check that is begun again, or left, ends the one before. */
+export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
+  const [check, setCheck] = useState<DrawCheck>({ status: 'idle' })
+  const worker = useRef<Worker>(undefined)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  const start = (request: CheckRequest) => {
+    worker.current?.terminate()
+    const thread = new Worker(workerAddress(), { type: 'module' })
+    worker.current = thread
+    setCheck({ status: 'running' })
+    thread.onmessage = ({ data }: MessageEvent<CheckMessage>) => {
+      if (data.kind === 'progress') {
+        setCheck({ status: 'running', progress: data.progress })
+        return
+      }
+      setCheck(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })
+      thread.terminate()
+    }
+    thread.onerror = () => setCheck({ status: 'offline' })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a thread is of this origin
+    thread.postMessage(request)
+  }
+  return [check, start]
+}
