@@ -41,7 +41,9 @@ import { notificationRoutes } from './features/notification/routes.ts'
 import { createOutboxWatch } from './features/notification/watch-outbox.ts'
 import { bankLogoRoutes, createBanks } from './features/payment/bank/banks.ts'
 import { compareBooks } from './features/payment/reconciliation/compare-books.ts'
-import { createPaymentGauges } from './features/payment/payment-gauges.ts'
+import { DRAW_GAUGES } from './features/draw/draw-gauges.ts'
+import { PAYMENT_GAUGES } from './features/payment/payment-gauges.ts'
+import { createQueryGauges } from './observability/query-gauges.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { createSettlers } from './features/payment/settlement/settlers.ts'
 import { paymentWebhooks } from './features/payment/webhooks.ts'
@@ -241,7 +243,7 @@ export async function createApp(options: AppOptions) {
     operatorLimitPence,
     now,
   }
-  createPaymentGauges(registry, background)
+  createQueryGauges(registry, background, [...PAYMENT_GAUGES, ...DRAW_GAUGES])
   const banks = createBanks(openBanking, now)
   paymentRoutes(serve, { ...paying, banks, limits })
   bankLogoRoutes(app, banks)
@@ -252,12 +254,13 @@ export async function createApp(options: AppOptions) {
   notificationRoutes(serve, { db, catalogue, engagement, now })
   winnersRoutes(serve, { db, players })
   winsdayRoutes(serve, { db, counter })
+  const books = { db: background, gateway, openBanking, now }
   const drawing = {
     db: background,
     catalogue,
     beacon,
     beaconLeadSeconds: config.DRAW_LEAD_SECONDS,
-    compareBooks: (span: { from: Date; to: Date }) => compareBooks({ db: background, gateway, openBanking, now }, span),
+    compareBooks: (span: { from: Date; to: Date }) => compareBooks(books, span),
     now,
   }
   drawRoutes(serve, { db })
@@ -304,6 +307,7 @@ export async function createApp(options: AppOptions) {
     catalogue,
     breaks,
     beacon,
+    books,
     operatorLimitPence,
     tokens,
     measurements,

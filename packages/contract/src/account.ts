@@ -53,6 +53,8 @@ export const entryRecord = z.object({
   paidPence: count,
   paidTokens: count,
   tickets: z.array(z.string()),
+  /** The draw that its tickets are in, once their list is published. */
+  drawId: z.optional(z.string()),
 })
 export type EntryRecord = z.infer<typeof entryRecord>
 

@@ -34,6 +34,8 @@ import {
 import { deleteCustomers } from '../features/payment/card/saved-cards.ts'
 import { methodsByVendor } from '../features/payment/settlement/settlers.ts'
 import type { Settlers } from '../features/payment/settlement/settlers.ts'
+import { reconcileRecent } from '../features/payment/reconciliation/compare-books.ts'
+import type { Books } from '../features/payment/reconciliation/reconcile-day.ts'
 import { NEXT_CHECK, PAYMENT_BATCH_SIZE, sweepPayments } from '../features/payment/sweep.ts'
 import { NEXT_ATTEMPT, REFUND_BATCH_SIZE, sweepRefunds } from '../features/payment/refund/sweep-refunds.ts'
 import { purgeOldStatusTokens } from '../features/quick-pay/status-tokens.ts'
@@ -55,6 +57,8 @@ export type JobContext = {
   catalogue: Pick<Catalogue, 'findAll' | 'check'>
   breaks: ErasedBreaks
   beacon: Beacon
+  /** Ours and the vendors'. */
+  books: Books
   operatorLimitPence: number
   tokens: Pick<Tokens, 'saveLastSeen'>
   measurements: Pick<Measurements, 'flush'>
@@ -165,8 +169,14 @@ function entryJobs({ db, catalogue, breaks, operatorLimitPence, workReporter, no
   ]
 }
 
-function drawJobs({ db, catalogue, beacon, now }: JobContext): Job[] {
+function drawJobs({ db, catalogue, beacon, books, now }: JobContext): Job[] {
   return [
+    {
+      name: 'reconcile the vendors’ books',
+      maxIntervalMs: 6 * HOUR,
+      run: () => reconcileRecent(books),
+      timeLimitMs: HOUR,
+    },
     {
       name: 'open draws',
       maxIntervalMs: 5 * MINUTE,

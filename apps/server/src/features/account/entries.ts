@@ -4,9 +4,9 @@ import type { Step } from '@fairdraw/rules/competition/competition.ts'
 import { ENTRY_STATES, UNFINISHED_ENTRY_STATES, publicEntryStatus } from '@fairdraw/rules/entry/entry.ts'
 import type { EntryState } from '@fairdraw/rules/entry/entry.ts'
 import { ticketCode } from '@fairdraw/rules/entry/ticket.ts'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import { entries, tickets } from '../../db/schema.ts'
+import { draws, entries, tickets } from '../../db/schema.ts'
 import { isUuid } from '../../db/ids.ts'
 import { done, refuse } from '../../http/outcome.ts'
 import type { Outcome } from '../../http/outcome.ts'
@@ -55,7 +55,8 @@ export async function accountEntries(
     playerId,
     page.map(({ id }) => id),
   )
-  const { byId } = await catalogue.findAll(page.map(({ competitionId }) => competitionId))
+  const competitionIds = page.map(({ competitionId }) => competitionId)
+  const [{ byId }, drawOf] = await Promise.all([catalogue.findAll(competitionIds), drawsOf(db, competitionIds)])
   const last = page.at(-1)
 
   return done({
@@ -76,10 +77,28 @@ export async function accountEntries(
         paidPence: wasPaid ? entry.pricePence : 0,
         paidTokens: wasPaid ? entry.tokenCost : 0,
         tickets: codesOf.get(entry.id) ?? [],
+        ...(state === 'completed' && drawOf.has(entry.competitionId) && { drawId: drawOf.get(entry.competitionId) }),
       }
     }),
     ...(last && found.length > PAGE_SIZE ? { nextCursor: Buffer.from(last.id).toString('base64url') } : {}),
   })
+}
+
+/** The draw of each competition that has one whose list is published. */
+async function drawsOf(db: Db, competitionIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (competitionIds.length === 0) return new Map()
+  const found = await db
+    .select({ subjectId: draws.subjectId, id: draws.id })
+    .from(draws)
+    .where(
+      and(
+        eq(draws.kind, 'competition'),
+        inArray(draws.subjectId, competitionIds.map(String)),
+        isNotNull(draws.manifest),
+        ne(draws.state, 'void'),
+      ),
+    )
+  return new Map(found.map(({ subjectId, id }) => [Number(subjectId), id]))
 }
 
 async function readCursor(db: Db, playerId: number, cursor: string): Promise<string | undefined> {

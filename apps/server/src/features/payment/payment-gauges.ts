@@ -1,21 +1,12 @@
-/** How much of refunds and payment cases is open, and since when: what an alert watches, asked of the database when it is read. */
+/** How much of refunds, payment cases and the vendors' books is open, and since when: what an alert watches. */
+import { RECONCILED_VENDORS } from '@fairdraw/rules/payment/reconciliation.ts'
 import { PAYMENT_CASE_KINDS, REFUND_STATES } from '@fairdraw/rules/payment/refund.ts'
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { Gauge } from 'prom-client'
-import type { Registry } from 'prom-client'
-import type { Db } from '../../db/database.ts'
-import { column, queryRows } from '../../db/rows.ts'
-import { isDatabaseUnavailable } from '../../db/unavailable.ts'
-
-/** How long a slow database may hold the metrics up. */
-const QUERY_TIMEOUT_MS = 2_000
-
-type GaugeQuery = { name: string; help: string; label: string; values: readonly string[]; query: SQL }
+import type { GaugeQuery } from '../../observability/query-gauges.ts'
 
 const OPEN_REFUNDS = REFUND_STATES.filter((state) => state !== 'settled')
 
-const GAUGES: readonly GaugeQuery[] = [
+export const PAYMENT_GAUGES: readonly GaugeQuery[] = [
   {
     name: 'fairdraw_refunds_open',
     help: 'Refunds that are not settled, by state.',
@@ -38,29 +29,12 @@ const GAUGES: readonly GaugeQuery[] = [
     values: PAYMENT_CASE_KINDS,
     query: sql`select kind as label, count(*)::float8 as value from payment_cases where state = 'open' group by kind`,
   },
+  {
+    name: 'fairdraw_reconciliation_days_different',
+    help: 'Days of the last thirty on which a vendor’s books are not known to equal ours.',
+    label: 'vendor',
+    values: RECONCILED_VENDORS,
+    query: sql`select vendor as label, count(*)::float8 as value from reconciliations
+      where state <> 'equal' and day > current_date - 30 group by vendor`,
+  },
 ]
-
-export function createPaymentGauges(registry: Registry, db: Db): void {
-  for (const { name, help, label, values, query } of GAUGES)
-    void new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [registry],
-      async collect() {
-        const found = await withTimeout(queryRows(db, { label: column.text, value: column.number }, query))
-        // Without the database the last figures stand: all other metrics must be read all the same.
-        if (!found) return
-        for (const value of values) this.set({ [label]: value }, found.find((row) => row.label === value)?.value ?? 0)
-      },
-    })
-}
-
-function withTimeout<Value>(value: Promise<Value>): Promise<Value | undefined> {
-  const timedOut = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), QUERY_TIMEOUT_MS).unref())
-  const unlessDatabaseDown = value.catch((error: unknown) => {
-    if (!isDatabaseUnavailable(error)) throw error
-    return undefined
-  })
-  return Promise.race([unlessDatabaseDown, timedOut])
-}

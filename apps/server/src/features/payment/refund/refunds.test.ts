@@ -7,7 +7,8 @@ import { findLedgerDifferences } from '../../../testing/vendor-ledger.ts'
 import { findBrokenInvariants } from '../../../testing/ledger-invariants.ts'
 import { openUseCaseHarness } from '../../../testing/use-case-harness.ts'
 import type { UseCaseHarness } from '../../../testing/use-case-harness.ts'
-import { createPaymentGauges } from '../payment-gauges.ts'
+import { createQueryGauges } from '../../../observability/query-gauges.ts'
+import { PAYMENT_GAUGES } from '../payment-gauges.ts'
 
 const PAID = 1
 const player = 1
@@ -113,7 +114,7 @@ describe('a refund of a card', () => {
     ])
     expect(await messages()).toEqual([])
     const registry = new Registry()
-    createPaymentGauges(registry, shop.db)
+    createQueryGauges(registry, shop.db, PAYMENT_GAUGES)
     const metrics = await registry.metrics()
     expect(metrics).toContain('fairdraw_refunds_open{state="failed"} 1')
     expect(metrics).toMatch(/fairdraw_refunds_oldest_seconds\{state="failed"\} \d/)

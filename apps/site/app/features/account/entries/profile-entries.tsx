@@ -2,7 +2,7 @@
 import type { EntryRecord } from '@fairdraw/contract/account.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { competitionPath, enterByIdPath, listingPath, slugOf } from '../../../addresses.ts'
+import { competitionPath, drawPath, enterByIdPath, listingPath, slugOf } from '../../../addresses.ts'
 import { BusyButton } from '../../../ui/button/busy-button.tsx'
 import { ButtonLink } from '../../../ui/button/button.tsx'
 import { ErrorBox } from '../../../ui/form/error-box.tsx'
@@ -83,7 +83,7 @@ function Entries({ show }: { show: EntryFilter }) {
 }
 
 function Entry({ entry }: { entry: EntryRecord }) {
-  const { competitionId, competitionName, image, enteredAt, tickets } = entry
+  const { competitionId, competitionName, image, enteredAt, tickets, drawId } = entry
   const { text, tone } = statusCopy(entry)
   const about = [formatChannel(entry), formatCost(entry)].filter((words) => words !== undefined)
   return (
@@ -114,6 +114,11 @@ function Entry({ entry }: { entry: EntryRecord }) {
           {text}
         </p>
         {tickets.length > 0 && <Tickets tickets={tickets} />}
+        {drawId && (
+          <p>
+            <Link to={`${drawPath(drawId)}?ticket=${tickets[0] ?? ''}`}>Check the draw</Link>
+          </p>
+        )}
         {entry.status === 'pending' && (
           <ButtonLink to={enterByIdPath(competitionId)} reloadDocument tone="stage" size="small">
             Carry on
