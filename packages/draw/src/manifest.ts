@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8 } from './bytes.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { Malformed, readObject } from './read-json.ts'
-import type { DrawRules } from './select.ts'
+import type { Reader } from './read-json.ts'
+import type { DrawRules, Prize } from './select.ts'
 
 export const ALGORITHM = 'fairdraw-draw-1'
 
@@ -35,12 +36,12 @@ export type Manifest = DrawRules & {
 export const MAX_PRIZES = 1_000
 export const MAX_WINNERS = 100_000
 
-/** Throws `Malformed` with the field that does not fit. */
+/** Throws `Malformed` with the field that does not fit, or that the hash would not bind. */
 export function readManifest(value: unknown): Manifest {
   const read = readObject(value, 'manifest')
   const beacon = read.object('beacon')
   if (read.text('algorithm') !== ALGORITHM) throw new Malformed(`this program knows the algorithm ${ALGORITHM} alone`)
-  return {
+  const manifest: Manifest = {
     algorithm: ALGORITHM,
     draw: read.text('draw', 100),
     title: read.text('title'),
@@ -48,10 +49,7 @@ export function readManifest(value: unknown): Manifest {
     ...read.optional('redrawOf', (one) => ({ redrawOf: one.hex('redrawOf', 32) })),
     root: read.hex('root', 32),
     count: read.count('count'),
-    prizes: read.list('prizes', MAX_PRIZES, (prize) => ({
-      name: prize.text('name'),
-      winners: prize.count('winners', MAX_WINNERS),
-    })),
+    prizes: read.list('prizes', MAX_PRIZES, readPrize),
     alternates: read.count('alternates', MAX_WINNERS),
     onePrizePerPlayer: read.flag('onePrizePerPlayer'),
     terms: read.counts('terms', MAX_PRIZES),
@@ -59,6 +57,15 @@ export function readManifest(value: unknown): Manifest {
     committedAt: read.time('committedAt'),
     beacon: { chain: beacon.hex('chain', 32), round: beacon.count('round'), time: beacon.time('time') },
   }
+  beacon.end()
+  read.end()
+  return manifest
+}
+
+function readPrize(read: Reader): Prize {
+  const prize = { name: read.text('name'), winners: read.count('winners', MAX_WINNERS) }
+  read.end()
+  return prize
 }
 
 /** SHA-256 of the manifest as canonical JSON. */

@@ -18,21 +18,29 @@ export type Reader = {
   hexList(name: string, max: number, bytes: number): string[]
   /** What `read` makes of it; undefined where there is no such field. */
   optional<Value>(name: string, read: (reader: Reader) => Value): Value | undefined
+  /** Refuses fields that nobody has asked for: what is hashed has no field that the hash would not bind. */
+  end(): void
 }
 
 const isCount = (found: unknown, max = Number.MAX_SAFE_INTEGER) =>
   Number.isSafeInteger(found) && (found as number) >= 0 && (found as number) <= max
 
 const MAX_TEXT = 2_000
+/** So much of a stranger's name of a field is repeated. */
+const MAX_NAME = 40
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/
 
-/** Throws `Malformed` from each of its functions. Fields that nobody asks for are left alone. */
+/** Throws `Malformed` from each of its functions. Fields that nobody asks for are left alone, unless `end` is called. */
 export function readObject(value: unknown, path = ''): Reader {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Malformed(`${path === '' ? 'this' : path} is no object`)
   const fields = value as Record<string, unknown>
   const place = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const field = (name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const asked = new Set<string>()
+  const field = (name: string): unknown => {
+    asked.add(name)
+    return Object.hasOwn(fields, name) ? fields[name] : undefined
+  }
   const expect = (name: string, is: (found: unknown) => boolean, what: string): unknown => {
     const found = field(name)
     if (!is(found)) throw new Malformed(`${place(name)} is not ${what}`)
@@ -66,6 +74,10 @@ export function readObject(value: unknown, path = ''): Reader {
       return found as string[]
     },
     optional: (name, read) => (field(name) === undefined ? undefined : read(reader)),
+    end: () => {
+      const other = Object.keys(fields).find((name) => !asked.has(name))
+      if (other !== undefined) throw new Malformed(`${place(other.slice(0, MAX_NAME))} is no field of the format`)
+    },
   }
   return reader
 }

@@ -206,7 +206,35 @@ describe('a draw that was tampered with fails, and says where', () => {
   })
 })
 
+describe('a manifest with fields that its hash does not bind', () => {
+  const { manifest } = bundle
+  it.each([
+    ['manifest.note', { ...manifest, note: 'Everybody wins.' }],
+    ['manifest.beacon.note', { ...manifest, beacon: { ...manifest.beacon, note: 'Everybody wins.' } }],
+    [
+      'manifest.prizes[0].value',
+      { ...manifest, prizes: manifest.prizes.map((prize) => ({ ...prize, value: 1_000_000 })) },
+    ],
+  ])('%s is refused: a program that hashes what was published would find another hash', async (place, changed) => {
+    expect(failures(await verify({ ...bundle, manifest: changed }))).toEqual([
+      `format: ${place} is no field of the format`,
+    ])
+  })
+
+  it('fields beside the manifest are for people, and prove nothing', async () => {
+    expect(isRight(await verify({ ...bundle, approvedBy: ['draw officer', 'draw officer'] }))).toBe(true)
+  })
+})
+
 describe('what is no bundle at all', () => {
+  it('as an empty list of no tickets is refused as well', async () => {
+    const empty = { ...bundle.manifest, count: 0 }
+    expect(failures(await verifyDraw(rehashed(empty), { chains, tickets: [] }))).toEqual([
+      'manifest: There is no ticket to draw from.',
+      'tickets: The list is not the one that was published.',
+    ])
+  })
+
   it('is refused with the field that does not fit, and never breaks the verifier', async () => {
     const hostile: unknown[] = [
       null,

@@ -138,7 +138,8 @@ async function checkTickets({ manifest, picks }: Bundle, pieces: Pieces, pause?:
     }
   }
   if (tree.count() < manifest.count) throw new Failure('The list has fewer tickets than were published.')
-  if (!isEqual(tree.root()!, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
+  const root = tree.root()
+  if (!root || !isEqual(root, fromHex(manifest.root)!)) throw new Failure('The list is not the one that was published.')
 }
 
 /** Cuts pieces of any size into pieces of whole records; a rest that is none is a failure. */
