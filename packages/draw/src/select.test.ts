@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAssignment, createNumbers, drawOrder } from './select.ts'
+import { createAssignment, createNumbers, drawOrder, numberFrom } from './select.ts'
 
 const seed = (nth: number) => {
   const bytes = new Uint8Array(32)
@@ -25,8 +26,38 @@ describe('the numbers', () => {
     }
   })
 
-  it('of a bound that does not divide 2^64 are drawn again where they would be likelier than others', () => {
-    // Of this bound nearly half of all blocks are refused: without that the lower half would come twice as often.
+  it('come equally often from all values of a small space, whatever the bound: every value of each is tried', () => {
+    const space = 256n
+    for (let bound = 1n; bound <= space; bound += 1n) {
+      const counts = Array.from({ length: Number(bound) }, () => 0)
+      for (let value = 0n; value < space; value += 1n) {
+        const number = numberFrom(value, bound, space)
+        if (number !== undefined) counts[Number(number)]! += 1
+      }
+      expect(new Set(counts)).toEqual(new Set([Number(space / bound)]))
+    }
+  })
+
+  it('pass over blocks that would make some likelier than others, and go on with the next', () => {
+    // One number more than divides 2^64 into 2,048 parts and a rest as large as they are: about one block in 2,049 is refused.
+    const bound = Number(2n ** 64n / 2_049n + 1n)
+    const [key, below] = [seed(7), createNumbers(seed(7))]
+    let [block, refused] = [0n, 0]
+    for (let nth = 0; nth < 20_000; nth += 1) {
+      let value: bigint
+      for (;;) {
+        const counter = Buffer.alloc(8)
+        counter.writeBigUInt64BE(block++)
+        value = createHmac('sha256', key).update(counter).digest().readBigUInt64BE(0)
+        if (value < 2_048n * BigInt(bound)) break
+        refused += 1
+      }
+      if (below(bound) !== Number(value % BigInt(bound))) expect.fail(`the ${nth}th number is another`)
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
+
+  it('are whole and below their bound', () => {
     const bound = 2 ** 53 - 1
     fc.assert(
       fc.property(fc.integer({ min: 1, max: bound }), fc.nat(), (size, nth) => {

@@ -13,6 +13,14 @@ export function seedOf(randomness: Uint8Array, manifestHash: Uint8Array): Uint8A
 
 const TWO_POW_64 = 2n ** 64n
 
+/**
+ * The number from 0 to below `bound` that a value from 0 to below `space` stands for; undefined above the last whole multiple of
+ * the bound, where some numbers would be likelier than others: another value is taken then.
+ */
+export function numberFrom(value: bigint, bound: bigint, space = TWO_POW_64): bigint | undefined {
+  return value < space - (space % bound) ? value % bound : undefined
+}
+
 /** Whole numbers from 0 to below `bound`, each as likely as any other; every call goes on where the last one ended. */
 export function createNumbers(seed: Uint8Array): (bound: number) => number {
   let counter = 0
@@ -23,11 +31,9 @@ export function createNumbers(seed: Uint8Array): (bound: number) => number {
   }
   return (bound) => {
     const size = BigInt(bound)
-    // Above the last whole multiple of the bound some numbers would be likelier than others: those are drawn again.
-    const limit = TWO_POW_64 - (TWO_POW_64 % size)
-    let value = next()
-    while (value >= limit) value = next()
-    return Number(value % size)
+    let number = numberFrom(next(), size)
+    while (number === undefined) number = numberFrom(next(), size)
+    return Number(number)
   }
 }
 
