@@ -1,0 +1,219 @@
+/** A thousand ways to tamper with a draw, each found for its own reason. */
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Bundle, Pick } from './bundle.ts'
+import { concat, fromHex, toHex } from './bytes.ts'
+import { manifestHashOf } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { SAMPLE_CHAIN, sampleDraw } from './testing/sample-draw.ts'
+import { TICKET_BYTES } from './ticket.ts'
+import { verifyDraw } from './verify.ts'
+
+const COUNT = 37
+const held = Array.from({ length: COUNT }, (_, at) => ({ number: 100_001 + at * 3, phone: `+44770090000${at % 9}` }))
+const prizes = [
+  { name: 'A weekend by the sea', winners: 1 },
+  { name: 'A hamper', winners: 3 },
+]
+const rules = { prizes, alternates: 2, onePrizePerPlayer: true }
+const { bundle, tickets } = await sampleDraw(held, rules)
+const later = await Promise.all(
+  Array.from({ length: 48 }, (_, nth) => sampleDraw(held, rules, { roundsLater: nth + 1 })),
+)
+const { manifest, beacon, picks } = bundle
+const records = Array.from({ length: COUNT }, (_, at) => tickets.slice(at * TICKET_BYTES, (at + 1) * TICKET_BYTES))
+
+/** `reason`: how the first failure begins. `isHashKnown`: whether the verifier has the hash that was published before the draw. */
+type Tampering = { changed: Bundle; list: Uint8Array; reason: string; isHashKnown: boolean }
+const tampering = (reason: string, change: Partial<Tampering>): Tampering => ({
+  changed: bundle,
+  list: tickets,
+  isHashKnown: true,
+  reason,
+  ...change,
+})
+
+const turned = (bytes: Uint8Array, bit: number) =>
+  bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+const turnedHex = (hex: string, bit: number) => toHex(turned(fromHex(hex)!, bit))
+const withPick = (nth: number, change: Partial<Pick>): Bundle => ({
+  ...bundle,
+  picks: picks.map((pick, at) => (at === nth ? { ...pick, ...change } : pick)),
+})
+const moved = <Item>(list: readonly Item[], from: number, to: number) =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from]!)
+const rehashed = (other: Manifest): Bundle => ({
+  ...bundle,
+  manifest: other,
+  manifestHash: toHex(manifestHashOf(other)),
+})
+
+const bit = fc.nat(255)
+const nthPick = fc.nat(picks.length - 1)
+const nthTicket = fc.nat(COUNT - 1)
+const more = fc.integer({ min: 1, max: 1_000 })
+
+const otherManifest: fc.Arbitrary<Manifest> = fc.oneof(
+  bit.map((at) => ({ ...manifest, root: turnedHex(manifest.root, at) })),
+  more.map((by) => ({ ...manifest, count: COUNT + by })),
+  fc.integer({ min: 1, max: COUNT - 1 }).map((count) => ({ ...manifest, count })),
+  more.map((by) => ({ ...manifest, beacon: { ...manifest.beacon, round: manifest.beacon.round + by } })),
+  bit.map((at) => ({ ...manifest, beacon: { ...manifest.beacon, chain: turnedHex(manifest.beacon.chain, at) } })),
+  more.map((by) => ({ ...manifest, alternates: manifest.alternates + by })),
+  more.map((by) => ({ ...manifest, prizes: prizes.with(0, { name: prizes[0]!.name, winners: 1 + by }) })),
+  fc.constant({ ...manifest, prizes: prizes.toReversed() }),
+  fc.constant({ ...manifest, onePrizePerPlayer: false }),
+  more.map((by) => ({ ...manifest, terms: [...manifest.terms, 1 + by] })),
+)
+
+const list = (lines: readonly Uint8Array[]) => concat(...lines)
+const kinds: Record<string, fc.Arbitrary<Tampering>> = {
+  'another manifest under the published hash': otherManifest.map((other) =>
+    tampering('manifest: The manifest is not the one whose hash was published.', {
+      changed: { ...bundle, manifest: other },
+    }),
+  ),
+  'another manifest with a hash of its own': otherManifest.map((other) =>
+    tampering('manifest: The manifest is not the one that was published before the draw.', {
+      changed: rehashed(other),
+    }),
+  ),
+  'another title with its hash, to somebody who does not know the published one': more.map((by) =>
+    tampering('selection: Ticket ', {
+      changed: rehashed({ ...manifest, title: `${manifest.title} ${by}` }),
+      isHashKnown: false,
+    }),
+  ),
+  'another round': more.map((by) =>
+    tampering('beacon: This is not the round', {
+      changed: { ...bundle, beacon: { ...beacon, round: beacon.round + by } },
+    }),
+  ),
+  'the signature of another round': fc.constantFrom(...later).map(({ bundle: { beacon: other } }) =>
+    tampering('beacon: The beacon’s signature is not genuine.', {
+      changed: { ...bundle, beacon: { ...other, round: beacon.round } },
+    }),
+  ),
+  'another signature': fc.nat(48 * 8 - 1).map((at) =>
+    tampering('beacon: The beacon’s signature is not genuine.', {
+      changed: { ...bundle, beacon: { ...beacon, signature: turnedHex(beacon.signature, at) } },
+    }),
+  ),
+  'other randomness': bit.map((at) =>
+    tampering('beacon: The beacon’s signature is not genuine.', {
+      changed: { ...bundle, beacon: { ...beacon, randomness: turnedHex(beacon.randomness, at) } },
+    }),
+  ),
+  'another owner or player of a drawn ticket': fc
+    .tuple(nthPick, fc.constantFrom('owner' as const, 'player' as const), bit)
+    .map(([nth, name, at]) =>
+      tampering(`selection: Ticket ${picks[nth]!.ticket} is not in the list`, {
+        changed: withPick(nth, { [name]: turnedHex(picks[nth]![name], at) }),
+      }),
+    ),
+  'another path of a drawn ticket': fc.tuple(nthPick, fc.nat(3), bit).map(([nth, step, at]) =>
+    tampering(`selection: Ticket ${picks[nth]!.ticket} is not in the list`, {
+      changed: withPick(nth, {
+        path: picks[nth]!.path.map((node, place) => (place === step ? turnedHex(node, at) : node)),
+      }),
+    }),
+  ),
+  'another number of a drawn ticket': fc.tuple(nthPick, more).map(([nth, by]) =>
+    tampering(`selection: Ticket ${picks[nth]!.ticket + by} is not in the list`, {
+      changed: withPick(nth, { ticket: picks[nth]!.ticket + by }),
+    }),
+  ),
+  'another place of a drawn ticket': fc.tuple(nthPick, more).map(([nth, by]) =>
+    tampering(`selection: Ticket ${picks[nth]!.ticket} is not the one`, {
+      changed: withPick(nth, { index: picks[nth]!.index + by }),
+    }),
+  ),
+  'drawn tickets in another order': fc
+    .tuple(nthPick, nthPick)
+    .filter(([from, to]) => from !== to)
+    .map(([from, to]) => tampering('selection: Ticket ', { changed: { ...bundle, picks: moved(picks, from, to) } })),
+  'a drawn ticket left out, a skipped one too': nthPick.map((nth) =>
+    tampering(
+      nth === picks.length - 1
+        ? 'selection: Prizes are left'
+        : `selection: Ticket ${picks[nth + 1]!.ticket} is not the one`,
+      {
+        changed: { ...bundle, picks: picks.toSpliced(nth, 1) },
+      },
+    ),
+  ),
+  'a drawn ticket too many': nthPick.map((nth) =>
+    tampering('selection: More tickets were drawn', { changed: { ...bundle, picks: [...picks, picks[nth]!] } }),
+  ),
+  'another outcome, a faked skip and a skip that is left out too': fc
+    .tuple(
+      nthPick,
+      fc.constantFrom<Pick['outcome']>(
+        { kind: 'skipped' },
+        { kind: 'alternate' },
+        { kind: 'winner', prize: 0 },
+        { kind: 'winner', prize: 1 },
+      ),
+    )
+    .filter(([nth, outcome]) => JSON.stringify(picks[nth]!.outcome) !== JSON.stringify(outcome))
+    .map(([nth, outcome]) =>
+      tampering(`selection: Ticket ${picks[nth]!.ticket} was given what is not its own.`, {
+        changed: withPick(nth, { outcome }),
+      }),
+    ),
+  'one bit of the list': fc
+    .nat(tickets.length * 8 - 1)
+    .map((at) => tampering('tickets: ', { list: turned(tickets, at) })),
+  'the holder of a ticket in the list': fc.tuple(nthTicket, bit).map(([nth, at]) =>
+    tampering('tickets: The list is not the one that was published.', {
+      list: list(records.with(nth, turned(records[nth]!, 64 + at))),
+    }),
+  ),
+  'a ticket less in the list': nthTicket.map((nth) =>
+    tampering('tickets: ', { list: list(records.toSpliced(nth, 1)) }),
+  ),
+  'a ticket twice in the list': nthTicket.map((nth) =>
+    tampering(
+      nth === COUNT - 1 ? 'tickets: The list has more tickets' : `tickets: Ticket ${held[nth]!.number} is out of order`,
+      {
+        list: list(records.toSpliced(nth, 0, records[nth]!)),
+      },
+    ),
+  ),
+  'a ticket more at the end of the list': more.map((by) => {
+    const extra = records.at(-1)!.slice()
+    new DataView(extra.buffer).setBigUint64(0, BigInt(held.at(-1)!.number + by))
+    return tampering('tickets: The list has more tickets', { list: list([...records, extra]) })
+  }),
+  'tickets of the list in another order': fc
+    .tuple(nthTicket, nthTicket)
+    .filter(([from, to]) => from !== to)
+    .map(([from, to]) => tampering('tickets: Ticket ', { list: list(moved(records, from, to)) })),
+}
+
+// Each takes one check of a signature, some twenty milliseconds or more: a busy machine is given the time.
+const PATIENCE_MS = 300_000
+const RUNS = Math.ceil(1_000 / Object.keys(kinds).length)
+
+it('each kind of pick is in the draw that is tampered with', () => {
+  expect(new Set(picks.map(({ outcome }) => outcome.kind))).toEqual(new Set(['winner', 'alternate', 'skipped']))
+})
+
+it.each(Object.entries(kinds))(
+  '%s',
+  async (_, changes) => {
+    await fc.assert(
+      fc.asyncProperty(changes, async ({ changed, list: given, reason, isHashKnown }) => {
+        const results = await verifyDraw(changed, {
+          chains: [SAMPLE_CHAIN],
+          tickets: [given],
+          ...(isHashKnown && { publishedHash: bundle.manifestHash }),
+        })
+        const [first] = results.filter(({ result }) => result === 'failed')
+        expect(`${first?.step}: ${first?.reason}`.slice(0, reason.length)).toBe(reason)
+      }),
+      { numRuns: RUNS, seed: 7 },
+    )
+  },
+  PATIENCE_MS,
+)
