@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Visit } from './gallery.ts'
+import { waitForHydration } from './hydrated-pages.ts'
 import { answered, stored } from './stored.ts'
 import type { Kept } from './stored.ts'
 import { rememberMe, registered } from './player.ts'
@@ -46,6 +47,10 @@ export const test = base.extend<Journey, Worker>({
   kept: [answered('no'), { option: true }],
   storageState: async ({ product: { origin }, kept }, use) =>
     use({ cookies: [], origins: [{ origin, localStorage: stored(kept) }] }),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForHydration)
+    await use(context)
+  },
   baseURL: async ({ product }, use) => use(product.origin),
   phone: async ({}, use, { workerIndex }) => {
     numbers += 1
