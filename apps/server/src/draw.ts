@@ -29,7 +29,7 @@ npm run draw -- confirm <id> <channel> --as <email>
 npm run draw -- ${DRAW_STEPS.join('|')} <id> --as <email>
 npm run draw -- approve <id> --as <email>
 npm run draw -- void <id> --as <email> --reason <text>
-npm run draw -- verify <bundle.json> [--tickets <file>]
+npm run draw -- verify <bundle.json> [--tickets <file>] [--hash <manifest's>]
 npm run draw -- demo [--origin <address>]
 
   list       every draw, and what holds it up
@@ -42,7 +42,8 @@ npm run draw -- demo [--origin <address>]
   approve    by two draw officers who did not commit it
   publish    publishes the winners
   void       makes it void, with a reason that everybody may read, and opens the draw that stands beside it
-  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too
+  verify     checks a bundle, as it is published at /api/draws/<id>; with the list of tickets, that too, and against a hash
+             of the manifest that was kept elsewhere since the list was published
   demo       in a demonstration that is running: ends a competition and takes its draw all the way, in a minute
 
 DATABASE_URL (or DATA_DIR), the vendors' settings and BEACON_CHAIN are those of the product; verify needs none.`
@@ -53,22 +54,25 @@ const OPTIONS = {
   as: { type: 'string' },
   reason: { type: 'string' },
   tickets: { type: 'string' },
+  hash: { type: 'string' },
   help: { type: 'boolean' },
 } as const
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPositionals: true }>>['values']
 
 /** What `/api/draws/<id>` answers, or the bundle in it. */
-async function verify(path: string | undefined, { tickets }: Values): Promise<string> {
+async function verify(path: string | undefined, { tickets, hash }: Values): Promise<string> {
   if (path === undefined) throw wrong()
-  const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown; manifestHash?: string }
+  const json = JSON.parse(await readFile(path, 'utf8')) as { bundle?: unknown }
   const bundle = json.bundle ?? json
   const results = await verifyDraw(bundle, {
     chains: [QUICKNET, DEMONSTRATION],
-    ...(json.bundle !== undefined && json.manifestHash !== undefined && { publishedHash: json.manifestHash }),
+    ...(hash !== undefined && { publishedHash: hash }),
     ...(tickets !== undefined && { tickets: createReadStream(tickets) }),
   })
   const lines = results.map(({ step, result, reason }) => `${result.padEnd(8)}${step}${reason ? `: ${reason}` : ''}`)
   const { manifest } = bundle as { manifest?: { beacon?: { chain?: string } } }
+  if (hash === undefined)
+    lines.push('note    the manifest was compared with no hash that was kept elsewhere: see --hash')
   if (manifest?.beacon?.chain === DEMONSTRATION.hash)
     lines.push('note    the beacon is a demonstration’s own: it proves nothing to anybody else')
   if (!isRight(results)) throw new Error([...lines, 'This draw is not right.'].join('\n'))

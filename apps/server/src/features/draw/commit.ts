@@ -7,7 +7,7 @@ import { roundAfter, timeOfRound } from '@fairdraw/draw/beacon.ts'
 import { toHex } from '@fairdraw/draw/bytes.ts'
 import { canonicalJson } from '@fairdraw/draw/canonical-json.ts'
 import type { CanonicalValue } from '@fairdraw/draw/canonical-json.ts'
-import { ALGORITHM, manifestHashOf } from '@fairdraw/draw/manifest.ts'
+import { ALGORITHM, manifestHashOf, readManifest } from '@fairdraw/draw/manifest.ts'
 import type { Manifest } from '@fairdraw/draw/manifest.ts'
 import type { Competition } from '@fairdraw/contract/catalogue.ts'
 import { DEFAULT_DRAW } from '@fairdraw/rules/draw/draw.ts'
@@ -37,7 +37,13 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
   if (!draw) return { kind: 'unknown' }
   if (draw.state !== 'reconciled') return { kind: 'wrong-state', draw }
   const known = await context.catalogue.find(Number(draw.subjectId), db)
-  const { root, count } = await writeList(db, draw, draw.secret!)
+  const written = await writeList(db, draw, draw.secret!).catch(async (error: unknown) => {
+    // Another process was first: from then on the list takes nothing, not even the same again.
+    if ((await findDraw(db, id))?.state === 'reconciled') throw error
+    return undefined
+  })
+  if (!written) return { kind: 'wrong-state', draw: (await findDraw(db, id))! }
+  const { root, count } = written
   return db.transaction(async (tx): Promise<StepResult> => {
     const locked = (await lockDraw(tx, id))!
     // Another process was first, with the same list.
@@ -46,7 +52,10 @@ export async function commitDraw(db: Db, id: string, actor: AuditActor, context:
       const blockers = [{ code: root ? 'no-prizes' : 'no-tickets' } as const]
       return { kind: 'blocked', draw: await saveBlockers(tx, locked, blockers), blockers }
     }
-    const manifest = await manifestOf(tx, locked, { root, count, competition: known.competition, context })
+    // Read as every verifier reads it: one that is over the format's limits could never be drawn.
+    const manifest = readManifest(
+      await manifestOf(tx, locked, { root, count, competition: known.competition, context }),
+    )
     const moved = await moveDraw(tx, locked, 'commit', {
       actor,
       change: {

@@ -31,7 +31,9 @@ export function CheckDraw({ id, bundle, publishedHash, tickets }: Props) {
         {check.status === 'done' ? 'Check again' : 'Check this draw'}
       </BusyButton>
       <Progress check={check} />
-      <Results check={check} isListTooLong={listUrl === undefined} />
+      <div aria-live="polite">
+        <Results check={check} isListTooLong={listUrl === undefined} />
+      </div>
     </section>
   )
 }
@@ -53,14 +55,14 @@ function Progress({ check }: { check: DrawCheck }) {
 function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: boolean }) {
   if (check.status === 'offline')
     return (
-      <p className={styles.verdict} data-tone="wrong" role="alert">
+      <p className={styles.verdict} data-tone="wrong">
         We couldn’t load the list. Check your connection and try again.
       </p>
     )
   if (check.status !== 'done') return null
   const isFine = isRight(check.results)
   return (
-    <div role="status">
+    <>
       <p className={styles.verdict} data-tone={isFine ? 'right' : 'wrong'}>
         {isFine ? 'This draw was fair.' : 'Something is wrong with this draw.'}
       </p>
@@ -78,6 +80,6 @@ function Results({ check, isListTooLong }: { check: DrawCheck; isListTooLong: bo
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

@@ -6,13 +6,16 @@ import type { CheckMessage, CheckRequest } from './draw-messages.ts'
 
 const thread = globalThis as unknown as {
   postMessage(message: CheckMessage): void
-  onmessage: ((event: { data: CheckRequest }) => void) | null
+  addEventListener(type: 'message', heard: (event: { data: CheckRequest }) => void): void
 }
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a page is of the thread's origin
+const say = (message: CheckMessage) => thread.postMessage(message)
 
 class ListMissing extends Error {}
 
 async function* listOf(url: string): AsyncGenerator<Uint8Array, void> {
-  const reader = (await fetch(url).catch(fail)).body?.getReader()
+  const response = await fetch(url).catch(fail)
+  const reader = response.ok ? response.body?.getReader() : undefined
   if (!reader) throw new ListMissing()
   for (;;) {
     const { done, value } = await reader.read().catch(fail)
@@ -24,15 +27,15 @@ function fail(): never {
   throw new ListMissing()
 }
 
-thread.onmessage = ({ data: { bundle, publishedHash, listUrl } }) => {
+thread.addEventListener('message', ({ data: { bundle, publishedHash, listUrl } }) => {
   void verifyDraw(bundle, {
     // Which of them decided is in the manifest, and the page says when it is a demonstration's.
     chains: [QUICKNET, DEMONSTRATION],
     publishedHash,
     ...(listUrl !== undefined && { tickets: listOf(listUrl) }),
-    pause: async (progress) => thread.postMessage({ kind: 'progress', progress }),
+    pause: async (progress) => say({ kind: 'progress', progress }),
   }).then(
-    (results) => thread.postMessage({ kind: 'done', results }),
-    () => thread.postMessage({ kind: 'offline' }),
+    (results) => say({ kind: 'done', results }),
+    () => say({ kind: 'offline' }),
   )
-}
+})

@@ -1,6 +1,7 @@
 import type { Progress, StepResult } from '@fairdraw/draw/verify.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { CheckMessage, CheckRequest } from './draw-messages.ts'
+// oxlint-disable-next-line import/default -- Vite makes it: the address of the built script
 import workerUrl from './draw-worker.ts?worker&url'
 
 export type DrawCheck =
@@ -34,15 +35,15 @@ export function useDrawCheck(): [DrawCheck, (request: CheckRequest) => void] {
     const thread = new Worker(workerAddress(), { type: 'module' })
     worker.current = thread
     setCheck({ status: 'running' })
-    thread.onmessage = ({ data }: MessageEvent<CheckMessage>) => {
+    thread.addEventListener('message', ({ data }: MessageEvent<CheckMessage>) => {
       if (data.kind === 'progress') {
         setCheck({ status: 'running', progress: data.progress })
         return
       }
       setCheck(data.kind === 'done' ? { status: 'done', results: data.results } : { status: 'offline' })
       thread.terminate()
-    }
-    thread.onerror = () => setCheck({ status: 'offline' })
+    })
+    thread.addEventListener('error', () => setCheck({ status: 'offline' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a thread is of this origin
     thread.postMessage(request)
   }

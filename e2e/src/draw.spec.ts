@@ -1,0 +1,82 @@
+/** A finished draw, checked by somebody who has never been here; and by a player whose ticket was in it. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DESKTOP, PHONE } from './harness/browser.ts'
+import { expect, test } from './harness/journey.ts'
+import { logIn } from './harness/player.ts'
+
+const TITLE = 'A family day out'
+
+async function drawOf(request: APIRequestContext): Promise<string> {
+  // The demonstration finishes its draws a while after it is ready.
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get('/api/draws')).json()) as { draws: { title: string; state: string }[] }).draws,
+    )
+    .toContainEqual(expect.objectContaining({ title: TITLE, state: 'published' }))
+  const { draws } = (await (await request.get('/api/draws')).json()) as { draws: { id: string; title: string }[] }
+  return draws.find(({ title }) => title === TITLE)!.id
+}
+
+const verdict = (page: Page) => page.getByText(/^(This draw was fair\.|Something is wrong with this draw\.)$/)
+
+for (const [name, device] of Object.entries({ PHONE, DESKTOP })) {
+  test.describe(`on a ${name.toLowerCase()}`, () => {
+    test.use(device)
+
+    test('a stranger finds a draw, sees who won, and repeats it in the browser', async ({ page, request }) => {
+      await drawOf(request)
+      await page.goto('/win/draws')
+      await page.getByRole('link', { name: new RegExp(TITLE) }).click()
+      await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+      await expect(page.getByText(/^\d\d-\d{4}$/)).toHaveCount(1)
+      await page.getByRole('button', { name: 'Check this draw' }).click()
+      await expect(verdict(page)).toHaveText('This draw was fair.')
+      await expect(page.getByText('Every ticket is in the list once, and none was added')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  })
+}
+
+test('a draw whose list or result was changed on the way fails, and says why', async ({ page, request }) => {
+  const id = await drawOf(request)
+  await page.route(`**/api/draws/${id}/tickets`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.body()
+    body[body.length - 1]! ^= 1
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`/win/draws/${id}`)
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(verdict(page)).toHaveText('Something is wrong with this draw.')
+  await expect(page.getByText('The list is not the one that was published.')).toBeVisible()
+})
+
+test('without a connection the check says so, and nothing about the draw', async ({ page, request, trouble }) => {
+  trouble.allow(/Failed to load resource/)
+  const id = await drawOf(request)
+  await page.goto(`/win/draws/${id}`)
+  await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
+  await page.getByRole('button', { name: 'Check this draw' }).click()
+  await expect(page.getByText('We couldn’t load the list. Check your connection and try again.')).toBeVisible()
+  await expect(verdict(page)).toHaveCount(0)
+})
+
+test('a player finds from their entries that their ticket was in it, and theirs', async ({ page, request }) => {
+  await drawOf(request)
+  await page.goto('/win/profile/entries')
+  await logIn(page, '07700900001')
+  await page.getByRole('listitem').filter({ hasText: TITLE }).getByRole('link', { name: 'Check the draw' }).click()
+  await page.getByRole('button', { name: 'Find my ticket' }).click()
+  await expect(page.getByText(/^Yes\. Ticket \d\d-\d{4} is in the draw, and it’s yours\./)).toBeVisible()
+  await page.getByLabel(/^Your mobile number/).fill('07700900999')
+  await page.getByRole('button', { name: 'Find my ticket' }).click()
+  await expect(page.getByText(/isn’t in the list as yours/)).toBeVisible()
+})
+
+test('an unknown draw is a page that is not there', async ({ page, trouble }) => {
+  trouble.allow(/404/)
+  const response = await page.goto('/win/draws/0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90')
+  expect(response?.status()).toBe(404)
+})
