@@ -62,6 +62,7 @@ export type CompetitionBody = Pick<Opening, 'dateStart' | 'dateStop' | 'status'>
 /** What a competition would replace, and what is known of the replacement. */
 export type ContentChange = {
   published: CompetitionBody
+  publishedQuiz: readonly QuizQuestion[]
   /** Whether anybody has entered what is published. */
   hasEntries: boolean
   /** Whether the entries that exist stay bound to the revision that they were made on. */

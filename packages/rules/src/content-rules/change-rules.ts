@@ -1,6 +1,6 @@
 /** Rows on what may change once it is published, and once somebody has entered (field rules 6, 7). */
 import { CHANNELS, channelTimes, effectiveClosing } from '../competition/competition.ts'
-import type { CompetitionBody, LintContext } from './body.ts'
+import type { CompetitionBody, ContentChange, LintContext } from './body.ts'
 import { faultsOf, stops } from './content-rule.ts'
 import type { CompetitionRule, Fault } from './content-rule.ts'
 
@@ -53,8 +53,8 @@ function reopenFaults(body: CompetitionBody, { change, now }: LintContext): Faul
   )
 }
 
-/** What an entry was made on. */
-const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
+/** What an entry was made on, or goes by until it is finished. */
+const ENTERED_ON: Record<string, (body: CompetitionBody, quiz: LintContext['quiz']) => unknown> = {
   legalBasis: (body) => body.legalBasis,
   'meta.payment': (body) => body.meta.payment,
   'meta.channels': ({ meta }) =>
@@ -66,6 +66,9 @@ const ENTERED_ON: Record<string, (body: CompetitionBody) => unknown> = {
   'meta.prizeTiers': (body) => body.meta.prizeTiers,
   'meta.display.tc.tcCheckboxText': (body) => body.meta.display.tc.tcCheckboxText,
   'meta.display.tc.tcFull': (body) => body.meta.display.tc.tcFull,
+  quiz: (_, quiz) => quiz,
+  'meta.quiz': (body) => body.meta.quiz ?? null,
+  'meta.survey.sponsorsOptIn': (body) => body.meta.survey?.sponsorsOptIn ?? null,
 }
 
 /** Entries keep these as they began: another revision changes them for those who come after alone. */
@@ -82,23 +85,24 @@ function canonical(value: unknown): string {
   )
 }
 
-function changedFields(body: CompetitionBody, published: CompetitionBody): string[] {
+function changedFields(body: CompetitionBody, quiz: LintContext['quiz'], change: ContentChange): string[] {
+  const { published, publishedQuiz } = change
   return Object.entries(ENTERED_ON).flatMap(([path, read]) =>
-    canonical(read(body)) === canonical(read(published)) ? [] : [path],
+    canonical(read(body, quiz)) === canonical(read(published, publishedQuiz)) ? [] : [path],
   )
 }
 
-function inPlaceFaults(body: CompetitionBody, { change }: LintContext): Fault[] {
+function inPlaceFaults(body: CompetitionBody, { change, quiz }: LintContext): Fault[] {
   if (!change?.hasEntries || change.isNewRevision) return []
   const words = 'People have entered: this changes only as a new revision, which earlier entries do not feel.'
-  return changedFields(body, change.published)
+  return changedFields(body, quiz, change)
     .filter((path) => !PINNED.includes(path))
     .map((path) => ({ path, words }))
 }
 
-function termsFaults(body: CompetitionBody, { change }: LintContext): Fault[] {
+function termsFaults(body: CompetitionBody, { change, quiz }: LintContext): Fault[] {
   if (!change?.hasEntries) return []
-  const changed = changedFields(body, change.published)
+  const changed = changedFields(body, quiz, change)
   const isOfferChanged = OFFERED.some((path) => changed.includes(path))
   const path = 'meta.display.tc.tcFull'
   const words = 'The offer changes and the terms do not: do they still say what is to be paid and won?'

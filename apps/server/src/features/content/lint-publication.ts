@@ -1,6 +1,7 @@
 /** What the linter says of a text that would take the place of the published one (docs/mechanisms/content-linter.md). */
 import type { ContentChange } from '@fairdraw/rules/content-rules/body.ts'
 import type { Finding } from '@fairdraw/rules/content-rules/content-rule.ts'
+import type { QuizQuestion } from '@fairdraw/rules/entry/quiz.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { column, queryRows } from '../../db/rows.ts'
@@ -38,6 +39,7 @@ async function changeOf(
   )
   return {
     published: before.body.competition,
+    publishedQuiz: before.body.quiz as QuizQuestion[],
     hasEntries: row!.hasEntries,
     // Entries keep their terms and steps; a price that is on somebody's screen and a prize that is drawn for are everybody's.
     isNewRevision: false,
