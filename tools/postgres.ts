@@ -1,9 +1,9 @@
 /** A PostgreSQL 15 server for tests and measurements, thrown away afterwards; needs no server installed and no root. */
 import type { EventEmitter } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** Where the package would end the process with code 0 whatever `process.exitCode` says, and where it cannot wait any more. */
 const ENDS = ['beforeExit', 'exit']
@@ -19,14 +19,6 @@ export type TemporaryPostgres = {
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as { port: number }
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** Starts one on a free loopback port. `isDurable`: with fsync, as in production; tests go without. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { freePort } from './ports.ts'
+import { freePort } from '../../tools/free-port.ts'
 import { processTree } from './cpu-affinity.ts'
 
 /** How `pg_ctl stop` ends a server: fast lets it write a checkpoint, immediate is a crash. */

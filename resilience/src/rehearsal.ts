@@ -18,7 +18,7 @@ import { startEmulators } from '@fairdraw/emulators/start.ts'
 import pg from 'pg'
 import { PEPPER, prepare } from './fleet.ts'
 import { startNginx } from './nginx.ts'
-import { freePort } from './ports.ts'
+import { freePort } from '../../tools/free-port.ts'
 import { rootFolder, startControlledPostgres } from './postgres.ts'
 import { COMPETITIONS } from './prepare.ts'
 

@@ -1,6 +1,5 @@
 /** The product under test, as `npm start` runs it, on free ports. */
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../../../tools/free-port.ts'
 import { startProcess } from './own-process.ts'
 
 export type Product = {
@@ -9,14 +8,6 @@ export type Product = {
   /** Where the vendors' emulators take control calls, and where the demo inbox is. */
   vendors: string
   stop(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
 }
 
 /** `more` of the environment than the ports. */
