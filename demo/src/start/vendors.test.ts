@@ -2,8 +2,8 @@ import { readProductionConfig } from '@fairdraw/server/production-config.ts'
 import { expect, it } from 'vitest'
 import { vendorEnvironment } from './vendors.ts'
 
-/** What vendors know us by, and what is told to browsers, is no secret. */
-const PUBLIC = /_URL$|_ID$|_SID$|PUBLIC_KEY|SDK_KEY|ACCOUNT/
+/** What vendors know us by, what is told to browsers, and how draws are made, is no secret. */
+const PUBLIC = /_URL$|_ID$|_SID$|PUBLIC_KEY|SDK_KEY|ACCOUNT|^BEACON_|^DRAW_/
 
 it('no secret that the demonstration publishes opens production', () => {
   const settings = vendorEnvironment({ origin: 'http://127.0.0.1:21000', smtpUrl: 'smtp://127.0.0.1:21001' })
@@ -11,4 +11,5 @@ it('no secret that the demonstration publishes opens production', () => {
   expect(secrets).toContain('PASSCODE_PEPPER')
   for (const name of secrets)
     expect(() => readProductionConfig(settings)).toThrow(`${name}: is the demonstration’s, which everybody can read`)
+  expect(() => readProductionConfig(settings)).toThrow('BEACON_CHAIN: the demonstration’s beacon proves nothing')
 })

@@ -1,4 +1,4 @@
-/** Lets a closed draw go on once the vendors' books equal ours for all days on which it was paid for (docs/mechanisms/draws.md#reconcile). */
+/** Lets a closed draw go on once the vendors' books equal ours for all days on which it was paid for (docs/mechanisms/draws.md#states). */
 import { effectiveOpening } from '@fairdraw/rules/competition/competition.ts'
 import type { Blocker } from '@fairdraw/rules/draw/draw.ts'
 import type { Db } from '../../db/database.ts'
