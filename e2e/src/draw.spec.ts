@@ -54,7 +54,7 @@ test('a draw whose list or result was changed on the way fails, and says why', a
 })
 
 test('without a connection the check says so, and nothing about the draw', async ({ page, request, trouble }) => {
-  trouble.allow(/Failed to load resource/)
+  trouble.allow(/net::ERR_FAILED/)
   const id = await drawOf(request)
   await page.goto(`/win/draws/${id}`)
   await page.route(`**/api/draws/${id}/tickets`, (route) => route.abort())
