@@ -173,9 +173,9 @@ function drawJobs({ db, catalogue, beacon, books, now }: JobContext): Job[] {
   return [
     {
       name: 'reconcile the vendors’ books',
-      maxIntervalMs: 6 * HOUR,
+      maxIntervalMs: HOUR,
       run: () => reconcileRecent(books),
-      timeLimitMs: HOUR,
+      timeLimitMs: 10 * MINUTE,
     },
     {
       name: 'open draws',
@@ -193,7 +193,7 @@ function drawJobs({ db, catalogue, beacon, books, now }: JobContext): Job[] {
       nextDueInMs: () => msUntil(db, NEXT_ROUND),
       run: () => drawDue(db, now(), beacon),
       // Drawing from the largest of lists reads a part of it for each winner.
-      timeLimitMs: 15 * MINUTE,
+      timeLimitMs: 10 * MINUTE,
     },
   ]
 }

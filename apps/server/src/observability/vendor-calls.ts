@@ -29,8 +29,23 @@ function isUnanswered(result: unknown): result is { kind: 'unknown'; reason?: st
   return typeof result === 'object' && result !== null && (result as { kind?: unknown }).kind === 'unknown'
 }
 
+const isAsyncIterable = (result: unknown): result is AsyncIterable<unknown> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
+
+/** What is read bit by bit is one call, which ends with the last of it. */
+async function* reportEnd(parts: AsyncIterable<unknown>, report: (failure?: { error: unknown }) => void) {
+  try {
+    yield* parts
+  } catch (error) {
+    report({ error })
+    throw error
+  }
+  report()
+}
+
 /**
- * The same adapter, with a report of each call that leaves the process: those of its methods that give a promise, but the `local` ones.
+ * The same adapter, with a report of each call that leaves the process: those of its methods that give a promise or
+ * something to be read bit by bit, but the `local` ones.
  * What they give or throw is unchanged.
  */
 export function reportCalls<Adapter extends object>(
@@ -45,8 +60,9 @@ export function reportCalls<Adapter extends object>(
       return (...args: unknown[]): unknown => {
         const began = performance.now()
         const result: unknown = Reflect.apply(value, target, args)
-        if (!(result instanceof Promise)) return result
         const seconds = () => (performance.now() - began) / 1000
+        if (isAsyncIterable(result)) return reportEnd(result, (failure) => report(key, seconds(), failure))
+        if (!(result instanceof Promise)) return result
         return result.then(
           (given: unknown) => {
             // The vendor's words stay out: they may repeat what was sent.

@@ -54,9 +54,11 @@ export const testConfig = readConfig({
 
 type Vendors = AppOptions['vendors']
 
+const refused = () => Promise.reject(new Error('this test has no such vendor'))
+
 /** Every method refuses: for tests that take no money. */
 const unusedVendor = new Proxy({} as Vendors['gateway'] & Vendors['openBanking'], {
-  get: () => () => Promise.reject(new Error('this test has no such vendor')),
+  get: (_, method) => (method === 'sales' ? () => ({ [Symbol.asyncIterator]: () => ({ next: refused }) }) : refused),
 })
 
 /** The demonstration's beacon by a test's own clock. */

@@ -81,8 +81,8 @@ describe('the policy of a document', () => {
       expect(documentPolicy(page, path, { engagement })).not.toContain('engagement')
   })
 
-  it('lets text be made into script by one policy: the gateway’s where payment is taken, the worker’s elsewhere', () => {
-    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker'])
+  it('lets text be made into script by the gateway’s policy where payment is taken, and by those of our workers elsewhere', () => {
+    expect(directives(documentPolicy(page, '/win'))['trusted-types']).toEqual(['worker', 'draw'])
     expect(directives(documentPolicy(page, '/win/competition/101/enter'))['trusted-types']).toEqual(['default'])
   })
 

@@ -45,6 +45,26 @@ export const plainPaths: OpenApi['paths'] = {
       responses: { 200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
     }),
   },
+  '/api/draws/{id}/tickets': {
+    get: get('drawTickets', 'The list of a committed draw: 40 bytes a ticket, its number and the hash of its holder', {
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', format: 'uuid' },
+          example: '0197a3c2-5e2f-7a10-8c33-4d1e6f7a8b90',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The list. It never changes.',
+          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+        },
+        404: { description: 'No draw of this id has been committed.' },
+      },
+    }),
+  },
   '/media/{name}': {
     get: get('media', 'A picture at a width, or a film, sound or captions as they are', {
       parameters: [

@@ -1,5 +1,6 @@
 /** Whether the books of all vendors equal ours over a span of days: a draw asks before it is committed (field rule 4). */
 import { RECONCILED_VENDORS, VENDOR_NAMES } from '@fairdraw/rules/payment/reconciliation.ts'
+import type { ReconciledVendor } from '@fairdraw/rules/payment/reconciliation.ts'
 import { londonDay } from '@fairdraw/rules/text/london-time.ts'
 import { sql } from 'drizzle-orm'
 import { column, queryRows } from '../../../db/rows.ts'
@@ -40,19 +41,21 @@ function daysOf(from: Date, to: Date): string[] {
   return [...days.add(londonDay(to))]
 }
 
-/** Yesterday's books every night, and again the days that were not equal; gives how many days are not. */
+/** Yesterday's books once, and again the days that were not equal; gives how many days are not. */
 export async function reconcileRecent(books: Books): Promise<number> {
   const now = books.now().getTime()
-  const open = await queryRows(
+  const yesterday = londonDay(new Date(now - DAY_MS))
+  const recent = await queryRows(
     books.db,
-    { day: column.text },
-    sql`select distinct day::text as day from reconciliations
-        where state <> 'equal' and day > ${londonDay(new Date(now - 30 * DAY_MS))}::date order by day`,
+    { vendor: column.oneOf<ReconciledVendor>(), day: column.text, isEqual: column.boolean },
+    sql`select vendor, day::text as day, state = 'equal' as "isEqual" from reconciliations
+        where day > ${londonDay(new Date(now - 30 * DAY_MS))}::date and (state <> 'equal' or day = ${yesterday}::date)
+        order by day`,
   )
-  const days = new Set([...open.map(({ day }) => day), londonDay(new Date(now - DAY_MS))])
+  const known = recent.filter(({ day }) => day === yesterday)
+  const unseen = RECONCILED_VENDORS.filter((each) => !known.some(({ vendor }) => vendor === each))
+  const due = [...recent.filter(({ isEqual }) => !isEqual), ...unseen.map((vendor) => ({ vendor, day: yesterday }))]
   let notEqual = 0
-  for (const day of days)
-    for (const vendor of RECONCILED_VENDORS)
-      if ((await reconcileDay(books, vendor, day)).state !== 'equal') notEqual += 1
+  for (const { vendor, day } of due) if ((await reconcileDay(books, vendor, day)).state !== 'equal') notEqual += 1
   return notEqual
 }
